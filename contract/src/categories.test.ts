@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { categoryLabel } from './categories.ts';
+import { countCharacters } from './text-length.ts';
+
+it('shows a category with spaces, and General for none', () => {
+  expect(categoryLabel('Mr_Fresher')).toBe('Mr Fresher');
+  expect(categoryLabel(undefined)).toBe('General');
+  expect(categoryLabel('')).toBe('General');
+});
+
+it('counts code points, not code units', () => {
+  expect([countCharacters(''), countCharacters('abc'), countCharacters('🎉é')]).toEqual([0, 3, 2]);
+});

@@ -1,0 +1,218 @@
+/**
+ * The endpoint registry (design §3, §4): each call once, as data. Handler types, the web client's types,
+ * the access tests and the OpenAPI document derive from it.
+ */
+
+import { z } from 'zod';
+import * as entities from './entities.ts';
+import type { ErrorCode } from './error-codes.ts';
+import * as fields from './fields.ts';
+import { limits } from './limits.ts';
+
+export const basePath = '/api/v1/fresherParty';
+
+export type Method = 'GET' | 'POST';
+export type Access = 'public' | 'user' | 'admin';
+
+const none = z.object({});
+const page = z.object({ limit: fields.limitField, cursor: fields.cursorField });
+
+interface Spec {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Everything beside `success`. What it does not list is not sent. */
+  readonly output: z.ZodObject;
+  /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
+  readonly errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key` header (decision 14). */
+  readonly idempotent?: true;
+}
+
+const endpoint = <const S extends Spec>(spec: S): S => spec;
+
+const message = z.string();
+const results = z.int().nonnegative();
+const nextCursor = z.string().optional();
+const session = z.object({ message, token: z.string(), data: z.object({ user: entities.userSchema }) });
+const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(entities.candidateSchema) }) });
+const messageList = z.array(entities.messageSchema);
+
+export const endpoints = {
+  'POST /signup': endpoint({
+    summary: 'Ask for a sign-up code by e-mail',
+    access: 'public',
+    body: z.object({ name: fields.nameField, email: fields.emailField, password: fields.newPasswordField }),
+    output: z.object({ message, signupId: z.string() }),
+    errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+  }),
+  'POST /verify-otp': endpoint({
+    summary: 'Create the account with the code from the mail',
+    access: 'public',
+    body: z.object({ email: fields.emailField, otp: fields.otpField, signupIds: fields.signupIdsField }),
+    output: session,
+    errors: ['INVALID_OTP', 'RATE_LIMITED'],
+  }),
+  'POST /login': endpoint({
+    summary: 'Log in',
+    access: 'public',
+    body: z.object({ email: fields.emailField, password: fields.passwordField }),
+    output: session,
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST /forgot-password': endpoint({
+    summary: 'Ask for a reset code by e-mail',
+    access: 'public',
+    body: z.object({ email: fields.emailField }),
+    output: z.object({ message }),
+    errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+  }),
+  'POST /reset-password': endpoint({
+    summary: 'Choose a new password with the code from the mail',
+    access: 'public',
+    body: z.object({ email: fields.emailField, otp: fields.otpField, password: fields.newPasswordField }),
+    output: session,
+    errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'GET /me': endpoint({
+    summary: 'The person who is logged in',
+    access: 'user',
+    output: z.object({ data: z.object({ user: entities.userSchema }) }),
+  }),
+  'GET /event': endpoint({
+    summary: 'Nights, voting window and the server’s time',
+    access: 'public',
+    output: z.object({ data: z.object({ event: entities.eventSchema }) }),
+  }),
+  'POST /vote': endpoint({
+    summary: 'Vote for a candidate, once per category and for good',
+    access: 'user',
+    idempotent: true,
+    body: z.object({ candidateID: fields.idField }),
+    output: z.object({ message, candidate: entities.candidateSchema.omit({ votes: true }) }),
+    errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED'],
+  }),
+  'GET /vote/category/{category}': endpoint({
+    summary: 'Candidates of one category',
+    access: 'user',
+    params: z.object({ category: fields.categoryField }),
+    output: candidateList,
+  }),
+  'GET /vote/all': endpoint({ summary: 'Candidates of both categories', access: 'user', output: candidateList }),
+  'GET /vote/mine': endpoint({
+    summary: 'That you voted and when, never for whom',
+    access: 'user',
+    output: z.object({ data: z.object({ votes: z.array(entities.castVoteSchema) }) }),
+  }),
+  'POST /admin': endpoint({
+    summary: 'Register a candidate',
+    access: 'admin',
+    idempotent: true,
+    body: z.object({ name: fields.candidateNameField, category: fields.categoryField }),
+    output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: entities.candidateSchema }) }),
+    errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
+  }),
+  'POST /songs/submit': endpoint({
+    summary: 'Request songs, three in all',
+    access: 'user',
+    idempotent: true,
+    body: z.object({ songLinks: fields.songLinksField }),
+    output: z.object({ message, data: z.object({ songSuggestion: entities.songSuggestionSchema }) }),
+    errors: ['SONG_SLOTS_USED'],
+  }),
+  'GET /songs/my-suggestions': endpoint({
+    summary: 'Your own song requests',
+    access: 'user',
+    output: z.object({ data: z.object({ suggestions: entities.songSuggestionSchema }) }),
+  }),
+  'GET /songs/all': endpoint({
+    summary: 'Every song request, newest first',
+    access: 'admin',
+    query: page,
+    output: z.object({
+      results: z.object({ totalSubmissions: results, uniqueSongs: results }),
+      data: z.object({ allSubmissions: z.array(entities.songSubmissionSchema), uniqueSongs: z.array(z.string()) }),
+      nextCursor,
+    }),
+  }),
+  'POST /messages/send': endpoint({
+    summary: 'Send an anonymous message',
+    access: 'user',
+    idempotent: true,
+    body: z.object({ message: fields.messageField }),
+    output: z.object({ message }),
+    errors: ['RATE_LIMITED'],
+  }),
+  'GET /messages/my-messages': endpoint({
+    summary: 'Your own messages, newest first',
+    access: 'user',
+    output: z.object({ results, data: z.object({ messages: z.array(entities.ownMessageSchema) }) }),
+  }),
+  'GET /messages/all': endpoint({
+    summary: 'Every message with its sender, newest first',
+    access: 'admin',
+    query: page,
+    output: z.object({ results, data: z.object({ messages: messageList }), nextCursor }),
+  }),
+  'GET /messages/user/{id}': endpoint({
+    summary: 'The messages of one person, by user id or e-mail',
+    access: 'admin',
+    params: z.object({ id: z.string().trim().min(1).max(limits.emailLength) }),
+    query: page,
+    output: z.object({ results, data: z.object({ user: entities.userSchema, messages: messageList }), nextCursor }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /openapi.json': endpoint({
+    summary: 'This API as an OpenAPI 3.1 document',
+    access: 'public',
+    output: z.looseObject({ openapi: z.string() }),
+  }),
+  'GET /health': endpoint({ summary: 'Liveness', access: 'public', output: z.object({ status: z.literal('ok') }) }),
+} as const satisfies Record<`${Method} /${string}`, Spec>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Endpoints[K] extends Record<P, infer S extends z.ZodType> ? S : typeof none;
+
+/** What a handler gets: parsed and normalised. */
+export type ParsedInput<K extends EndpointKey> = {
+  readonly [P in 'params' | 'query' | 'body']: z.output<Part<K, P>>;
+};
+/** What a client sends in the body. */
+export type RequestBody<K extends EndpointKey> = z.input<Part<K, 'body'>>;
+/** What a handler returns, and what a client reads beside `success: true`. */
+export type Output<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
+
+export interface Route {
+  readonly key: EndpointKey;
+  readonly method: Method;
+  /** Below `basePath`, with `{name}` for a parameter. */
+  readonly path: string;
+  readonly spec: Spec;
+}
+
+/** The registry as a list. */
+export const routes: readonly Route[] = (Object.keys(endpoints) as EndpointKey[]).map((key) => {
+  const [method, path] = key.split(' ') as [Method, string];
+  return { key, method, path, spec: endpoints[key] };
+});
+
+/** The schema of a successful answer. */
+export function successSchema(spec: Spec): z.ZodObject {
+  return spec.output.extend({ success: z.literal(true) });
+}
+
+/** Every code that a call may answer with. */
+export function possibleCodes(spec: Spec): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['INTERNAL', 'METHOD_NOT_ALLOWED', 'DATABASE_UNAVAILABLE', ...(spec.errors ?? [])]);
+  if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
+  if (spec.access === 'admin') codes.add('FORBIDDEN');
+  if (spec.params ?? spec.query ?? spec.body) codes.add('INVALID_INPUT');
+  if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (spec.idempotent) codes.add('IDEMPOTENCY_KEY_REUSED');
+  return [...codes];
+}

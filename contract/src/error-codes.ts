@@ -1,0 +1,26 @@
+/** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §4). */
+
+export const errorCodes = {
+  INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },
+  INVALID_OTP: { status: 400, message: 'Invalid OTP. Please try again.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Incorrect e-mail or password.' },
+  FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'This account has been blocked. Please speak to the organising committee.' },
+  VOTING_LOCKED: { status: 403, message: 'Voting opens on 11 October at 7 PM.' },
+  VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },
+  ALREADY_VOTED: { status: 409, message: 'You have already voted in this category. A vote is final.' },
+  SONG_SLOTS_USED: { status: 409, message: 'You have used all three song slots.' },
+  CANDIDATE_EXISTS: { status: 409, message: 'This candidate is already registered in this category.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go. Please send less.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
+  RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  MAIL_UNAVAILABLE: { status: 503, message: 'Failed to send OTP. Please try again.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The service is busy right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;

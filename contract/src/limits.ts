@@ -1,0 +1,48 @@
+/** Limits that the server enforces and the web shows (spec §9, design §5). Durations are milliseconds. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  requestTimeout: 30 * second,
+  /** A request body larger than this many bytes is refused with 413. */
+  bodyBytes: 16 * 1024,
+  nameLength: 100,
+  emailLength: 254,
+  passwordMin: 8,
+  passwordMax: 128,
+  otpDigits: 6,
+  otpLifetime: 10 * minute,
+  /** Wrong tries that burn every live code of an address (decision 3). */
+  otpTriesPerCode: 5,
+  /** Wrong tries in a day that lock the codes of an address for the rest of it (decision 3). */
+  otpTriesPerDay: 20,
+  songSlots: 3,
+  /** What clients pad a request to. */
+  songLinksPerRequest: 3,
+  /** More entries than any client sends: padding and repetitions included. */
+  songLinksAtMost: 12,
+  messageLength: 500,
+  candidateNameLength: 100,
+  pageDefault: 500,
+  pageMax: 1000,
+  sessionLifetime: 5 * day,
+} as const;
+
+/** So many events in any window of that length, counted by a sliding log (decision 11). */
+export interface RateLimit {
+  readonly max: number;
+  readonly window: number;
+}
+
+export const rateLimits = {
+  codePerMinute: { max: 1, window: minute },
+  codePerHour: { max: 5, window: hour },
+  loginPerAddress: { max: 10, window: 10 * minute },
+  messagesPerUser: { max: 10, window: hour },
+  /** Wide nets by where requests come from: a whole campus shares one address (decision 11, docs/decisions/0011). */
+  failuresPerSource: { max: 3000, window: 10 * minute },
+  codesPerSource: { max: 9000, window: 10 * minute },
+} as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,45 @@
+/** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
+
+import { limits } from './limits.ts';
+import { spotifyHost } from './spotify.ts';
+
+/** `message` of a successful answer. */
+export const successTexts = {
+  signup: 'Signup successful. Please check your email for OTP.',
+  verified: 'Account verified successfully!',
+  login: 'Login successful!',
+  vote: 'Vote registered successfully ✅',
+  songs: 'Song suggestions submitted successfully!',
+  message: 'Message sent successfully!',
+  candidates: 'Candidates loaded successfully!',
+  candidateCreated: 'Candidate created successfully!',
+  forgotPassword: 'If this address has an account, a code is on its way to it.',
+  passwordReset: 'Your password has been changed. You are logged in.',
+} as const;
+
+/** Texts of the validation rules (spec §5). */
+export const validationTexts = {
+  nameRequired: 'Please enter your name',
+  emailRequired: 'Please enter your institute e-mail',
+  emailInvalid: 'Please enter a valid e-mail address',
+  passwordRequired: 'Please enter your password',
+  passwordsDiffer: 'Passwords do not match',
+  passwordShort: `Password must be at least ${limits.passwordMin} characters long`,
+  passwordLong: `Password must be at most ${limits.passwordMax} characters long`,
+  passwordCommon: 'This password is easy to guess. Please choose another one.',
+  otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
+  songRequired: 'Please provide at least one Spotify song link.',
+  songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,
+  messageBlank: 'Drop a note before hitting send.',
+  messageLong: `Please keep it to ${limits.messageLength} characters.`,
+  candidateRequired: 'Please enter a candidate name',
+  candidateLong: `Please keep the name to ${limits.candidateNameLength} characters`,
+} as const;
+
+/** The refusal of `name+tag@…`: it is another name for the same mailbox. */
+export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
+
+/** The refusal of an address outside the institute (decision 1). */
+export function foreignEmailText(domain: string): string {
+  return `Please use your institute e-mail (username@${domain}).`;
+}
