@@ -1,0 +1,63 @@
+/** What the database holds in these tests: every collection of the product, with each person's own documents. */
+
+export const uids = { guest: 'guest-uid', admin: 'admin-uid', neighbour: 'neighbour-uid' } as const;
+
+export function emailOf(uid: string): string {
+  return `${uid}@iitdh.ac.in`;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Collection {
+  /** The id of the document that belongs to a person, or that is made for them where documents belong to nobody. */
+  readonly id: (uid: string) => string;
+  readonly data: (uid: string) => Data;
+}
+
+const now = new Date('2025-10-11T13:45:00Z');
+const byUid = (uid: string): string => uid;
+
+/** Every collection that the server uses (design §6). */
+export const collections = {
+  // The role in the document says admin for everybody, because only the one in the token may count.
+  users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },
+  credentials: { id: byUid, data: (uid) => ({ email: emailOf(uid), role: 'admin', passwordHash: 'hash' }) },
+  signups: { id: byUid, data: () => ({ expireAt: now }) },
+  resets: { id: byUid, data: () => ({ expireAt: now }) },
+  candidates: {
+    id: (uid) => `candidate-${uid}`,
+    data: () => ({ name: 'A', category: 'Mr_Fresher', createdAt: now }),
+  },
+  participation: {
+    id: (uid) => `Mr_Fresher_${uid}`,
+    data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
+  },
+  ballots: { id: (uid) => `ballot-${uid}`, data: () => ({ category: 'Mr_Fresher', candidateId: 'candidate' }) },
+  songSubmissions: { id: byUid, data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now }) },
+  songs: { id: (uid) => `track_${uid}`, data: () => ({ link: 'link', firstRequestedAt: now }) },
+  messages: {
+    id: (uid) => `message-${uid}`,
+    data: (uid) => ({ message: 'Hello', createdAt: now, senderId: uid, senderEmail: emailOf(uid) }),
+  },
+  settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
+  rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
+  idempotencyKeys: { id: (uid) => `key-${uid}`, data: () => ({ requestHash: 'hash', answer: {}, expireAt: now }) },
+} as const satisfies Record<string, Collection>;
+
+export type CollectionName = keyof typeof collections;
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** The path of a person's document in a collection. */
+export function pathOf(name: CollectionName, uid: string): string {
+  return `${name}/${collections[name].id(uid)}`;
+}
+
+/** Every document by its path: the people's own, and one more setting that nobody may read. */
+export const documents: Readonly<Record<string, Data>> = {
+  ...Object.fromEntries(
+    collectionNames.flatMap((name) =>
+      Object.values(uids).map((uid) => [pathOf(name, uid), collections[name].data(uid)] as const),
+    ),
+  ),
+  'settings/other': { secret: true },
+};
