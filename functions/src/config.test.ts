@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const key = 'k'.repeat(43);
+const good = {
+  SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: key } }),
+  CODE_PEPPER: key,
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Fresher Party <noreply@party.example>',
+  APP_URL: 'https://party.example',
+};
+
+describe('readConfig', () => {
+  it('fills in what is optional', () => {
+    expect(readConfig(good)).toMatchObject({
+      ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in'],
+      ALLOWED_EMAIL_PATTERN: null,
+      CLOCK_OFFSET_MS: 0,
+    });
+    expect(readConfig({ ...good, ALLOWED_EMAIL_DOMAINS: 'A.example, b.example' }).ALLOWED_EMAIL_DOMAINS).toEqual([
+      'a.example',
+      'b.example',
+    ]);
+  });
+
+  it.each(Object.keys(good))('names %s when it is missing', (name) => {
+    expect(() => readConfig({ ...good, [name]: undefined })).toThrow(
+      `Refusing to start: ${name} is missing. See docs/deploy.md.`,
+    );
+  });
+
+  it.each([
+    ['SESSION_KEYS', '{"current":'],
+    ['SESSION_KEYS', '{"current":"k2","keys":{"k1":"short"}}'],
+    ['SESSION_KEYS', JSON.stringify({ current: 'k2', keys: { k1: key } })],
+    ['CODE_PEPPER', 'short-secret'],
+    ['SMTP_URL', 'https://mail.example/secret'],
+    ['MAIL_FROM', 'nobody'],
+    ['APP_URL', 'party'],
+    ['ALLOWED_EMAIL_DOMAINS', 'not a domain'],
+    ['ALLOWED_EMAIL_PATTERN', '('],
+    ['CLOCK_OFFSET_MS', 'soon'],
+  ])('names a malformed %s and never quotes it', (name, value) => {
+    let sentence = '';
+    try {
+      readConfig({ ...good, [name]: value });
+    } catch (error) {
+      sentence = (error as Error).message;
+    }
+    expect(sentence).toMatch(new RegExp(`^Refusing to start: ${name} .+ See docs/deploy\\.md\\.$`));
+    expect(sentence).not.toContain(value);
+  });
+
+  it.each(['FUNCTIONS_EMULATOR', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'CLOCK_OFFSET_MS'])(
+    'refuses %s in production, and takes it in the emulators',
+    (name) => {
+      const service = { ...good, K_SERVICE: 'api', [name]: '1' };
+      expect(() => readConfig({ ...service, K_REVISION: 'api-00042-xyz' })).toThrow(
+        `${name} is for the emulators only`,
+      );
+      expect(() => readConfig({ ...service, K_REVISION: '1' })).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { defineSecret, defineString } from 'firebase-functions/params';
+import { z } from 'zod';
+
+/** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
+export const params = {
+  sessionKeys: defineSecret('SESSION_KEYS'),
+  codePepper: defineSecret('CODE_PEPPER'),
+  smtpUrl: defineSecret('SMTP_URL'),
+  mailFrom: defineString('MAIL_FROM'),
+  appUrl: defineString('APP_URL'),
+  emailDomains: defineString('ALLOWED_EMAIL_DOMAINS', { default: defaultEmailDomain }),
+  emailPattern: defineString('ALLOWED_EMAIL_PATTERN', { default: '' }),
+};
+
+const key = z.string().regex(/^[A-Za-z0-9_-]{43,}$/, 'must be at least 32 random bytes as base64url');
+
+const sessionKeys = z
+  .object({ current: z.string().min(1), keys: z.record(z.string().min(1), key) })
+  .refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys');
+
+const json = z.string().transform((text, ctx) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
+
+const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
+
+const regex = z.string().transform((source, ctx) => {
+  try {
+    return source === '' ? null : new RegExp(`^(?:${source})$`);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be a regular expression' });
+    return z.NEVER;
+  }
+});
+
+const schema = z.object({
+  SESSION_KEYS: json.pipe(sessionKeys),
+  CODE_PEPPER: key,
+  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),
+  ALLOWED_EMAIL_DOMAINS: z
+    .string()
+    .default(defaultEmailDomain)
+    .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
+    .pipe(z.array(domain).min(1)),
+  ALLOWED_EMAIL_PATTERN: z.string().default('').pipe(regex),
+  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+});
+
+export type Config = z.infer<typeof schema>;
+export type SessionKeys = Config['SESSION_KEYS'];
+
+/** Set only by the emulators; in production they would send data and trust elsewhere. */
+const emulatorVariables = [
+  'FUNCTIONS_EMULATOR',
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'CLOCK_OFFSET_MS',
+] as const;
+
+/** Cloud Run names its revisions after the service; the functions emulator imitates it with revision '1'. */
+function isProduction(env: Environment): boolean {
+  return Boolean(env.K_SERVICE) && env.K_REVISION !== '1';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration. Throws an Error whose message is one sentence naming the variable and what it must be;
+ * a value is never quoted. Production refuses the emulators' variables (decision 13).
+ */
+export function readConfig(env: Environment): Config {
+  const stray = isProduction(env) ? emulatorVariables.find((name) => env[name]) : undefined;
+  if (stray) {
+    throw new Error(`Refusing to start: ${stray} is for the emulators only; remove it from production.`);
+  }
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? 'configuration');
+  const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');
+  throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
+}

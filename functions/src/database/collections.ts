@@ -1,0 +1,136 @@
+import type { Category } from '@fresher-party/contract/categories';
+import type { Role } from '@fresher-party/contract/entities';
+import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
+
+/** The documents of design §6. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
+
+/** The profile that its owner and admins may read. */
+export interface UserDoc {
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: Timestamp;
+}
+
+/** All that signing in and checking a session needs, in one read; server only. */
+export interface CredentialsDoc {
+  email: string;
+  name: string;
+  role: Role;
+  /** Part of every token; raising it ends the sessions before (decision 5). */
+  sessionVersion: number;
+  blocked: boolean;
+  /** PHC string of argon2id. */
+  passwordHash: string;
+}
+
+/** The name and password that a sign-up code activates (decision 3). */
+export interface PendingAccount {
+  name: string;
+  passwordHash: string;
+}
+
+export interface LiveCode {
+  id: string;
+  codeHash: string;
+  sentAt: number;
+  expiresAt: number;
+  account?: PendingAccount;
+}
+
+/** The codes of one address and the wrong tries against them; times in epoch milliseconds. */
+export interface CodesDoc {
+  live: LiveCode[];
+  wrongSinceBurn: number;
+  wrongToday: number;
+  dayStartedAt: number;
+  expireAt: Timestamp;
+}
+
+export interface CandidateDoc {
+  name: string;
+  category: Category;
+  createdAt: Timestamp;
+}
+
+/** That a person voted in a category, not for whom (decision 7). */
+export interface ParticipationDoc {
+  uid: string;
+  category: Category;
+  votedAt: Timestamp;
+  keyHash: string | null;
+}
+
+export interface BallotDoc {
+  category: Category;
+  candidateId: string;
+}
+
+export interface SongSubmissionDoc {
+  userId: string;
+  name: string;
+  email: string;
+  songLinks: string[];
+  createdAt: Timestamp;
+}
+
+/** One per requested link, for the count of unique songs. */
+export interface SongDoc {
+  link: string;
+}
+
+export interface MessageDoc {
+  message: string;
+  createdAt: Timestamp;
+  senderId: string;
+  senderName: string;
+  senderEmail: string;
+}
+
+/** `settings/event`; an absent field means the spec's default (decision 6). */
+export interface EventSettingsDoc {
+  votingOpensAt?: Timestamp;
+  votingClosedAt?: Timestamp | null;
+  resultsPublishedAt?: Timestamp | null;
+}
+
+export interface IdempotencyDoc {
+  requestHash: string;
+  /** The first answer as JSON. */
+  answer: string;
+  expireAt: Timestamp;
+}
+
+export interface Collections {
+  users: CollectionReference<UserDoc>;
+  credentials: CollectionReference<CredentialsDoc>;
+  signups: CollectionReference<CodesDoc>;
+  resets: CollectionReference<CodesDoc>;
+  candidates: CollectionReference<CandidateDoc>;
+  participation: CollectionReference<ParticipationDoc>;
+  ballots: CollectionReference<BallotDoc>;
+  songSubmissions: CollectionReference<SongSubmissionDoc>;
+  songs: CollectionReference<SongDoc>;
+  messages: CollectionReference<MessageDoc>;
+  settings: CollectionReference<EventSettingsDoc>;
+  idempotencyKeys: CollectionReference<IdempotencyDoc>;
+}
+
+/** Typed references to every collection. */
+export function collectionsOf(db: Firestore): Collections {
+  const names: (keyof Collections)[] = [
+    'users',
+    'credentials',
+    'signups',
+    'resets',
+    'candidates',
+    'participation',
+    'ballots',
+    'songSubmissions',
+    'songs',
+    'messages',
+    'settings',
+    'idempotencyKeys',
+  ];
+  return Object.fromEntries(names.map((name) => [name, db.collection(name)])) as unknown as Collections;
+}

@@ -1,0 +1,52 @@
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../database/collections.ts';
+import { userIdOf } from '../../ports/ids.ts';
+
+type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
+
+export interface AdminEntry {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Accounts as the command line changes them; never reachable through the API (decision 1). */
+export function accountAdministration(db: Firestore) {
+  const { credentials, users } = collectionsOf(db);
+
+  /** Resolves to false when there is no such account. A change ends the sessions before it (decision 5). */
+  function change(email: string, values: Change): Promise<boolean> {
+    const uid = userIdOf(email);
+    return db.runTransaction(async (tx) => {
+      const record = (await tx.get(credentials.doc(uid))).data();
+      if (!record) return false;
+      const isSame = Object.entries(values).every(([field, value]) => record[field as keyof CredentialsDoc] === value);
+      if (isSame) return true;
+      tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
+      if ('role' in values) tx.update(users.doc(uid), values);
+      return true;
+    });
+  }
+
+  return {
+    grant: (email: string): Promise<boolean> => change(email, { role: 'admin' }),
+    revoke: (email: string): Promise<boolean> => change(email, { role: 'guest' }),
+    block: (email: string): Promise<boolean> => change(email, { blocked: true }),
+    unblock: (email: string): Promise<boolean> => change(email, { blocked: false }),
+
+    async list(): Promise<AdminEntry[]> {
+      const { docs } = await users.where('role', '==', 'admin').get();
+      return docs.map((doc) => ({ name: doc.get('name') as string, email: doc.get('email') as string }));
+    },
+
+    /** Creates an account without a code, for the demo only. Resolves to false when the address has one. */
+    create(email: string, { name, passwordHash }: PendingAccount, role: CredentialsDoc['role'], now: Date) {
+      const uid = userIdOf(email);
+      return db.runTransaction(async (tx) => {
+        if ((await tx.get(credentials.doc(uid))).exists) return false;
+        tx.create(credentials.doc(uid), { email, name, role, sessionVersion: 1, blocked: false, passwordHash });
+        tx.create(users.doc(uid), { name, email, role, createdAt: Timestamp.fromDate(now) });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { type CollectionReference, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { CodesDoc, LiveCode, PendingAccount } from '../../database/collections.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { tooMany } from '../../http/app-error.ts';
+import { keyedHash, userIdOf } from '../../ports/ids.ts';
+import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
+
+/** Longer than a locked day, so that TTL never forgives a wrong try. */
+const keptFor = 48 * 60 * 60 * 1000;
+const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
+const codeLimits = [rateLimits.codePerMinute, rateLimits.codePerHour];
+
+/** One-time codes of one kind, kept per address as HMACs (decision 3). */
+export function codesOf(
+  kind: 'signup' | 'reset',
+  collection: CollectionReference<CodesDoc>,
+  { db, ids, limiter, config }: Pick<Dependencies, 'db' | 'ids' | 'limiter' | 'config'> & { db: Firestore },
+) {
+  const hash = (email: string, id: string, otp: string): string =>
+    keyedHash(config.CODE_PEPPER, 'otp', kind, email, id, otp);
+  // One count for both kinds: a person asks for codes, whatever for.
+  const limitKey = (email: string): string => `code:${email}`;
+  const refOf = (email: string) => collection.doc(userIdOf(email));
+  const read = async (tx: Transaction, email: string): Promise<CodeState> =>
+    (await tx.get(refOf(email))).data() ?? noCodes;
+  const write = (
+    tx: Transaction,
+    email: string,
+    { live, wrongSinceBurn, wrongToday, dayStartedAt }: CodeState,
+    now: Date,
+  ) =>
+    tx.set(refOf(email), {
+      live,
+      wrongSinceBurn,
+      wrongToday,
+      dayStartedAt,
+      expireAt: Timestamp.fromMillis(now.getTime() + keptFor),
+    });
+
+  return {
+    /** Throws RATE_LIMITED when `issue` would by the address's limit. Counts nothing. */
+    async requireAllowed(email: string, now: Date): Promise<void> {
+      const wait = await limiter.peek(limitKey(email), codeLimits, now);
+      if (wait > 0) throw tooMany(wait);
+    },
+
+    /**
+     * Makes a code for an address if `wanted` says so, and counts the request either way: known and unknown addresses
+     * take the same reads and writes. Throws RATE_LIMITED. Resolves to the code and a way to take all of it back.
+     */
+    async issue(email: string, wanted: (tx: Transaction) => Promise<boolean>, now: Date, account?: PendingAccount) {
+      const id = ids.random();
+      const otp = ids.otp();
+      const issued = await db.runTransaction(async (tx) => {
+        const admission = await limiter.admit(tx, limitKey(email), codeLimits, now);
+        const state = await read(tx, email);
+        const isWanted = await wanted(tx);
+        if (!admission.allowed) throw tooMany(admission.wait);
+        const locked = lockedFor(state, now.getTime());
+        if (locked > 0) throw tooMany(locked, lockedText);
+        const code: LiveCode = {
+          id,
+          codeHash: hash(email, id, otp),
+          sentAt: now.getTime(),
+          expiresAt: now.getTime() + limits.otpLifetime,
+          ...(account ? { account } : {}),
+        };
+        write(tx, email, isWanted ? addCode(state, code, now.getTime()) : state, now);
+        admission.record();
+        return isWanted;
+      });
+      const takeBack = (): Promise<void> =>
+        db.runTransaction(async (tx) => {
+          const state = await read(tx, email);
+          const release = await limiter.release(tx, limitKey(email), now);
+          const rest = removeCode(state, id);
+          // Wrong tries stay counted; otherwise the request leaves nothing behind.
+          if (rest.live.length === 0 && rest.wrongToday === 0) tx.delete(refOf(email));
+          else write(tx, email, rest, now);
+          release();
+        });
+      return { id, otp: issued ? otp : null, takeBack };
+    },
+
+    /**
+     * Judges a try and, when it matches one of the live codes (one of `only`, where given), lets `use` write in the
+     * same transaction. `use` does its reads first. Throws RATE_LIMITED when the address is locked for the day;
+     * resolves to null for a wrong try.
+     */
+    async redeem<T>(
+      email: string,
+      otp: string,
+      now: Date,
+      use: (tx: Transaction, code: LiveCode) => Promise<T>,
+      only?: readonly string[],
+    ): Promise<T | null> {
+      const matches = (code: LiveCode): boolean =>
+        (only === undefined || only.includes(code.id)) &&
+        timingSafeEqual(Buffer.from(hash(email, code.id, otp)), Buffer.from(code.codeHash));
+      const result = await db.runTransaction(async (tx) => {
+        const judgement = judgeCode(await read(tx, email), matches, now.getTime());
+        if (judgement.outcome === 'locked') throw tooMany(judgement.wait, lockedText);
+        const used = judgement.outcome === 'matched' ? await use(tx, judgement.code) : null;
+        write(tx, email, judgement.state, now);
+        return used;
+      });
+      return result;
+    },
+  };
+}

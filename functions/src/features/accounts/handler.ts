@@ -1,0 +1,38 @@
+import { successTexts } from '@fresher-party/contract/texts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../http/context.ts';
+import { loginService } from './login.ts';
+import { passwordResetService } from './password-reset.ts';
+import { signUpService } from './sign-up.ts';
+import type { Account } from './store.ts';
+
+export function accountHandlers(dependencies: Dependencies) {
+  const signUp = signUpService(dependencies);
+  const passwordReset = passwordResetService(dependencies);
+  const login = loginService(dependencies);
+
+  async function sessionOf({ uid, name, email, role, sessionVersion }: Account, message: string, now: Date) {
+    const token = await dependencies.tokens.sign({ uid, role, version: sessionVersion }, now);
+    return { message, token, data: { user: { id: uid, name, email, role } } };
+  }
+
+  return {
+    'POST /signup': async ({ body, source, now }) => {
+      const signupId = await signUp.request({ ...body, source, now });
+      return { message: successTexts.signup, signupId };
+    },
+    'POST /verify-otp': async ({ body, source, now }) => {
+      const { email, otp, signupIds } = body;
+      return sessionOf(await signUp.verify({ email, otp, signupIds, source, now }), successTexts.verified, now);
+    },
+    'POST /login': async ({ body, source, now }) =>
+      sessionOf(await login({ ...body, source, now }), successTexts.login, now),
+    'POST /forgot-password': async ({ body, source, now }) => {
+      await passwordReset.request(body.email, source, now);
+      return { message: successTexts.forgotPassword };
+    },
+    'POST /reset-password': async ({ body, source, now }) =>
+      sessionOf(await passwordReset.reset({ ...body, source, now }), successTexts.passwordReset, now),
+    'GET /me': async ({ user }) => ({ data: { user } }),
+  } satisfies Partial<Handlers>;
+}

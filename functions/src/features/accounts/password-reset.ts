@@ -1,0 +1,58 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { RequestSource } from '../../http/request-source.ts';
+import { codesOf } from './codes.ts';
+import { sendOrTakeBack } from './delivery.ts';
+import { resetMail, unknownAddressMail } from './mails.ts';
+import { hashPassword } from './password-hash.ts';
+import { emailProblem, passwordProblem } from './rules.ts';
+import { type Account, accountStore } from './store.ts';
+
+interface ResetRequest {
+  readonly email: string;
+  readonly otp: string;
+  readonly password: string;
+  readonly source: RequestSource;
+  readonly now: Date;
+}
+
+/** Choosing a new password with a code by mail (decisions 2 to 5). */
+export function passwordResetService(dependencies: Dependencies) {
+  const { collections, config, net } = dependencies;
+  const codes = codesOf('reset', collections.resets, dependencies);
+  const accounts = accountStore(collections);
+  const policy = { domains: config.ALLOWED_EMAIL_DOMAINS, pattern: config.ALLOWED_EMAIL_PATTERN };
+
+  return {
+    /** Mails a code, or a word that there is no account. Throws RATE_LIMITED or MAIL_UNAVAILABLE. */
+    async request(email: string, source: RequestSource, now: Date): Promise<void> {
+      // Nobody outside the institute can have an account, and we mail no strangers on anybody's word.
+      if (emailProblem(email, policy)) return;
+      await net.askedForCode(source, now);
+      const isKnown = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) !== undefined;
+      const issued = await codes.issue(email, isKnown, now);
+      const mail = issued.otp ? resetMail(email, issued.otp) : unknownAddressMail(email, config.APP_URL);
+      await sendOrTakeBack(dependencies.mailer, mail, issued.takeBack);
+    },
+
+    /**
+     * Sets the password and ends the sessions before. A password that is refused leaves the code as it was.
+     * Throws INVALID_INPUT, INVALID_OTP, ACCOUNT_BLOCKED or RATE_LIMITED.
+     */
+    async reset({ email, otp, password, source, now }: ResetRequest): Promise<Account> {
+      net.check(source, now);
+      const weak = passwordProblem(password, email);
+      if (weak) throw invalidField('password', weak);
+      if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
+      const passwordHash = await hashPassword(password);
+      const account = await codes.redeem(email, otp, now, async (tx) => {
+        const found = await accounts.find(email, tx);
+        return found && (found.blocked ? found : accounts.changePassword(tx, found, passwordHash));
+      });
+      if (account?.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      if (account) return account;
+      await net.failed(source, now);
+      throw new AppError('INVALID_OTP');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
+import { commonPasswords } from './common-passwords.ts';
+
+export interface EmailPolicy {
+  readonly domains: readonly string[];
+  /** Narrows the whole address further, to one batch say. */
+  readonly pattern: RegExp | null;
+}
+
+/**
+ * The sentence that refuses an address at sign-up, or null (decision 1). `email` is trimmed and lower-cased. Mail to
+ * `name+tag` lands with `name`: one person would have as many votes as they can think of tags.
+ */
+export function emailProblem(email: string, { domains, pattern }: EmailPolicy): string | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (email.includes('+')) return taggedEmailText;
+  const allowed = domains.includes(domain) && (pattern === null || pattern.test(email));
+  return allowed ? null : foreignEmailText(domains[0] ?? '');
+}
+
+/** Words anybody at this event would guess; a password of nothing else, digits and signs aside, is refused. */
+const eventWords = [
+  ...['freshers', 'fresher', 'freshies', 'freshie', 'miss', 'mr', 'ms', 'and', 'party', 'nights', 'night', 'event'],
+  ...['iitdharwad', 'iitdh', 'dharwad', 'iit', 'campus', 'amphitheatre', 'october'],
+];
+
+function isEventWords(password: string): boolean {
+  const letters = password.replace(/[^\p{L}]/gu, '');
+  if (letters === '') return password.trim() === '';
+  return eventWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
+}
+
+/** The sentence that refuses a new password as too easy to guess, or null (decision 2). Its length is the schema's. */
+export function passwordProblem(password: string, email: string): string | null {
+  const lower = password.toLowerCase();
+  const [local = ''] = email.split('@');
+  const guessable = commonPasswords.has(lower) || isEventWords(lower) || lower === email || lower === local;
+  return guessable ? validationTexts.passwordCommon : null;
+}

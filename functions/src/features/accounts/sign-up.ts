@@ -1,0 +1,75 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { RequestSource } from '../../http/request-source.ts';
+import { codesOf } from './codes.ts';
+import { sendOrTakeBack } from './delivery.ts';
+import { knownAddressMail, signUpMail } from './mails.ts';
+import { hashPassword } from './password-hash.ts';
+import { emailProblem, passwordProblem } from './rules.ts';
+import { type Account, accountStore } from './store.ts';
+
+interface SignUpRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly source: RequestSource;
+  readonly now: Date;
+}
+
+interface VerifyRequest {
+  readonly email: string;
+  readonly otp: string;
+  /** The requests the person made on this device; a code of another one is then refused (docs/decisions/0004). */
+  readonly signupIds: readonly string[] | undefined;
+  readonly source: RequestSource;
+  readonly now: Date;
+}
+
+/** Signing up with a code by mail (decisions 1 to 4). */
+export function signUpService(dependencies: Dependencies) {
+  const { collections, config, net } = dependencies;
+  const codes = codesOf('signup', collections.signups, dependencies);
+  const accounts = accountStore(collections);
+  const policy = { domains: config.ALLOWED_EMAIL_DOMAINS, pattern: config.ALLOWED_EMAIL_PATTERN };
+
+  return {
+    /**
+     * Mails a code, or a word that the address has an account. Throws INVALID_INPUT, RATE_LIMITED, or
+     * MAIL_UNAVAILABLE with nothing left behind. Resolves to the id of the request.
+     */
+    async request({ name, email, password, source, now }: SignUpRequest): Promise<string> {
+      const foreign = emailProblem(email, policy);
+      if (foreign) throw invalidField('email', foreign);
+      const weak = passwordProblem(password, email);
+      if (weak) throw invalidField('password', weak);
+      await net.askedForCode(source, now);
+      // Before the hash, which costs more than anything else here.
+      await codes.requireAllowed(email, now);
+      const account = { name, passwordHash: await hashPassword(password) };
+      const isNew = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) === undefined;
+      const issued = await codes.issue(email, isNew, now, account);
+      const mail = issued.otp ? signUpMail(email, issued.otp) : knownAddressMail(email, config.APP_URL);
+      await sendOrTakeBack(dependencies.mailer, mail, issued.takeBack);
+      return issued.id;
+    },
+
+    /** Creates the account that the code was sent for. Throws INVALID_OTP or RATE_LIMITED. */
+    async verify({ email, otp, signupIds, source, now }: VerifyRequest): Promise<Account> {
+      net.check(source, now);
+      if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
+      const account = await codes.redeem(
+        email,
+        otp,
+        now,
+        async (tx, code) => {
+          const exists = (await accounts.find(email, tx)) !== undefined;
+          return exists || !code.account ? null : accounts.create(tx, email, code.account, now);
+        },
+        signupIds,
+      );
+      if (account) return account;
+      await net.failed(source, now);
+      throw new AppError('INVALID_OTP');
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { Collections, CredentialsDoc, PendingAccount } from '../../database/collections.ts';
+import { userIdOf } from '../../ports/ids.ts';
+
+export interface Account extends CredentialsDoc {
+  readonly uid: string;
+}
+
+/** Accounts: credentials for signing in, and the profile beside them. */
+export function accountStore({ credentials, users }: Pick<Collections, 'credentials' | 'users'>) {
+  const refOf = (email: string) => credentials.doc(userIdOf(email));
+  return {
+    async find(email: string, tx?: Transaction): Promise<Account | undefined> {
+      const ref = refOf(email);
+      const data = (await (tx ? tx.get(ref) : ref.get())).data();
+      return data && { uid: ref.id, ...data };
+    },
+
+    /** Creates a guest, in `tx`; the transaction fails if the address got an account meanwhile. */
+    create(tx: Transaction, email: string, { name, passwordHash }: PendingAccount, now: Date): Account {
+      const uid = userIdOf(email);
+      const role = 'guest';
+      const record: CredentialsDoc = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
+      tx.create(credentials.doc(uid), record);
+      tx.create(users.doc(uid), { name, email, role, createdAt: Timestamp.fromDate(now) });
+      return { uid, ...record };
+    },
+
+    /** Changes the password and ends every session before (decision 5). */
+    changePassword(tx: Transaction, account: Account, passwordHash: string): Account {
+      const sessionVersion = account.sessionVersion + 1;
+      tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
+      return { ...account, passwordHash, sessionVersion };
+    },
+  };
+}

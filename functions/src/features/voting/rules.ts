@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@fresher-party/contract/error-codes';
+import type { VotingState } from '../../event/voting-window.ts';
+
+/** Why a vote can't be taken while the vote stands so, or null when it can (decision 6). */
+export function voteRefusal(state: VotingState): Extract<ErrorCode, 'VOTING_LOCKED' | 'VOTING_CLOSED'> | null {
+  if (state === 'open') return null;
+  return state === 'locked' ? 'VOTING_LOCKED' : 'VOTING_CLOSED';
+}
+
+/** Candidates can be added until voting closes (decision 8). */
+export function canAddCandidate(state: VotingState): boolean {
+  return state !== 'closed';
+}
+
+/** Two names are the same when they differ in case, spacing or the way a letter is encoded only (decision 8). */
+export function candidateNameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, '');
+}
+
+/**
+ * What a second vote in a category is: the first one sent again, or a new one. `keyHash` is of the new request's key
+ * and candidate, `stored` of the first; null means sent without a key (decision 14).
+ */
+export function isSameVote(stored: string | null, keyHash: string | null): boolean {
+  return keyHash !== null && stored === keyHash;
+}

@@ -1,0 +1,90 @@
+import type { Category } from '@fresher-party/contract/categories';
+import type { Candidate, CastVote, User } from '@fresher-party/contract/entities';
+import { once } from '../../database/idempotency.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readEventSettings } from '../../event/settings.ts';
+import { areResultsPublic, votingState } from '../../event/voting-window.ts';
+import { AppError } from '../../http/app-error.ts';
+import { keyedHash } from '../../ports/ids.ts';
+import { candidateCache } from './candidate-cache.ts';
+import { canAddCandidate, isSameVote, voteRefusal } from './rules.ts';
+import { votingStore } from './store.ts';
+
+interface VoteRequest {
+  readonly user: User;
+  readonly candidateId: string;
+  readonly key: string | undefined;
+  readonly now: Date;
+}
+
+interface CandidateRequest {
+  readonly user: User;
+  readonly name: string;
+  readonly category: Category;
+  readonly key: string | undefined;
+  readonly now: Date;
+}
+
+/** Candidates and the vote (decisions 6, 7, 8 and 14). */
+export function votingService({ db, collections, config }: Dependencies) {
+  const store = votingStore(db, collections);
+  const cache = candidateCache(store);
+
+  async function isRepeated(uid: string, category: Category, keyHash: string | null): Promise<boolean> {
+    if (keyHash === null) return false;
+    const earlier = await store.participation(uid, category);
+    return earlier !== undefined && isSameVote(earlier.keyHash, keyHash);
+  }
+
+  return {
+    /**
+     * Casts a vote by the server's clock. Resolves to the candidate, also when the same vote is sent again with its
+     * key. Throws VOTING_LOCKED, VOTING_CLOSED, NOT_FOUND or ALREADY_VOTED.
+     */
+    async vote({ user, candidateId, key, now }: VoteRequest): Promise<Candidate> {
+      const [settings, candidate] = await Promise.all([
+        readEventSettings(collections.settings),
+        cache.byId(candidateId),
+      ]);
+      const refusal = voteRefusal(votingState(settings, now));
+      // Only this hash is kept: whoever can't repeat the key can't find out the choice from it.
+      const keyHash = key === undefined ? null : keyedHash(config.CODE_PEPPER, 'vote', user.id, key, candidateId);
+      if (refusal) {
+        if (candidate && (await isRepeated(user.id, candidate.category, keyHash))) return candidate;
+        throw new AppError(refusal);
+      }
+      if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
+      cache.keep(candidate);
+      if (await store.cast({ uid: user.id, candidate, keyHash, now })) return candidate;
+      if (await isRepeated(user.id, candidate.category, keyHash)) return candidate;
+      throw new AppError('ALREADY_VOTED');
+    },
+
+    castVotes: (user: User): Promise<CastVote[]> => store.castVotes(user.id),
+
+    /** Candidates in order of registration; with counts for admins, and for all once results are published. */
+    async candidates(user: User, now: Date, category?: Category): Promise<Candidate[]> {
+      const isAdmin = user.role === 'admin';
+      if (isAdmin) cache.forgetList();
+      const [all, settings] = await Promise.all([cache.list(), readEventSettings(collections.settings)]);
+      const wanted = category ? all.filter((candidate) => candidate.category === category) : all;
+      if (!isAdmin && !areResultsPublic(settings, now)) return wanted;
+      return Promise.all(wanted.map(async (candidate) => ({ ...candidate, votes: await cache.votes(candidate.id) })));
+    },
+
+    /** Registers a candidate. Throws CANDIDATE_EXISTS, or VOTING_CLOSED once the vote is over. */
+    async addCandidate({ user, name, category, key, now }: CandidateRequest): Promise<Candidate> {
+      const scope = { uid: user.id, call: 'POST /admin', key, body: { name, category }, now };
+      const candidate = await once(db, scope, async (tx) => {
+        const settings = await readEventSettings(collections.settings, tx);
+        if (!canAddCandidate(votingState(settings, now))) {
+          throw new AppError('VOTING_CLOSED', { message: 'Voting has closed, so no candidate can be added.' });
+        }
+        if (await store.candidateExists(tx, category, name)) throw new AppError('CANDIDATE_EXISTS');
+        return store.addCandidate(tx, name, category, now);
+      });
+      cache.forgetList();
+      return candidate;
+    },
+  };
+}

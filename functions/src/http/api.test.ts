@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { secureIds } from '../ports/ids.ts';
+import { type ApiRequest, createApi } from './api.ts';
+import type { Handlers } from './context.ts';
+
+/** Sends GET /health to an API whose only handler is `handler`. */
+async function answerOf(handler: () => Promise<unknown>) {
+  const headers: Record<string, unknown> = {};
+  let body = '';
+  const response = {
+    statusCode: 0,
+    setHeader: (name: string, value: unknown) => {
+      headers[name.toLowerCase()] = value;
+    },
+    end: (payload: Buffer) => {
+      body = payload.toString();
+    },
+  };
+  const api = createApi({
+    handlers: { 'GET /health': handler } as unknown as Handlers,
+    sessions: { require: () => Promise.reject(new Error('not asked for')) },
+    clock: { now: () => new Date(0) },
+    ids: secureIds,
+  });
+  const request = { method: 'GET', url: '/api/v1/fresherParty/health', headers: {}, socket: {} };
+  await api(request as unknown as ApiRequest, response as unknown as ServerResponse);
+  return { status: response.statusCode, headers, json: JSON.parse(body) };
+}
+
+it('sends what the output schema lists, and nothing else', async () => {
+  const { json } = await answerOf(async () => ({ status: 'ok', passwordHash: 'secret' }));
+  expect(json).toEqual({ success: true, status: 'ok' });
+});
+
+it('tells nothing of a surprise but a fixed sentence', async () => {
+  const { status, json } = await answerOf(async () => {
+    throw new Error('connect to 10.0.0.7 as root:hunter2');
+  });
+  expect({ status, ...json }).toMatchObject({ status: 500, code: 'INTERNAL' });
+  expect(json.message).toBe('Something went wrong on our side. Please try again.');
+});
+
+it.each([
+  ['ABORTED', 10],
+  ['UNAVAILABLE', 14],
+  ['DEADLINE_EXCEEDED', 4],
+  ['RESOURCE_EXHAUSTED', 8],
+])('asks to come back when the database says %s', async (_, code) => {
+  const { status, json, headers } = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code })));
+  expect({ status, ...json }).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+  expect(headers['retry-after']).toBe(1);
+});
+
+it('answers an answer outside its schema as a surprise', async () => {
+  expect((await answerOf(async () => ({ status: 'broken' }))).status).toBe(500);
+});

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/entities';
+import { logger } from 'firebase-functions';
+import type { z } from 'zod';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { AppError } from './app-error.ts';
+import type { Handlers } from './context.ts';
+import { readJsonBody } from './json-body.ts';
+import { parseIdempotencyKey, parsePart } from './parse.ts';
+import { sourceOf } from './request-source.ts';
+import { errorBody, sendJson, statusOf, toAppError } from './respond.ts';
+import { matchRoute } from './router.ts';
+
+export interface ApiParts {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A request as the functions platform hands it over. */
+export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
+
+/** Longer than any healthy call, mail included, shorter than the clients' 30 s: a stalled database gets a sentence. */
+const deadline = 12_000;
+
+/** What the output schema does not list is not sent (design §3). */
+const outputs = new Map<EndpointKey, z.ZodObject>(
+  (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
+);
+
+/** A handler of any endpoint, once its types have done their work at the registry. */
+type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
+export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
+  async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<unknown> {
+    const { spec } = route;
+    const now = clock.now();
+    const { headers } = request;
+    let user: User | undefined;
+    if (spec.access !== 'public') user = await sessions.require(headers.authorization, spec.access, now);
+    const context = {
+      params: parsePart(spec.params, params),
+      query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
+      body: spec.body ? parsePart(spec.body, readJsonBody(request, request.rawBody)) : {},
+      idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
+      source: sourceOf(request),
+      now,
+      user,
+    };
+    const answer = await (handlers[route.key] as unknown as AnyHandler)(context);
+    return { success: true, ...outputs.get(route.key)?.parse(answer) };
+  }
+
+  return async function handle(request: ApiRequest, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const requestId = ids.random();
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    const method = request.method ?? 'GET';
+    let routeKey = 'unknown';
+    let code = 'OK';
+    try {
+      // Appended, not resolved: `//elsewhere/` would otherwise name a host.
+      const url = URL.parse(`http://api${request.url ?? '/'}`);
+      const match = url && matchRoute(method, url.pathname);
+      if (!match) throw new AppError('NOT_FOUND');
+      if ('allow' in match) {
+        response.setHeader('Allow', match.allow.join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED');
+      }
+      routeKey = match.route.key;
+      sendJson(response, 200, await withDeadline(run(match.route, match.params, url, request)));
+    } catch (thrown) {
+      const error = toAppError(thrown, requestId);
+      code = error.code;
+      if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
+      sendJson(response, statusOf(error), errorBody(error, requestId));
+    }
+    // The route, never the path: a path may hold an e-mail address.
+    const ms = Math.round(performance.now() - started);
+    logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
+  };
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 })), deadline);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

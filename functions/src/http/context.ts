@@ -1,0 +1,20 @@
+import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/entities';
+import type { RequestSource } from './request-source.ts';
+
+interface Request {
+  readonly source: RequestSource;
+  /** The server's clock at the start of the request (decision 13). */
+  readonly now: Date;
+  readonly idempotencyKey: string | undefined;
+}
+
+type SignedIn<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : { readonly user: User };
+
+/** What a handler gets: parsed input, and the person where the registry asks for a session. */
+export type Context<K extends EndpointKey> = ParsedInput<K> & Request & SignedIn<K>;
+
+export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;
+
+/** One handler for each endpoint of the registry; a missing one does not compile. */
+export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

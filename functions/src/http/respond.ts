@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { ApiError } from '@fresher-party/contract/entities';
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import { logger } from 'firebase-functions';
+import { isTransient } from '../database/errors.ts';
+import { AppError } from './app-error.ts';
+
+/** Turns whatever was thrown into an expected refusal; the stack of a surprise goes to the log, never to the client. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
+  logger.error('unexpected error', { requestId, stack: error instanceof Error ? error.stack : String(error) });
+  return new AppError('INTERNAL');
+}
+
+export function errorBody(error: AppError, requestId: string): ApiError {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.details ? { details: error.details } : {}),
+  };
+}
+
+export function statusOf(error: AppError): number {
+  return errorCodes[error.code].status;
+}
+
+/** Sends JSON with the headers that every answer carries (design §4). */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const payload = Buffer.from(JSON.stringify(body));
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', payload.length);
+  response.end(payload);
+}

@@ -1,0 +1,32 @@
+import { basePath } from '@fresher-party/contract/endpoints';
+import { describe, expect, it } from 'vitest';
+import { matchRoute } from './router.ts';
+
+const keyAndParams = (method: string, path: string) => {
+  const match = matchRoute(method, basePath + path);
+  return match && 'route' in match ? [match.route.key, match.params] : match;
+};
+
+describe('matchRoute', () => {
+  it('finds a fixed path, with or without a slash at its end, and answers HEAD as GET', () => {
+    expect(keyAndParams('GET', '/vote/all')).toEqual(['GET /vote/all', {}]);
+    expect(keyAndParams('GET', '/vote/all/')).toEqual(['GET /vote/all', {}]);
+    expect(keyAndParams('HEAD', '/vote/all')).toEqual(['GET /vote/all', {}]);
+  });
+
+  it('decodes a parameter', () => {
+    expect(keyAndParams('GET', '/messages/user/asha%2Brao%40iitdh.ac.in')).toEqual([
+      'GET /messages/user/{id}',
+      { id: 'asha+rao@iitdh.ac.in' },
+    ]);
+  });
+
+  it('names the methods of a path that takes another', () => {
+    expect(keyAndParams('DELETE', '/vote')).toEqual({ allow: ['POST'] });
+    expect(keyAndParams('POST', '/health')).toEqual({ allow: ['GET'] });
+  });
+
+  it.each(['/nothing', '', '/vote/all/x', '/messages/user', '/VOTE/all'])('knows no %s', (path) => {
+    expect(keyAndParams('GET', path)).toBeNull();
+  });
+});

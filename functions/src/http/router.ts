@@ -1,0 +1,29 @@
+import { basePath, type Route, routes } from '@fresher-party/contract/endpoints';
+
+export type RouteMatch =
+  | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
+  | { readonly allow: readonly string[] }
+  | null;
+
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new URLPattern({ pathname: basePath + route.path.replace(/\{(\w+)\}/g, ':$1') }),
+}));
+
+/**
+ * Finds the registry's route for a request; HEAD is answered as GET. Returns the methods that the path takes when
+ * only the method is wrong, and null for an unknown path. A fixed path wins over one with a parameter.
+ */
+export function matchRoute(method: string, pathname: string): RouteMatch {
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const found = patterns.flatMap(({ route, pattern }) => {
+    const groups = pattern.exec({ pathname: path })?.pathname.groups;
+    return groups ? [{ route, groups }] : [];
+  });
+  if (found.length === 0) return null;
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const match = found.find(({ route }) => route.method === wanted);
+  if (!match) return { allow: [...new Set(found.map(({ route }) => route.method))] };
+  const params = Object.entries(match.groups).map(([name, value]) => [name, decodeURIComponent(value ?? '')]);
+  return { route: match.route, params: Object.fromEntries(params) as Record<string, string> };
+}

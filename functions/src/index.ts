@@ -1,0 +1,58 @@
+/** The one function behind Hosting's `/api/**` rewrite (design §4). */
+
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { logger } from 'firebase-functions';
+import { onRequest } from 'firebase-functions/https';
+import { params, readConfig } from './config.ts';
+import { createDependencies } from './dependencies.ts';
+import { createHandlers } from './handlers.ts';
+import { createApi } from './http/api.ts';
+import { keepBodiesRaw } from './http/raw-request.ts';
+import { sessionsOf } from './session/sessions.ts';
+
+function start() {
+  const config = readConfig(process.env);
+  initializeApp();
+  const dependencies = createDependencies(config, getFirestore());
+  const { tokens, collections, clock, ids } = dependencies;
+  keepBodiesRaw();
+  return createApi({
+    handlers: createHandlers(dependencies),
+    sessions: sessionsOf(tokens, collections.credentials),
+    clock,
+    ids,
+  });
+}
+
+/** Starts, or ends the process with the one sentence that says what is missing. */
+function startOrExit() {
+  try {
+    return start();
+  } catch (error) {
+    // Not logger.error, which adds a stack: the sentence is all there is to say.
+    logger.write({ severity: 'ERROR', message: error instanceof Error ? error.message : 'Refusing to start.' });
+    process.exit(1);
+  }
+}
+
+// The runtime names its target; a deploy only loads this file to list its functions, without any configuration.
+let handle = process.env.FUNCTION_TARGET ? startOrExit() : undefined;
+
+export const api = onRequest(
+  {
+    region: 'asia-south1',
+    memory: '512MiB',
+    cpu: 1,
+    concurrency: 80,
+    maxInstances: 40,
+    timeoutSeconds: 30,
+    invoker: 'public',
+    cors: false,
+    secrets: [params.sessionKeys, params.codePepper, params.smtpUrl],
+  },
+  (request, response) => {
+    handle ??= startOrExit();
+    return handle(request, response);
+  },
+);

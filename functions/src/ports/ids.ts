@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
+
+/** Makes identifiers and one-time codes. */
+export interface Ids {
+  /** 120 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
+  random(): string;
+  /** Six digits from a CSPRNG (decision 3). */
+  otp(): string;
+}
+
+export const secureIds: Ids = {
+  random: () => randomBytes(15).toString('hex'),
+  otp: () =>
+    randomInt(10 ** limits.otpDigits)
+      .toString()
+      .padStart(limits.otpDigits, '0'),
+};
+
+/** A stable id of 128 bits derived from parts that are no secret. */
+export function derivedId(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+/** Keyed hash of parts; without the key it tells nothing about them. */
+export function keyedHash(key: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
+ * accounts, and an account made anew after a deletion can't vote twice (decision 7).
+ */
+export function userIdOf(email: string): string {
+  return derivedId('user', email);
+}
