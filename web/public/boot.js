@@ -1,0 +1,35 @@
+// The first thing a built page runs, before anything is painted. The document holds a public page as a visitor first
+// sees it. If that is what is wanted, it is painted first, and the app starts after that, since fetching and running it
+// would hold the paint up. If not (another address gets the home page's document too), the app starts at once.
+{
+  const { entry, modules, path } = document.currentScript.dataset;
+
+  // A session, something begun in this tab (a draft, a sign-up that waits for its code), or what a redirect wants said:
+  // they all change what is shown.
+  let fresh = location.pathname === path && !history.state?.usr;
+  try {
+    fresh &&= !localStorage.getItem('authToken') && !localStorage.getItem('token');
+    fresh &&= sessionStorage.length === 0;
+  } catch {
+    // Unreadable storage: logged out.
+  }
+
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const href of modules.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  };
+
+  if (fresh) {
+    document.documentElement.dataset.prerendered = path;
+    // The second frame begins once the first is on its way to the screen. A tab in the background has no frames.
+    requestAnimationFrame(() => requestAnimationFrame(start));
+    setTimeout(start, 2000);
+  } else {
+    start();
+  }
+}

@@ -1,0 +1,59 @@
+/** The web app manifest: what an installed app is called and looks like. The pictures come from scripts/app-pictures.ts. */
+
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { paths } from '../src/config/paths.ts';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, description: string, url: string) => ({
+  name,
+  description,
+  url,
+  icons: [icon('icon', 192, 'any')],
+});
+
+const screenshot = (name: string, formFactor: 'narrow' | 'wide', sizes: string, label: string) => ({
+  src: `/screenshots/${name}.jpg`,
+  sizes,
+  type: 'image/jpeg',
+  form_factor: formFactor,
+  label,
+});
+
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Freshers Night 2025',
+  short_name: 'Freshers ’25',
+  description:
+    'Two nights of music, dares and first friends on 10 and 11 October 2025. The schedule, your songs, your whispers and your vote.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: paths.home,
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#0d0920',
+  background_color: '#0d0920',
+  categories: ['entertainment', 'music', 'social'],
+  icons: [
+    icon('icon', 192, 'any'),
+    icon('icon', 512, 'any'),
+    icon('maskable', 192, 'maskable'),
+    icon('maskable', 512, 'maskable'),
+  ],
+  shortcuts: [
+    shortcut('Schedule', 'What is on, and what comes next', paths.schedule),
+    shortcut('Music', 'Request songs for the DJ', paths.music),
+    shortcut('Whisper', 'Send an anonymous message', paths.messages),
+    shortcut('Vote', 'Choose Mr and Miss Fresher', paths.vote),
+  ],
+  screenshots: [
+    screenshot('home-narrow', 'narrow', '390x844', 'Both nights, and what you can do'),
+    screenshot('schedule-narrow', 'narrow', '390x844', 'The schedule, readable offline'),
+    screenshot('home-wide', 'wide', '1280x800', 'Both nights, on a large screen'),
+  ],
+};

@@ -1,0 +1,42 @@
+import { Button, ButtonLink } from '../components/ui/Button.tsx';
+import { paths } from '../config/paths.ts';
+import { useSession } from '../lib/use-session.ts';
+import styles from './DesktopBar.module.css';
+import { NavItem } from './NavItem.tsx';
+import { NavTitle } from './NavTitle.tsx';
+import { navLinksFor } from './nav-links.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The navigation from 900 px up. */
+export function DesktopBar() {
+  const user = useSession()?.user ?? null;
+  const signOut = useSignOut();
+  return (
+    <div className={styles.bar}>
+      <NavTitle className={styles.title} />
+      <nav aria-label="Main" className={styles.links}>
+        {navLinksFor(user).map((item) => (
+          <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} iconSize={20} />
+        ))}
+      </nav>
+      <div className={styles.account}>
+        {user ? (
+          <>
+            <p className={styles.person}>
+              <strong>{user.name}</strong>
+              <span>{user.email}</span>
+            </p>
+            <Button onClick={signOut}>Logout</Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink kind="quiet" to={paths.login}>
+              Login
+            </ButtonLink>
+            <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSession } from '../lib/use-session.ts';
+import styles from './Dock.module.css';
+import { NavItem } from './NavItem.tsx';
+import { navLinksFor } from './nav-links.ts';
+
+/** The bottom dock under 900 px. */
+export function Dock() {
+  const user = useSession()?.user ?? null;
+  return (
+    <nav aria-label="Dock" className={styles.dock}>
+      {navLinksFor(user).map((item) => (
+        <NavItem key={item.to} item={item} className={styles.item} noteClassName={styles.note} />
+      ))}
+    </nav>
+  );
+}

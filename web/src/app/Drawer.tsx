@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../components/ui/Button.tsx';
+import { Icon } from '../components/ui/Icon.tsx';
+import { paths } from '../config/paths.ts';
+import { useSession } from '../lib/use-session.ts';
+import styles from './Drawer.module.css';
+import { NavItem } from './NavItem.tsx';
+import { NavTitle } from './NavTitle.tsx';
+import { navLinksFor } from './nav-links.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const user = useSession()?.user ?? null;
+  const signOut = useSignOut();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button.
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <NavTitle className={styles.title} onChoose={onClose} />
+          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className={styles.links}>
+          {navLinksFor(user).map((item) => (
+            <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} onChoose={onClose} />
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {user ? (
+            <>
+              <p className={styles.person}>
+                <strong>{user.name}</strong>
+                <span>{user.email}</span>
+              </p>
+              <Button
+                wide
+                icon="logout"
+                onClick={() => {
+                  onClose();
+                  signOut();
+                }}
+              >
+                Logout
+              </Button>
+            </>
+          ) : (
+            <>
+              <ButtonLink wide to={paths.signup} onClick={onClose}>
+                Sign Up
+              </ButtonLink>
+              <Link className={styles.login} to={paths.login} onClick={onClose}>
+                Login
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

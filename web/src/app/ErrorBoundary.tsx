@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '../config/paths.ts';
+import styles from './ErrorBoundary.module.css';
+
+interface Props {
+  children: ReactNode;
+  /** A change of this value (the address) gives the children another try. */
+  resetKey?: string;
+}
+
+/** Catches what a page throws. The way home is a plain link: it loads afresh, whatever state the app is in. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.failed} role="alert">
+        <h1>The lights went out.</h1>
+        <p>Something on this page broke, or the network dropped while it was loading. Nothing you sent is lost.</p>
+        <p className={styles.ways}>
+          <button type="button" className={styles.again} onClick={() => window.location.reload()}>
+            Try again
+          </button>
+          <a href={paths.home}>Back to home</a>
+        </p>
+      </div>
+    );
+  }
+}

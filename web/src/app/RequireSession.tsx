@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../components/ui/Spinner.tsx';
+import { paths } from '../config/paths.ts';
+import type { LoginState } from '../lib/return-path.ts';
+import { lastSessionEnd } from '../lib/session-store.ts';
+import { useSession, useSessionConfirming } from '../lib/use-session.ts';
+
+/**
+ * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to
+ * /dashboard with the unauthorized flag and the origin. A role may have been granted since the last visit, so before
+ * an admin page is refused the server is heard.
+ */
+export function RequireSession({ access }: { access: 'user' | 'admin' }) {
+  const session = useSession();
+  const confirming = useSessionConfirming();
+  const location = useLocation();
+
+  const hadSession = useRef(false);
+  useEffect(() => {
+    if (session) hadSession.current = true;
+  }, [session]);
+
+  if (!session) {
+    const end = hadSession.current ? lastSessionEnd() : null;
+    // Whoever signs out here is done here: the next login starts at home.
+    const state: LoginState | null = end === 'signed-out' ? null : { from: location, expired: end === 'expired' };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (access === 'admin' && session.user.role !== 'admin') {
+    if (confirming) return <Spinner label="Checking your access" />;
+    return <Navigate to={paths.dashboard} replace state={{ unauthorized: true, from: location }} />;
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, unguardedPaths } from '../config/paths.ts';
+import { call, setUnauthorizedListener } from '../lib/api-client.ts';
+import type { LoginState } from '../lib/return-path.ts';
+import { clearSession, currentSession, currentToken, readUser, saveSession } from '../lib/session-store.ts';
+import { SessionConfirming } from '../lib/use-session.ts';
+
+/** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
+async function confirmSession(): Promise<void> {
+  const stored = currentSession();
+  if (!stored) return;
+  const result = await call('GET /me');
+  const user = result.success ? readUser(result.data.data.user) : null;
+  if (!user || currentToken() !== stored.token) return;
+  if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
+}
+
+/**
+ * Shows the stored session at once and confirms it in the background. Any 401 ends it and leads to /login with the
+ * way back, except where it only shows (decision 12).
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [confirming, setConfirming] = useState(() => currentSession() !== null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const latest = useRef({ navigate, location });
+  useEffect(() => {
+    latest.current = { navigate, location };
+  });
+
+  useEffect(
+    () =>
+      setUnauthorizedListener((tokenUsed) => {
+        const { navigate, location } = latest.current;
+        // An answer to an older session says nothing about the present one.
+        if (tokenUsed !== currentToken() || unguardedPaths.includes(location.pathname)) return;
+        clearSession('expired');
+        const state: LoginState = { from: location, expired: true };
+        navigate(paths.login, { replace: true, state });
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    void confirmSession().finally(() => setConfirming(false));
+  }, []);
+
+  return <SessionConfirming value={confirming}>{children}</SessionConfirming>;
+}

@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../components/ui/Spinner.tsx';
+import { paths } from '../config/paths.ts';
+import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { DesktopBar } from './DesktopBar.tsx';
+import { Dock } from './Dock.tsx';
+import { Drawer } from './Drawer.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Lights } from './Lights.tsx';
+import { MobileHeader } from './MobileHeader.tsx';
+import styles from './Shell.module.css';
+import { useArrival } from './use-arrival.ts';
+
+/** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
+export function Shell() {
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const calm = pathname.startsWith(paths.admin);
+  const closeMenu = () => setMenuOpen(false);
+  useArrival();
+
+  // The back button leaves the page under the menu too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
+  useEffect(closeMenu, [pathname]);
+
+  return (
+    <div className={`${styles.shell} ${calm ? styles.calm : ''}`}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <DesktopBar />
+        <MobileHeader menuOpen={menuOpen} onToggle={() => setMenuOpen(!menuOpen)} onTitle={closeMenu} />
+      </header>
+      {!calm && <Lights />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Spinner label="One moment" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <LazyNotices />
+      <Drawer open={menuOpen} onClose={closeMenu} />
+      <Dock />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { paths } from '../config/paths.ts';
+
+interface LazyPage {
+  readonly Page: ComponentType;
+  /** Fetches the page's code, so that it is on the screen at once when it comes to it. */
+  readonly preload: () => Promise<void>;
+}
+
+/** A page whose code comes when it is asked for (design §8). */
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let loaded: ComponentType | null = null;
+  const Lazy = lazy(async () => ({ default: await load() }));
+  return {
+    Page() {
+      // Settled on mounting: another component in its place would lose what the page holds.
+      const [Page] = useState<ComponentType>(() => loaded ?? Lazy);
+      return <Page />;
+    },
+    async preload() {
+      loaded = await load();
+    },
+  };
+}
+
+export const pages = {
+  [paths.login]: lazyPage(async () => (await import('../features/account/LoginPage.tsx')).LoginPage),
+  [paths.signup]: lazyPage(async () => (await import('../features/account/SignupPage.tsx')).SignupPage),
+  [paths.forgotPassword]: lazyPage(
+    async () => (await import('../features/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  [paths.schedule]: lazyPage(async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage),
+
+  [paths.apiTest]: lazyPage(async () => (await import('../features/api-test/ApiTestPage.tsx')).ApiTestPage),
+  [paths.dashboard]: lazyPage(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage),
+  [paths.music]: lazyPage(async () => (await import('../features/music/MusicPage.tsx')).MusicPage),
+  [paths.messages]: lazyPage(async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage),
+  [paths.vote]: lazyPage(async () => (await import('../features/voting/VotePage.tsx')).VotePage),
+  [paths.admin]: lazyPage(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage),
+  [paths.adminMessages]: lazyPage(async () => (await import('../features/admin/InboxPage.tsx')).InboxPage),
+  [paths.addCandidate]: lazyPage(async () => (await import('../features/admin/AddCandidatePage.tsx')).AddCandidatePage),
+} as const;
+
+export const notFound = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+
+/** Fetches the code of the page at a path, if it has any of its own. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await Object.entries(pages)
+    .find(([path]) => path === pathname)?.[1]
+    .preload();
+}

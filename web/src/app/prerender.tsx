@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import { preloadPage } from './pages.tsx';
+
+/** The public pages, as a visitor sees them before any script has run. Titles as PageHeading sets them. */
+export const prerendered = [
+  { path: paths.home, title: 'Freshers Night 2025', module: null },
+  { path: paths.login, title: 'Login · Freshers Night 2025', module: 'src/features/account/LoginPage.tsx' },
+  { path: paths.signup, title: 'Sign up · Freshers Night 2025', module: 'src/features/account/SignupPage.tsx' },
+  {
+    path: paths.forgotPassword,
+    title: 'Forgot password · Freshers Night 2025',
+    module: 'src/features/account/ForgotPasswordPage.tsx',
+  },
+  { path: paths.apiTest, title: 'API test · Freshers Night 2025', module: 'src/features/api-test/ApiTestPage.tsx' },
+  { path: paths.schedule, title: 'Schedule · Freshers Night 2025', module: 'src/features/schedule/SchedulePage.tsx' },
+] as const;
+
+/** The markup of a public page. Its forms are inert: what is typed before the app takes over would be lost. */
+export async function render(path: string): Promise<string> {
+  await preloadPage(path);
+  const markup = renderToString(
+    <StaticRouter location={path}>
+      <AppRoutes />
+    </StaticRouter>,
+  );
+  return markup.replaceAll('<form ', '<form inert ');
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Notice.module.css';
+
+type Tone = 'error' | 'success' | 'info';
+const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'bell' };
+
+/** A boxed message. Errors interrupt a screen reader, the others wait for their turn. */
+export function Notice({ tone, icon = icons[tone], children }: { tone: Tone; icon?: IconName; children: ReactNode }) {
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} size={20} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The error of one field; tie it to the field by `id` and `aria-describedby`. */
+export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.fieldError}>
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { arrivedByLink } from '../../lib/arrival.ts';
+import styles from './PageHeading.module.css';
+
+interface Props {
+  /** The document's title, before the name of the event. Absent on the home page. */
+  title?: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * The one h1 of a page. Names the document, and after a navigation takes the focus, so that a screen reader hears
+ * where it is.
+ */
+export function PageHeading({ title, children, className = styles.heading }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title ? `${title} · Freshers Night 2025` : 'Freshers Night 2025';
+  }, [title]);
+  useEffect(() => {
+    if (arrivedByLink()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

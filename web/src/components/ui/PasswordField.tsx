@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './TextField.module.css';
+import { Field, type FieldProps } from './TextField.tsx';
+
+/** A password with a show/hide toggle. Paste is allowed (decision 2). */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => (
+        <div className={styles.withToggle}>
+          <input
+            {...rest}
+            {...described}
+            type={shown ? 'text' : 'password'}
+            className={styles.input}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-controls={described.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './Spinner.module.css';
+
+/** Something is on its way, and what. For content of a known shape use Skeleton instead. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div className={styles.spinner} role="status">
+      <span className={styles.bulbs} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{label}</span>
+    </div>
+  );
+}

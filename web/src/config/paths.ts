@@ -1,0 +1,20 @@
+/** The routes of spec §2, and those for a forgotten password and for voting. Addresses exist only here. */
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  schedule: '/schedule',
+  apiTest: '/api-test',
+  dashboard: '/dashboard',
+  music: '/music',
+  messages: '/messages',
+  vote: '/vote',
+  admin: '/admin',
+  adminMessages: '/admin/messages',
+  addCandidate: '/admin/addCandidate',
+} as const;
+
+/** Where a 401 only shows: nobody is sent away from here (decision 12). */
+export const unguardedPaths: readonly string[] = [paths.login, paths.apiTest];

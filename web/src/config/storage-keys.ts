@@ -1,0 +1,24 @@
+/** Keys in the browser's storage. They go with the session (spec §3 names the first three). */
+
+export const storageKeys = {
+  authToken: 'authToken',
+  token: 'token',
+  userData: 'userData',
+  lastSeen: 'lastSeen',
+} as const;
+
+/** Keys that belong to the device, whoever is logged in. */
+export const deviceKeys = {
+  installAnswered: 'installAnswered',
+} as const;
+
+/** Keys of one tab's storage: gone with the tab. */
+export const tabKeys = {
+  pendingSignup: 'pendingSignup',
+  whisperDraft: 'whisperDraft',
+  songDraft: 'songDraft',
+  signupDraft: 'signupDraft',
+  loginDraft: 'loginDraft',
+  candidateDraft: 'candidateDraft',
+  reloadedForRelease: 'reloadedForRelease',
+} as const;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import styles from './AccountPage.module.css';
+import { Pass } from './Pass.tsx';
+
+interface Props {
+  title: string;
+  heading: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** The name on the pass, as far as it is known. */
+  name?: string;
+}
+
+/** The frame of the account screens: what this is on the left, the form on the right; one column on a phone. */
+export function AccountPage({ title, heading, lead, children, footer, name = '' }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <PageHeading title={title} className={styles.heading}>
+          {heading}
+        </PageHeading>
+        <p className={styles.lead}>{lead}</p>
+        <Pass name={name} />
+      </div>
+      <div className={styles.panel}>
+        {children}
+        {footer && <p className={styles.footer}>{footer}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { limits } from '@fresher-party/contract/limits';
+import styles from './AccountPage.module.css';
+
+/** Where to look when the code doesn't come. */
+export function CodeHelp({ email }: { email: string }) {
+  return (
+    <details>
+      <summary className={styles.summary}>No code in your inbox?</summary>
+      <ul className={styles.help}>
+        <li>Mail can take a minute or two when everybody signs up at once.</li>
+        <li>Look in Spam and Promotions too.</li>
+        <li>
+          It goes to <b>{email}</b>. If that is not quite right, go back and correct it.
+        </li>
+        <li>A code works for {limits.otpLifetime / 60_000} minutes, also after asking for another one.</li>
+      </ul>
+    </details>
+  );
+}

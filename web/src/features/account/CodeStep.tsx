@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OtpInput } from '../../components/ui/OtpInput.tsx';
+import { call, errorText, type Result } from '../../lib/api-client.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { lightBulb } from '../../lib/lit-bulbs.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './AccountPage.module.css';
+import { emptyOtp, type FieldErrors, hasErrors, otpErrors } from './account-rules.ts';
+import { accountTexts } from './account-texts.ts';
+import { CodeHelp } from './CodeHelp.tsx';
+import type { PendingSignup } from './pending-signup.ts';
+import { ResendCode } from './ResendCode.tsx';
+import { startSession } from './start-session.ts';
+
+interface Props {
+  pending: PendingSignup;
+  /** Null when the page was reloaded meanwhile: the password is gone, and with it the way to ask again from here. */
+  resend: (() => Promise<Result<unknown>>) | null;
+  onBack: () => void;
+  onVerified: () => void;
+}
+
+/** Step two: the code from the mail. */
+export function CodeStep({ pending, resend, onBack, onVerified }: Props) {
+  const [boxes, setBoxes] = useState(emptyOtp);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+
+  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
+    setFailure('');
+    const found = otpErrors(boxes);
+    setErrors(found);
+    if (hasErrors(found)) return focusFirstError(form);
+    const body = { email: pending.email, otp: boxes.join(''), signupIds: [...pending.signupIds] };
+    const result = await call('POST /verify-otp', { body });
+    if (result.success) {
+      onVerified();
+      startSession(result.data);
+      return lightBulb(result.data.data.user.id, 'signup');
+    }
+    const fallback = result.status === 400 ? accountTexts.invalidOtp : accountTexts.verificationFailed;
+    const sentence = errorText(result, fallback, accountTexts.verificationFailed);
+    // About the code itself it stands at the boxes; about anything else, above them.
+    if (result.status === 400) {
+      // A wrong code is of no more use; empty boxes take the next one from any keyboard.
+      setBoxes(emptyOtp);
+      setErrors({ otp: result.details.otp ?? sentence });
+      focusFirstError(form);
+    } else setFailure(sentence);
+  });
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
+        <Button type="submit" kind="gold" wide busy={busy}>
+          {busy ? 'Verifying...' : 'Verify & Create Account'}
+        </Button>
+      </form>
+      {resend && <ResendCode sentAt={pending.sentAt} resend={resend} />}
+      <CodeHelp email={pending.email} />
+      <Button kind="quiet" icon="back" onClick={onBack}>
+        Back to signup form
+      </Button>
+    </>
+  );
+}

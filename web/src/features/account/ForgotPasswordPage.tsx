@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { TextField } from '../../components/ui/TextField.tsx';
+import { paths } from '../../config/paths.ts';
+import { call, errorText } from '../../lib/api-client.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { returnPath } from '../../lib/return-path.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './AccountPage.module.css';
+import { AccountPage } from './AccountPage.tsx';
+import { emailError } from './account-rules.ts';
+import { accountTexts } from './account-texts.ts';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+/** A forgotten password: first the address, then the code from the mail with a new password. */
+export function ForgotPasswordPage() {
+  const session = useSession();
+  const { state } = useLocation();
+  const [email, setEmail] = useState('');
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const [failure, setFailure] = useState('');
+
+  const requestCode = async () => {
+    const result = await call('POST /forgot-password', { body: { email: email.trim() } });
+    if (result.success) setSentAt(Date.now());
+    return result;
+  };
+
+  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
+    setFailure('');
+    const found = emailError(email);
+    setError(found);
+    if (found) return focusFirstError(form);
+    const result = await requestCode();
+    if (result.success) return;
+    setError(result.details.email);
+    if (result.details.email) focusFirstError(form);
+    else setFailure(errorText(result, accountTexts.sendFailed));
+  });
+
+  if (session) return <Navigate to={returnPath(state)} replace />;
+
+  return (
+    <AccountPage
+      title="Forgot password"
+      heading={
+        <>
+          A new <span>password.</span>
+        </>
+      }
+      lead={
+        sentAt === null
+          ? 'Tell us your institute e-mail and we send a 6-digit code to it.'
+          : `If ${email.trim()} has an account, a 6-digit code is on its way to it.`
+      }
+      footer={
+        <>
+          Remembered it?{' '}
+          <Link to={paths.login} state={state}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      {sentAt === null ? (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            void submit(event.currentTarget);
+          }}
+        >
+          <OfflineNote>A new password needs the internet.</OfflineNote>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <TextField
+            label="Institute e-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={email}
+            error={error}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" kind="gold" wide busy={busy}>
+            {busy ? 'Sending code...' : 'Send code'}
+          </Button>
+        </form>
+      ) : (
+        <ResetPasswordForm email={email.trim()} sentAt={sentAt} resend={requestCode} onBack={() => setSentAt(null)} />
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { TextField } from '../../components/ui/TextField.tsx';
+import { paths } from '../../config/paths.ts';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { call, errorText } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { hasFlag, returnPath } from '../../lib/return-path.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './AccountPage.module.css';
+import { AccountPage } from './AccountPage.tsx';
+import { type FieldErrors, hasErrors, loginErrors, ofFields } from './account-rules.ts';
+import { accountTexts } from './account-texts.ts';
+import { startSession } from './start-session.ts';
+
+/** Login (spec §2). Whoever is logged in goes on to where they came from, or home. */
+export function LoginPage() {
+  const session = useSession();
+  const { state } = useLocation();
+  const [draft, keepDraft] = useDraft(tabKeys.loginDraft, '');
+  const [email, setEmail] = useState(draft.email ?? '');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+
+  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
+    setFailure('');
+    const found = loginErrors({ email, password });
+    setErrors(found);
+    if (hasErrors(found)) return focusFirstError(form);
+    const result = await call('POST /login', { body: { email: email.trim(), password } });
+    if (result.success) {
+      keepDraft({});
+      return startSession(result.data);
+    }
+    const refused = ofFields(result.details, ['email', 'password']);
+    setErrors(refused);
+    if (hasErrors(refused)) focusFirstError(form);
+    else setFailure(errorText(result, accountTexts.loginFailed));
+  });
+
+  if (session) return <Navigate to={returnPath(state)} replace />;
+
+  return (
+    <AccountPage
+      title="Login"
+      heading={
+        <>
+          Back to <span>the party.</span>
+        </>
+      }
+      lead="Log in to pick songs, send whispers and vote."
+      footer={
+        <>
+          New here? <Link to={paths.signup}>Sign up</Link>
+        </>
+      }
+    >
+      {hasFlag(state, 'expired') && !failure && (
+        <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        data-draft=""
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <OfflineNote>Logging in needs the internet.</OfflineNote>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <TextField
+          label="Institute e-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            keepDraft({ email: event.target.value });
+          }}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" kind="gold" wide busy={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        <Link className={styles.inline} to={paths.forgotPassword} state={state}>
+          Forgot your password?
+        </Link>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { rateLimits } from '@fresher-party/contract/limits';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { errorText, type Result } from '../../lib/api-client.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './AccountPage.module.css';
+import { accountTexts } from './account-texts.ts';
+
+interface Props {
+  /** When the last code went out, in milliseconds since 1970. */
+  sentAt: number;
+  resend: () => Promise<Result<unknown>>;
+}
+
+/** Asks for another code, once a minute at most (decision 3), counting down to it. */
+export function ResendCode({ sentAt, resend }: Props) {
+  const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.codePerMinute.window);
+  const [now, setNow] = useState(Date.now);
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
+  const waiting = seconds > 0;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, [waiting]);
+
+  const [submit, busy] = useSubmit(async () => {
+    setOutcome(null);
+    const result = await resend();
+    const wait = result.success ? rateLimits.codePerMinute.window : (result.retryAfter ?? 0) * 1000;
+    setNow(Date.now());
+    setAllowedAt(Date.now() + wait);
+    setOutcome(
+      result.success
+        ? { tone: 'success', text: 'A new code is on its way. An earlier one works too, if it comes first.' }
+        : { tone: 'error', text: errorText(result, accountTexts.sendFailed) },
+    );
+  });
+
+  return (
+    <div className={styles.resend}>
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <Button kind="quiet" icon="mail" disabled={waiting} busy={busy} onClick={() => void submit()}>
+        {busy ? 'Sending OTP...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}
+      </Button>
+    </div>
+  );
+}
+
+function formatWait(seconds: number): string {
+  return seconds <= 90 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { call } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';
+import { type SignupDraft, SignupForm } from './SignupForm.tsx';
+
+/** Sign-up in two steps (spec §2): the form, then the code from the mail. What was typed stays. */
+export function SignupPage() {
+  const session = useSession();
+  const [pending, setPending] = useState<PendingSignup | null>(readPendingSignup);
+  const [kept, keepDraft] = useDraft(tabKeys.signupDraft, '');
+  const [draft, setDraft] = useState<SignupDraft>({
+    name: pending?.name ?? kept.name ?? '',
+    email: pending?.email ?? kept.email ?? '',
+    password: '',
+    confirm: '',
+  });
+  const changeDraft = (next: SignupDraft) => {
+    setDraft(next);
+    keepDraft({ name: next.name, email: next.email });
+  };
+
+  /** A code of an earlier request still counts, as long as it would open the account that is wanted now. */
+  const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [] });
+
+  const requestCode = async () => {
+    const name = draft.name.trim();
+    const email = draft.email.trim();
+    const body = { name, email, password: draft.password };
+    const result = await call('POST /signup', { body });
+    if (result.success) {
+      const earlier = asked.current.body === JSON.stringify(body) ? asked.current.signupIds : [];
+      asked.current = { body: JSON.stringify(body), signupIds: [...earlier, result.data.signupId] };
+      const next = { name, email, sentAt: Date.now(), signupIds: asked.current.signupIds };
+      keepPendingSignup(next);
+      setPending(next);
+    }
+    return result;
+  };
+
+  const backToForm = () => {
+    keepPendingSignup(null);
+    setPending(null);
+  };
+
+  if (session) return <Navigate to={paths.home} replace />;
+
+  return pending ? (
+    <AccountPage
+      title="Verify your e-mail"
+      name={pending.name}
+      heading={
+        <>
+          Check your <span>inbox.</span>
+        </>
+      }
+      lead={`A 6-digit code is on its way to ${pending.email}.`}
+    >
+      <CodeStep
+        pending={pending}
+        resend={draft.password === '' ? null : requestCode}
+        onBack={backToForm}
+        onVerified={() => {
+          keepPendingSignup(null);
+          keepDraft({});
+        }}
+      />
+    </AccountPage>
+  ) : (
+    <AccountPage
+      title="Sign up"
+      name={draft.name}
+      heading={
+        <>
+          Get your <span>pass.</span>
+        </>
+      }
+      lead="One minute, one code, two nights."
+      footer={
+        <>
+          Already have an account? <Link to={paths.login}>Login</Link>
+        </>
+      }
+    >
+      <SignupForm draft={draft} onChange={changeDraft} requestCode={requestCode} />
+    </AccountPage>
+  );
+}

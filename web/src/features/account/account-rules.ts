@@ -1,0 +1,68 @@
+/** Pure validation of the account forms (spec §5), so that a person hears of it before the network does. */
+
+import { limits } from '@fresher-party/contract/limits';
+import { countCharacters } from '@fresher-party/contract/text-length';
+import { validationTexts as texts } from '@fresher-party/contract/texts';
+import { looksLikeEmail } from '../../lib/email.ts';
+
+export type FieldErrors = Readonly<Partial<Record<'name' | 'email' | 'password' | 'confirm' | 'otp', string>>>;
+
+const withoutEmpty = (errors: Record<string, string | undefined>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
+
+/** The sentence about an e-mail field, or undefined when it will do. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === '') return texts.emailRequired;
+  return looksLikeEmail(email) ? undefined : texts.emailInvalid;
+}
+
+function newPasswordError(password: string): string | undefined {
+  if (password === '') return texts.passwordRequired;
+  const length = countCharacters(password);
+  if (length < limits.passwordMin) return texts.passwordShort;
+  return length > limits.passwordMax ? texts.passwordLong : undefined;
+}
+
+/** A new password and its repetition. */
+export function passwordErrors(password: string, confirm: string): FieldErrors {
+  return withoutEmpty({
+    password: newPasswordError(password),
+    confirm: confirm === password ? undefined : texts.passwordsDiffer,
+  });
+}
+
+/** The first step of signing up. */
+export function signupErrors(form: { name: string; email: string; password: string; confirm: string }): FieldErrors {
+  return {
+    ...withoutEmpty({
+      name: form.name.trim() === '' ? texts.nameRequired : undefined,
+      email: emailError(form.email),
+    }),
+    ...passwordErrors(form.password, form.confirm),
+  };
+}
+
+/** Logging in: any password may be tried. */
+export function loginErrors(form: { email: string; password: string }): FieldErrors {
+  return withoutEmpty({
+    email: emailError(form.email),
+    password: form.password === '' ? texts.passwordRequired : undefined,
+  });
+}
+
+/** A code must be complete. */
+export function otpErrors(boxes: readonly string[]): FieldErrors {
+  return boxes.every((box) => /^\d$/.test(box)) ? {} : { otp: texts.otpIncomplete };
+}
+
+/** The sentences of a refusal that belong to fields of a form; they stand there and nowhere else. */
+export function ofFields(
+  details: Readonly<Record<string, string>>,
+  fields: readonly (keyof FieldErrors)[],
+): FieldErrors {
+  return withoutEmpty(Object.fromEntries(fields.map((field) => [field, details[field]])));
+}
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
+
+export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { parsePendingSignup } from './pending-signup.ts';
+
+const kept = { name: 'Asha', email: 'asha@iitdh.ac.in', sentAt: 1000, signupIds: ['a1', 'b2'] };
+const tenMinutes = 600_000;
+
+it('gives back what was kept while its code lives', () => {
+  expect(parsePendingSignup(JSON.stringify(kept), 1000 + tenMinutes - 1)).toEqual(kept);
+  expect(parsePendingSignup(JSON.stringify(kept), 1000 + tenMinutes)).toBeNull();
+});
+
+it.each([[null], ['{'], ['null'], ['{"email":"a@b.c"}'], [JSON.stringify({ ...kept, signupIds: [1] })]])(
+  'gives nothing for %s',
+  (json) => {
+    expect(parsePendingSignup(json, 1000)).toBeNull();
+  },
+);

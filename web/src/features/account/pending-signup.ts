@@ -1,0 +1,39 @@
+/**
+ * A sign-up that waits for its code. Kept for the tab, since a phone may drop the page while its owner looks for the
+ * mail. Never the password: asking for another code after that starts from the form.
+ */
+
+import { limits } from '@fresher-party/contract/limits';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
+
+export interface PendingSignup {
+  readonly name: string;
+  readonly email: string;
+  /** Milliseconds since 1970, by this device. */
+  readonly sentAt: number;
+  /** The requests whose codes count here: those of this person with the name and password as they stand. */
+  readonly signupIds: readonly string[];
+}
+
+/** Reads what was kept. Null when there is nothing, or when its code has run out by `now`. */
+export function parsePendingSignup(json: string | null, now: number): PendingSignup | null {
+  try {
+    const kept: unknown = JSON.parse(json ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { name, email, sentAt, signupIds } = kept as Record<string, unknown>;
+    if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
+    if (!Array.isArray(signupIds) || !signupIds.every((id): id is string => typeof id === 'string')) return null;
+    return now - sentAt < limits.otpLifetime ? { name, email, sentAt, signupIds } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function readPendingSignup(): PendingSignup | null {
+  return parsePendingSignup(readTab(tabKeys.pendingSignup), Date.now());
+}
+
+export function keepPendingSignup(pending: PendingSignup | null): void {
+  writeTab(tabKeys.pendingSignup, pending && JSON.stringify(pending));
+}

@@ -1,0 +1,137 @@
+import { categoryTitles } from '@fresher-party/contract/event';
+import { limits } from '@fresher-party/contract/limits';
+import { countCharacters } from '@fresher-party/contract/text-length';
+import { validationTexts } from '@fresher-party/contract/texts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { TextField } from '../../components/ui/TextField.tsx';
+import { paths } from '../../config/paths.ts';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { call, errorText } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { useEvent } from '../../lib/event-clock.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
+import { useResource } from '../../lib/use-resource.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import add from './AddCandidate.module.css';
+import styles from './Admin.module.css';
+import { adminTexts, candidateAddedText } from './admin-texts.ts';
+import { loadCandidates, RegisteredCandidates } from './RegisteredCandidates.tsx';
+
+/** The form's values for a category (spec §9). */
+const choices = [
+  { value: 'Mr', label: categoryTitles.Mr_Fresher },
+  { value: 'Miss', label: categoryTitles.Miss_Fresher },
+] as const;
+
+/** Registering candidates (spec §2). Who adds one after voting opened is told what that means (decision 8). */
+export function AddCandidatePage() {
+  const { resource, reload } = useResource(loadCandidates);
+  const votingState = useEvent()?.voting.state;
+  const [draft, keepDraft] = useDraft(tabKeys.candidateDraft, useSession()?.user.id ?? '');
+  const [name, setName] = useState(draft.name ?? '');
+  const [choice, setChoice] = useState(choices.find(({ value }) => value === draft.choice) ?? choices[0]);
+  useEffect(() => keepDraft(name === '' ? {} : { name, choice: choice.value }), [keepDraft, name, choice]);
+  const [error, setError] = useState<string | undefined>();
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const keys = useIdempotencyKeys();
+  const input = useRef<HTMLInputElement>(null);
+
+  const [submit, busy] = useSubmit(async () => {
+    setOutcome(null);
+    const trimmed = name.trim();
+    const tooLong = countCharacters(trimmed) > limits.candidateNameLength;
+    const found =
+      trimmed === '' ? validationTexts.candidateRequired : tooLong ? validationTexts.candidateLong : undefined;
+    setError(found);
+    if (found) return;
+    const body = { name: trimmed, category: choice.value };
+    const result = await call('POST /admin', { body, idempotencyKey: keys.keyFor(body) });
+    if (!result.success) {
+      setError(result.details.name);
+      return setOutcome({ tone: 'error', text: errorText(result, adminTexts.addFailed, adminTexts.addBroken) });
+    }
+    keys.settle();
+    setName('');
+    setOutcome({ tone: 'success', text: candidateAddedText(trimmed, choice.label) });
+    void reload();
+    input.current?.focus();
+  });
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.headings}>
+          <PageHeading title="Add candidate" className={styles.title}>
+            Add a candidate
+          </PageHeading>
+          <p className={styles.sub}>Register candidates for Mr and Miss Fresher voting.</p>
+        </div>
+        <ButtonLink kind="quiet" icon="back" to={paths.admin}>
+          Back
+        </ButtonLink>
+      </header>
+
+      <div className={add.columns}>
+        <form
+          className={add.form}
+          noValidate
+          data-draft=""
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {votingState === 'open' && (
+            <Notice tone="info">
+              Voting is open: whoever has voted already won’t have seen a candidate added now.
+            </Notice>
+          )}
+          {votingState === 'closed' && (
+            <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
+          )}
+          <OfflineNote>Adding a candidate needs the internet. What you type stays here until you are back.</OfflineNote>
+          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+          <TextField
+            label="Candidate Name"
+            name="candidate"
+            ref={input}
+            autoComplete="off"
+            autoCapitalize="words"
+            required
+            value={name}
+            error={error}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <fieldset className={add.choices}>
+            <legend>Category</legend>
+            {choices.map((option) => (
+              <button
+                key={option.value}
+                type="button"
+                className={add.choice}
+                data-category={option.value}
+                aria-pressed={option === choice}
+                onClick={() => setChoice(option)}
+              >
+                {option.label}
+              </button>
+            ))}
+          </fieldset>
+          <Button type="submit" kind="gold" wide busy={busy} disabled={name.trim() === ''}>
+            {busy ? 'Adding candidate...' : 'Add Candidate'}
+          </Button>
+        </form>
+
+        <RegisteredCandidates resource={resource} reload={() => void reload()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { categoryLabel } from '@fresher-party/contract/categories';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { paths } from '../../config/paths.ts';
+import styles from './Admin.module.css';
+import { Panel } from './Panel.tsx';
+import type { CandidateRow } from './read-candidates.ts';
+
+/** Registered candidates, and the way to add one: the next thing to do here, so it is the golden one. */
+export function CandidatePanel({
+  candidates,
+  missing,
+}: {
+  candidates: readonly CandidateRow[] | null;
+  missing: ReactNode;
+}) {
+  return (
+    <Panel
+      title="Candidates"
+      aside={
+        <ButtonLink kind="gold" icon="plus" to={paths.addCandidate}>
+          Add
+        </ButtonLink>
+      }
+    >
+      {candidates === null ? (
+        missing
+      ) : candidates.length === 0 ? (
+        <EmptyState icon="crown" title="No candidates found yet." />
+      ) : (
+        <ul className={styles.rows}>
+          {candidates.map((candidate) => (
+            <li key={candidate.id} className={styles.row}>
+              <strong>{candidate.name}</strong>
+              <span>{categoryLabel(candidate.category ?? undefined)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

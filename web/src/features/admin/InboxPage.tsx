@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
+import { paths } from '../../config/paths.ts';
+import { formatClock } from '../../lib/format-time.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './Admin.module.css';
+import inbox from './Inbox.module.css';
+import { InboxSearch } from './InboxSearch.tsx';
+import { MessageCard } from './MessageCard.tsx';
+import { useInbox } from './use-inbox.ts';
+
+/** The inbox of anonymous messages (spec §2). */
+export function InboxPage() {
+  const { state, load, loadMore } = useInbox();
+  const [email, setEmail] = useState('');
+  const [more, loadingMore] = useSubmit(loadMore);
+  const loading = state.status === 'loading';
+  const filtered = state.filter !== null;
+
+  const clear = () => {
+    setEmail('');
+    void load(null);
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.headings}>
+          <PageHeading title="Anonymous messages" className={styles.title}>
+            Admin moderation lane
+          </PageHeading>
+          <p className={styles.sub}>Every whisper, with who sent it. Keep it among the organisers.</p>
+        </div>
+        <ButtonLink kind="quiet" icon="back" to={paths.admin}>
+          Back
+        </ButtonLink>
+      </header>
+
+      <div className={inbox.top}>
+        <InboxSearch
+          email={email}
+          loading={loading}
+          onChange={setEmail}
+          onSearch={(value) => void load(value === '' ? null : value)}
+        />
+        <StatTiles>
+          <StatTile label="Total whispers" value={loading || state.syncedAt === null ? null : state.total} />
+          <StatTile label="Filter scope" value={state.filter ?? 'All anonymous submissions'} small />
+        </StatTiles>
+      </div>
+
+      {state.error && state.status === 'ready' && <Notice tone="error">{state.error}</Notice>}
+
+      <section aria-labelledby="queue">
+        <header className={inbox.queueHeader}>
+          <div>
+            <h2 id="queue">Moderation queue</h2>
+            <p className={styles.aside}>Last synced {state.syncedAt === null ? '–' : formatClock(state.syncedAt)}</p>
+          </div>
+          <div className={styles.actions}>
+            {filtered && <Button onClick={clear}>Clear filter</Button>}
+            <Button icon="refresh" busy={loading} onClick={() => void load(state.filter)}>
+              Refresh
+            </Button>
+          </div>
+        </header>
+
+        {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
+        {state.status === 'failed' && <LoadFailure onRetry={() => void load(null)}>{state.error}</LoadFailure>}
+        {state.status === 'ready' && state.messages.length === 0 && (
+          <EmptyState
+            icon="whisper"
+            title={filtered ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'}
+          />
+        )}
+        {state.status === 'ready' && state.messages.length > 0 && (
+          <ul className={inbox.cards}>
+            {state.messages.map((message) => (
+              <MessageCard key={message.id} message={message} filtered={filtered} />
+            ))}
+          </ul>
+        )}
+        {state.status === 'ready' && state.nextCursor !== null && (
+          <div className={inbox.more}>
+            <Button busy={loadingMore} onClick={() => void more()}>
+              {loadingMore ? 'Loading...' : 'Load older whispers'}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

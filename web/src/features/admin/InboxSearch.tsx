@@ -1,0 +1,54 @@
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { validationTexts } from '@fresher-party/contract/texts';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { TextField } from '../../components/ui/TextField.tsx';
+import { looksLikeEmail } from '../../lib/email.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import inbox from './Inbox.module.css';
+
+interface Props {
+  email: string;
+  loading: boolean;
+  onChange: (email: string) => void;
+  /** Gets the trimmed e-mail; an empty one asks for everything (spec §5). */
+  onSearch: (email: string) => void;
+}
+
+export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
+  const [error, setError] = useState<string | undefined>();
+  return (
+    <search>
+      <form
+        className={inbox.search}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          const value = email.trim();
+          const found = value !== '' && !looksLikeEmail(value) ? validationTexts.emailInvalid : undefined;
+          setError(found);
+          if (found) focusFirstError(event.currentTarget);
+          else onSearch(value);
+        }}
+      >
+        <TextField
+          label="Sender e-mail"
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Search by IIT Dharwad email"
+          hint={`username@${defaultEmailDomain}`}
+          value={email}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button type="submit" kind="gold" busy={loading}>
+          {loading ? 'Searching…' : 'Filter'}
+        </Button>
+      </form>
+    </search>
+  );
+}

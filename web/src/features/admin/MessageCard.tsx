@@ -1,0 +1,32 @@
+import { formatDateTime } from '../../lib/format-time.ts';
+import inbox from './Inbox.module.css';
+import type { InboxMessage } from './read-messages.ts';
+
+/** One message of the inbox, every field with its fallback (spec §2). */
+export function MessageCard({ message, filtered }: { message: InboxMessage; filtered: boolean }) {
+  const received = formatDateTime(message.createdAt);
+  const differs = message.userName !== null && message.userName !== message.displayName;
+  return (
+    <li className={inbox.card}>
+      <div className={inbox.cardHead}>
+        <h3>
+          {message.displayName}
+          {differs && <small> ({message.userName})</small>}
+        </h3>
+        <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
+      </div>
+      <p className={inbox.meta}>
+        <span>{message.email ?? 'Email hidden from record'}</span>
+        {received && <span>Received {received}</span>}
+      </p>
+      <p className={inbox.body}>{message.body || <em>(Empty message body)</em>}</p>
+      <details>
+        <summary className={inbox.summary}>Raw payload</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
+        <pre className={inbox.raw} tabIndex={0}>
+          {JSON.stringify(message.raw, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { paths } from '../../config/paths.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import styles from './Admin.module.css';
+import { Panel } from './Panel.tsx';
+import type { MessageList } from './read-messages.ts';
+
+/** The whispers with their senders, newest first; the inbox has the rest. */
+export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {
+  const messages = list?.messages ?? [];
+  return (
+    <Panel
+      title="Anonymous messages"
+      aside={
+        <div className={styles.asideGroup}>
+          {list && <p className={styles.aside}>{list.total} pending</p>}
+          <ButtonLink kind="ghost" to={paths.adminMessages}>
+            Open inbox
+          </ButtonLink>
+        </div>
+      }
+    >
+      {list === null ? (
+        missing
+      ) : messages.length === 0 ? (
+        <EmptyState icon="whisper" title="No messages awaiting review." />
+      ) : (
+        <ul className={styles.rows}>
+          {messages.map((message) => (
+            <li key={message.id} className={styles.entry}>
+              <p className={styles.body}>{message.body || <em>(Empty message body)</em>}</p>
+              <p className={styles.rowHead}>
+                <span>{formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}</span>
+                <span>{message.email ?? 'Anonymous'}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

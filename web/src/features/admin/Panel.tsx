@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Admin.module.css';
+
+interface Props {
+  title: string;
+  /** Beside the title: a count, an action. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One list of the admin panel; it scrolls inside a maximum height (spec §2). */
+export function Panel({ title, aside, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <header className={styles.panelHeader}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
+      <div className={styles.scroll} tabIndex={0}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { Icon } from '../../components/ui/Icon.tsx';
+import { counted } from '../../lib/format-time.ts';
+import styles from './Admin.module.css';
+import { Panel } from './Panel.tsx';
+import type { SongList } from './read-songs.ts';
+
+/** Who asked for what, newest first. */
+export function SongPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
+  const submissions = songs?.submissions ?? [];
+  const hidden = (songs?.totalSubmissions ?? 0) - submissions.length;
+  return (
+    <Panel title="Song requests" aside={songs && <p className={styles.aside}>{songs.totalSubmissions} in all</p>}>
+      {songs === null ? (
+        missing
+      ) : submissions.length === 0 ? (
+        <EmptyState icon="music" title="No song requests yet." />
+      ) : (
+        <ul className={styles.rows}>
+          {submissions.map((submission) => (
+            <li key={submission.id} className={styles.entry}>
+              <p className={styles.rowHead}>
+                <strong>{submission.submitter}</strong>
+                <span>{counted(submission.links.length, 'track')}</span>
+              </p>
+              <ul className={styles.links}>
+                {submission.links.map((link) => (
+                  <li key={link}>
+                    <a href={link} target="_blank" rel="noopener noreferrer">
+                      <span>{link}</span>
+                      <Icon name="external" size={16} />
+                      <span className="visually-hidden"> (opens in a new tab)</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={styles.more}>The newest {submissions.length} are shown.</p>}
+    </Panel>
+  );
+}

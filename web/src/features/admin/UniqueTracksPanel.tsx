@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import styles from './Admin.module.css';
+import { Panel } from './Panel.tsx';
+import type { SongList } from './read-songs.ts';
+import { TrackPreview } from './TrackPreview.tsx';
+
+const step = 30;
+
+/** Every requested track once, with a preview each. A few at a time: a placeholder each is cheap, hundreds are not. */
+export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
+  const [shown, setShown] = useState(step);
+  const links = songs?.uniqueSongs ?? [];
+  return (
+    <Panel title="Unique tracks" aside={songs && <p className={styles.aside}>{songs.totalUnique} in all</p>}>
+      {songs === null ? (
+        missing
+      ) : links.length === 0 ? (
+        <EmptyState icon="music" title="No unique tracks yet." />
+      ) : (
+        <ul className={styles.rows}>
+          {links.slice(0, shown).map((link) => (
+            <li key={link} className={styles.track}>
+              <TrackPreview link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {links.length > shown && (
+        <button type="button" className={styles.moreButton} onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, links.length - shown)} more
+        </button>
+      )}
+    </Panel>
+  );
+}

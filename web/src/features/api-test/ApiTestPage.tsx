@@ -1,0 +1,59 @@
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useSession } from '../../lib/use-session.ts';
+import styles from './ApiTestPage.module.css';
+import { CallCard } from './CallCard.tsx';
+import { JsonBlock } from './JsonBlock.tsx';
+import { RunAll } from './RunAll.tsx';
+import { sampleData } from './sample-data.ts';
+import { groups, testCalls, testedKeys } from './test-calls.ts';
+import { useApiTests } from './use-api-tests.ts';
+
+/** The developer tool (spec §2): every call with a button, and its answer as it came. A 401 only shows (decision 12). */
+export function ApiTestPage() {
+  const hydrated = useHydrated();
+  const user = useSession()?.user ?? null;
+  const { outcomes, running, runAll, runOne, stop } = useApiTests();
+  return (
+    // A press on the prerendered page would be lost.
+    <div className={styles.page} inert={!hydrated}>
+      <div className={styles.top}>
+        <div className={styles.intro}>
+          <header>
+            <PageHeading title="API test">API test page</PageHeading>
+            <p className={styles.lead}>
+              A tool for developers. It calls the API of this site with the sample data shown here, and with your
+              session if you have one.{' '}
+              {user
+                ? `You are logged in as ${user.email} (${user.role}).`
+                : 'You are not logged in: calls that need a session answer 401, which only shows here.'}
+            </p>
+          </header>
+          <RunAll user={user} outcomes={outcomes} running={running} onRun={() => void runAll()} onStop={stop} />
+        </div>
+        <details className={styles.sample} open>
+          <summary>Sample test data</summary>
+          <JsonBlock label="Sample test data">{JSON.stringify(sampleData, null, 2)}</JsonBlock>
+        </details>
+      </div>
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h2 className={styles.group}>{group}</h2>
+          <ul className={styles.calls}>
+            {testedKeys
+              .filter((key) => testCalls[key].group === group)
+              .map((key) => (
+                <CallCard
+                  key={key}
+                  call={key}
+                  outcome={outcomes[key]}
+                  busy={running !== null}
+                  onTest={() => void runOne(key)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../components/ui/Button.tsx';
+import { Icon } from '../../components/ui/Icon.tsx';
+import styles from './ApiTestPage.module.css';
+import { JsonBlock } from './JsonBlock.tsx';
+import { type TestedKey, testCalls } from './test-calls.ts';
+import type { Outcome } from './use-api-tests.ts';
+
+interface Props {
+  call: TestedKey;
+  outcome: Outcome | undefined;
+  busy: boolean;
+  onTest: () => void;
+}
+
+function marker(outcome: Outcome): string | undefined {
+  if (outcome.status === 'running') return styles.pending;
+  return outcome.success ? styles.success : styles.error;
+}
+
+/** One call: what it does, its button, and what came back. */
+export function CallCard({ call, outcome, busy, onTest }: Props) {
+  const { does, writes, access } = testCalls[call];
+  return (
+    <li className={styles.call}>
+      <div className={styles.what}>
+        <h3 className={styles.path}>{call}</h3>
+        {access === 'admin' && (
+          <p className={styles.badge}>
+            <Icon name="shield" size={16} /> Requires Admin Access
+          </p>
+        )}
+        {access === 'user' && <p className={styles.access}>Needs a session</p>}
+        <p className={styles.does}>
+          {does} {writes && <strong>In your name it {writes}.</strong>}
+        </p>
+      </div>
+      <Button busy={busy || outcome?.status === 'running'} onClick={onTest}>
+        Test<span className="visually-hidden"> {call}</span>
+      </Button>
+      {outcome && (
+        <div className={styles.result}>
+          <p role="status" className={marker(outcome)}>
+            {outcome.status === 'running' ? (
+              'Waiting for the answer…'
+            ) : (
+              <>
+                <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
+                {outcome.success ? 'Success' : 'Error'} <small>{outcome.title}</small>
+              </>
+            )}
+          </p>
+          {outcome.status === 'done' && <JsonBlock label={`Answer to ${call}`}>{outcome.json}</JsonBlock>}
+        </div>
+      )}
+    </li>
+  );
+}

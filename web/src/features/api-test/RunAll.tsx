@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import type { SessionUser } from '../../lib/session-store.ts';
+import styles from './ApiTestPage.module.css';
+import { type TestedKey, testedKeys, writesOf } from './test-calls.ts';
+import type { Outcome } from './use-api-tests.ts';
+
+interface Props {
+  user: SessionUser | null;
+  outcomes: Partial<Record<TestedKey, Outcome>>;
+  running: TestedKey | null;
+  onRun: () => void;
+  onStop: () => void;
+}
+
+function progress(running: TestedKey | null, outcomes: Props['outcomes']): string {
+  if (running) return `Running ${testedKeys.indexOf(running) + 1} of ${testedKeys.length}: ${running}`;
+  const done = Object.values(outcomes).filter((outcome) => outcome.status === 'done');
+  if (done.length === 0) return '';
+  const succeeded = done.filter(({ success }) => success).length;
+  return `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
+}
+
+/** Runs every call in turn. Whoever is logged in first hears what that leaves behind in their name. */
+export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
+  const [asking, setAsking] = useState(false);
+  const run = () => {
+    setAsking(false);
+    onRun();
+  };
+  return (
+    <section className={styles.runAll} aria-label="All tests">
+      {running ? (
+        <Button icon="close" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button kind="gold" icon="play" onClick={() => (user ? setAsking(true) : run())}>
+          Run All Tests
+        </Button>
+      )}
+      {user && asking && !running && (
+        // biome-ignore lint/a11y/useSemanticElements: a question, not a group of fields.
+        <div className={styles.question} role="group" aria-label="Before all tests run">
+          <p>You are logged in as {user.name}. Running everything, in your name,</p>
+          <ul>
+            {writesOf(user.role).map(({ key, writes }) => (
+              <li key={key}>
+                <code>{key}</code> {writes}.
+              </li>
+            ))}
+          </ul>
+          <div className={styles.answers}>
+            <Button onClick={run}>Run in my name</Button>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={styles.progress}>
+        {progress(running, outcomes)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pauseBetweenTests, runInTurn } from './run-in-turn.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('runs in order, each after the one before has ended and 500 ms have passed', async () => {
+  expect(pauseBetweenTests).toBe(500);
+  const log: [string, number][] = [];
+  const started = Date.now();
+  const run = async (key: string) => {
+    log.push([key, Date.now() - started]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  };
+  const all = runInTurn(['a', 'b', 'c'], run, new AbortController().signal);
+  await vi.runAllTimersAsync();
+  await all;
+  expect(log).toEqual([
+    ['a', 0],
+    ['b', 700],
+    ['c', 1400],
+  ]);
+});
+
+it('stops at once in a pause, and starts no more', async () => {
+  const controller = new AbortController();
+  const run = vi.fn(async () => {});
+  const all = runInTurn(['a', 'b'], run, controller.signal);
+  await vi.advanceTimersByTimeAsync(100);
+  controller.abort();
+  await all;
+  expect(run).toHaveBeenCalledTimes(1);
+});

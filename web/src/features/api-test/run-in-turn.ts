@@ -1,0 +1,26 @@
+/** Between two calls of `Run All Tests`, in milliseconds (spec §9). */
+export const pauseBetweenTests = 500;
+
+/** Resolves after the time, or at once when the signal aborts. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Runs one after the other with a pause between them, until the signal aborts. */
+export async function runInTurn<K>(
+  keys: readonly K[],
+  run: (key: K) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    if (index > 0) await pause(pauseBetweenTests, signal);
+    if (signal.aborted) return;
+    await run(key);
+  }
+}

@@ -1,0 +1,25 @@
+import { routes } from '@fresher-party/contract/endpoints';
+import { expect, it } from 'vitest';
+import { sampleData } from './sample-data.ts';
+import { groups, testCalls, testedKeys, writesOf } from './test-calls.ts';
+
+it('tests every call of the registry but the two that describe the service', () => {
+  const wanted = routes.map(({ key }) => key).filter((key) => key !== 'GET /openapi.json' && key !== 'GET /health');
+  expect([...testedKeys].sort()).toEqual(wanted.sort());
+});
+
+it('runs group by group, and keeps the calls for organisers in their own', () => {
+  const order = testedKeys.map((key) => groups.indexOf(testCalls[key].group));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  for (const key of testedKeys) expect(testCalls[key].group === 'Admin').toBe(testCalls[key].access === 'admin');
+});
+
+it('says what it writes, to a guest only what a guest can write', () => {
+  expect(writesOf('guest').map(({ key }) => key)).toEqual(['POST /songs/submit', 'POST /messages/send']);
+  expect(writesOf('admin').map(({ key }) => key)).toContain('POST /admin');
+});
+
+it('sends plainly made-up data', () => {
+  expect(sampleData.user.email).toBe('test.user@iitdh.ac.in');
+  expect(sampleData.candidateID).toMatch(/^sample/);
+});

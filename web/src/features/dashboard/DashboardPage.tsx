@@ -1,0 +1,147 @@
+import { useCallback } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '../../components/ui/Button.tsx';
+import { Icon } from '../../components/ui/Icon.tsx';
+import { LastSeen } from '../../components/ui/LastSeen.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { paths } from '../../config/paths.ts';
+import { lightBulb } from '../../lib/lit-bulbs.ts';
+import { hasFlag } from '../../lib/return-path.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { type Resource, useResource } from '../../lib/use-resource.ts';
+import { useSession } from '../../lib/use-session.ts';
+import styles from './DashboardPage.module.css';
+import { loadMessageCount, loadSongCount, readCount } from './own-counts.ts';
+import { VoteTicket } from './VoteTicket.tsx';
+
+function tileValue(resource: Resource<number>): number | null | undefined {
+  if (resource.status === 'loading') return null;
+  return resource.status === 'ready' ? resource.data : undefined;
+}
+
+/** The personal dashboard (spec §2). Logging out here leads to /login, which the guard does. */
+export function DashboardPage() {
+  const user = useSession()?.user;
+  const { state } = useLocation();
+  const userId = user?.id ?? '';
+  const songs = useResource(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const result = await loadSongCount(signal);
+        if (result.success && result.data > 0) lightBulb(userId, 'songs');
+        return result;
+      },
+      [userId],
+    ),
+    { userId, name: 'songCount', read: readCount },
+  );
+  const messages = useResource(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const result = await loadMessageCount(signal);
+        if (result.success && result.data > 0) lightBulb(userId, 'whisper');
+        return result;
+      },
+      [userId],
+    ),
+    { userId, name: 'messageCount', read: readCount },
+  );
+  const failure = [songs, messages].map(({ resource }) => (resource.status === 'error' ? resource.failure : null));
+  const firstFailure = failure.find((entry) => entry !== null);
+
+  if (!user) return null;
+  const admin = user.role === 'admin';
+
+  return (
+    <div className={styles.page}>
+      {hasFlag(state, 'unauthorized') && (
+        <Notice tone="info">That page is for organisers only. Your own things are all here.</Notice>
+      )}
+      <div className={styles.top}>
+        <header className={styles.header}>
+          <div className={styles.person}>
+            {admin && <span className={styles.admin}>Admin</span>}
+            <PageHeading title="Dashboard">Welcome, {user.name}</PageHeading>
+            <p className={styles.identity}>
+              <span>{user.name}</span>
+              <span>{user.email}</span>
+            </p>
+          </div>
+          <Button icon="logout" onClick={() => clearSession('signed-out')}>
+            Logout
+          </Button>
+        </header>
+
+        <section aria-label="Your activity" className={styles.activity}>
+          <StatTiles>
+            <StatTile label="Song submissions" value={tileValue(songs.resource)} note="of 3 slots" />
+            <StatTile label="Messages sent" value={tileValue(messages.resource)} note="anonymous whispers" />
+          </StatTiles>
+          <LastSeen of={[songs.resource, messages.resource]} />
+          {firstFailure && (
+            <div className={styles.failure}>
+              <Notice tone="error">{firstFailure.message}</Notice>
+              <Button
+                icon="refresh"
+                onClick={() => {
+                  void songs.reload();
+                  void messages.reload();
+                }}
+              >
+                Try again
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+
+      <section aria-label="What you can do" className={styles.tickets}>
+        <VoteTicket />
+        <Ticket
+          heading="h2"
+          title="Request tracks"
+          text="3 slots · Spotify links only"
+          icon="music"
+          tone="gold"
+          stub="3 slots"
+          action={
+            <Link to={paths.music}>
+              Pick your songs <Icon name="arrow" size={18} />
+            </Link>
+          }
+        />
+        <Ticket
+          heading="h2"
+          title="Anonymous shoutouts"
+          text="Say it. No name on stage."
+          icon="whisper"
+          tone="rose"
+          stub="Whisper"
+          action={
+            <Link to={paths.messages}>
+              Send a whisper <Icon name="arrow" size={18} />
+            </Link>
+          }
+        />
+        {admin && (
+          <Ticket
+            heading="h2"
+            title="Admin toolkit"
+            text="Candidates, song requests and messages."
+            icon="shield"
+            tone="mint"
+            stub="Admin"
+            action={
+              <Link to={paths.admin}>
+                Open the admin panel <Icon name="arrow" size={18} />
+              </Link>
+            }
+          />
+        )}
+      </section>
+    </div>
+  );
+}

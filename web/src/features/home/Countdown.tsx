@@ -1,0 +1,23 @@
+import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
+import { useServerNow } from '../../lib/event-clock.ts';
+import { nightsState } from '../../lib/event-time.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './Countdown.module.css';
+
+/** Time to the next night, or what is left of the one that is on, by the server's clock. */
+export function Countdown() {
+  const state = nightsState(useServerNow(1000));
+  // Prerendered, there is no time yet; its place is kept.
+  if (!useHydrated()) return <div className={styles.countdown} />;
+  if (state.kind === 'after') {
+    return <p className={styles.over}>Both nights are over. Thank you for dancing.</p>;
+  }
+  return (
+    <div className={styles.countdown}>
+      <p className={styles.label}>
+        {state.kind === 'before' ? `${state.label} starts in` : `${state.label} is on. It ends in`}
+      </p>
+      <TimeLeft milliseconds={state.milliseconds} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/ui/Icon.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { paths } from '../../config/paths.ts';
+import type { LoginState } from '../../lib/return-path.ts';
+import styles from './FeatureTickets.module.css';
+import { VotingTicket } from './VotingTicket.tsx';
+
+function Go({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to}>
+      {children} <Icon name="arrow" size={18} />
+    </Link>
+  );
+}
+
+function LoginToContinue({ to }: { to: string }) {
+  const state: LoginState = { from: { pathname: to } };
+  return (
+    <Link to={paths.login} state={state}>
+      Login to continue <Icon name="arrow" size={18} />
+    </Link>
+  );
+}
+
+/** The four feature cards (spec §1, §2). For a visitor, all but the schedule are behind the login. */
+export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <div className={styles.tickets}>
+      <Ticket
+        title="Event Timeline"
+        text="What is on, and what comes next."
+        icon="calendar"
+        tone="sky"
+        stub="Open"
+        action={<Go to={paths.schedule}>See the schedule</Go>}
+      />
+      <VotingTicket
+        loggedIn={loggedIn}
+        link={(label) => (loggedIn ? <Go to={paths.vote}>{label}</Go> : <LoginToContinue to={paths.vote} />)}
+      />
+      <Ticket
+        title="Curate the Sound"
+        text="Up to three tracks for the DJ."
+        icon={loggedIn ? 'music' : 'lock'}
+        tone={loggedIn ? 'gold' : 'faint'}
+        stub={loggedIn ? '3 slots' : 'Login required'}
+        action={loggedIn ? <Go to={paths.music}>Request tracks</Go> : <LoginToContinue to={paths.music} />}
+      />
+      <Ticket
+        title="Anonymous Whispers"
+        text="Say it. No name on stage."
+        icon={loggedIn ? 'whisper' : 'lock'}
+        tone={loggedIn ? 'rose' : 'faint'}
+        stub={loggedIn ? 'Whisper' : 'Login required'}
+        action={loggedIn ? <Go to={paths.messages}>Send a whisper</Go> : <LoginToContinue to={paths.messages} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { FeatureTickets } from './FeatureTickets.tsx';
+import styles from './HomePage.module.css';
+import { Nights } from './Nights.tsx';
+
+/** What to do next: get a pass, pick songs, and vote while voting is open. */
+function MainCall({ loggedIn }: { loggedIn: boolean }) {
+  const phase = useVotingPhase();
+  const [to, label] = !loggedIn
+    ? [paths.signup, 'Get your pass']
+    : phase === 'open'
+      ? [paths.vote, 'Vote now']
+      : [paths.music, 'Pick your songs'];
+  return (
+    <ButtonLink kind="gold" to={to}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** The home page (spec §2): hero, venue and timings, four feature cards, a closing call. */
+export function HomePage() {
+  const loggedIn = useSession() !== null;
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <p className={styles.eyebrow}>10 and 11 October · two nights</p>
+          <PageHeading className={styles.headline}>
+            The night <span>is yours.</span>
+          </PageHeading>
+          <p className={styles.lead}>
+            Two nights of music, dares and first friends. Pick the songs, whisper to the stage, crown the Freshies.
+          </p>
+          <div className={styles.calls}>
+            <MainCall loggedIn={loggedIn} />
+            <ButtonLink to={paths.schedule}>Schedule</ButtonLink>
+          </div>
+        </div>
+        <Nights />
+      </section>
+
+      <section aria-labelledby="tickets" className={styles.tickets}>
+        <h2 id="tickets">Your tickets</h2>
+        <FeatureTickets loggedIn={loggedIn} />
+      </section>
+
+      <section aria-labelledby="closing" className={styles.closing}>
+        <div>
+          <h2 id="closing">{loggedIn ? 'Everything of yours in one place.' : 'Two nights. One pass.'}</h2>
+          <p>
+            {loggedIn
+              ? 'Your songs, your whispers and, on Night Two, your vote.'
+              : 'Sign up with your institute e-mail. It takes a minute and one code.'}
+          </p>
+        </div>
+        <ButtonLink to={loggedIn ? paths.dashboard : paths.signup}>
+          {loggedIn ? 'Open dashboard' : 'Create your account'}
+        </ButtonLink>
+      </section>
+    </>
+  );
+}

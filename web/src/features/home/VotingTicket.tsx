@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { OpensIn } from '../../components/ui/OpensIn.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import styles from './FeatureTickets.module.css';
+
+interface Props {
+  loggedIn: boolean;
+  /** The link to the vote, in these words; behind the login for a visitor. */
+  link: (label: string) => ReactNode;
+}
+
+const title = 'Mr & Ms Freshie';
+
+/** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open. */
+export function VotingTicket({ loggedIn, link }: Props) {
+  const phase = useVotingPhase();
+  if (phase === 'unknown' || phase === 'locked') {
+    return (
+      <Ticket
+        title={title}
+        text={
+          <>
+            Voting unlocks on 11 October at 7 PM.
+            <OpensIn />
+            {!loggedIn && <span className={styles.also}>Login required</span>}
+          </>
+        }
+        icon="lock"
+        tone="faint"
+        stub={
+          <button type="button" disabled>
+            Locked
+          </button>
+        }
+      />
+    );
+  }
+  if (phase === 'closed') {
+    return (
+      <Ticket
+        title={title}
+        text="Voting has closed. The organisers will publish the results."
+        icon="crown"
+        tone="faint"
+        stub="Closed"
+        action={loggedIn && link('See your votes')}
+      />
+    );
+  }
+  return (
+    <Ticket
+      title={title}
+      text={phase === 'open' ? 'Voting is open. One vote for Mr, one for Miss Fresher.' : 'The results are out.'}
+      icon={loggedIn ? 'crown' : 'lock'}
+      tone={loggedIn ? 'mint' : 'faint'}
+      stub={loggedIn ? (phase === 'open' ? 'Open' : 'Results') : 'Login required'}
+      action={link(phase === 'open' ? 'Cast your vote' : 'See the results')}
+    />
+  );
+}

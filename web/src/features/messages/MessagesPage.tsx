@@ -1,0 +1,117 @@
+import { limits } from '@fresher-party/contract/limits';
+import { countCharacters } from '@fresher-party/contract/text-length';
+import { validationTexts } from '@fresher-party/contract/texts';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Icon } from '../../components/ui/Icon.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { Field } from '../../components/ui/TextField.tsx';
+import { call, errorText } from '../../lib/api-client.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
+import { lightBulb } from '../../lib/lit-bulbs.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './MessagesPage.module.css';
+import { messageTexts } from './messages-texts.ts';
+import { keepDraft, readDraft } from './whisper-draft.ts';
+
+/** The sentence about a whisper, or undefined when it may go (spec §5). */
+function whisperError(text: string): string | undefined {
+  if (text.trim() === '') return validationTexts.messageBlank;
+  return countCharacters(text.trim()) > limits.messageLength ? validationTexts.messageLong : undefined;
+}
+
+/** Sending an anonymous message (spec §2), with the truth about who can see what (decision 10). */
+export function MessagesPage() {
+  const userId = useSession()?.user.id ?? '';
+  const [text, setText] = useState(() => readDraft(userId));
+  const [error, setError] = useState<string | undefined>();
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const keys = useIdempotencyKeys();
+  const count = countCharacters(text);
+  const over = count - limits.messageLength;
+
+  const change = (next: string) => {
+    setText(next);
+    keepDraft(userId, next);
+    if (error) setError(whisperError(next));
+  };
+
+  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
+    setOutcome(null);
+    const found = whisperError(text);
+    setError(found);
+    if (found) return focusFirstError(form);
+    const body = { message: text.trim() };
+    const result = await call('POST /messages/send', { body, idempotencyKey: keys.keyFor(body) });
+    if (!result.success) {
+      setError(result.details.message);
+      return setOutcome({ tone: 'error', text: errorText(result, messageTexts.refused, messageTexts.broken) });
+    }
+    keys.settle();
+    change('');
+    lightBulb(userId, 'whisper');
+    setOutcome({ tone: 'success', text: messageTexts.success });
+  });
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <PageHeading title="Anonymous whispers">Say it. No name on stage.</PageHeading>
+        <p className={styles.lead}>A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
+        <ul className={styles.truth}>
+          <li>
+            <Icon name="lock" size={20} />
+            <span>Other attendees never see who sent it.</span>
+          </li>
+          <li>
+            <Icon name="eye" size={20} />
+            <span>Organisers can see your name and e-mail, so keep it kind.</span>
+          </li>
+        </ul>
+      </header>
+      <form
+        className={styles.form}
+        noValidate
+        data-draft=""
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <OfflineNote>Sending a whisper needs the internet. What you type stays here until you are back.</OfflineNote>
+        <Field label="Your whisper" error={error}>
+          {(described) => (
+            <textarea
+              {...described}
+              aria-describedby={[described['aria-describedby'], 'whisper-count'].filter(Boolean).join(' ')}
+              className={styles.paper}
+              name="message"
+              rows={5}
+              placeholder="To the one who danced like nobody was watching…"
+              value={text}
+              readOnly={busy}
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        <p id="whisper-count" className={`${styles.count} ${over > 0 ? styles.over : ''}`}>
+          {count}/{limits.messageLength}
+          <span className="visually-hidden"> characters</span>
+          {over > 0 && ` · ${over} too many`}
+        </p>
+        {outcome && (
+          <div className={outcome.tone === 'success' ? styles.sealed : undefined}>
+            <Notice tone={outcome.tone}>{outcome.text}</Notice>
+          </div>
+        )}
+        <Button type="submit" kind="gold" wide busy={busy}>
+          {busy ? 'Sending...' : 'Drop the whisper'}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { spotifyHost } from '@fresher-party/contract/spotify';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { TextField } from '../../components/ui/TextField.tsx';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { call, errorText } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './MusicPage.module.css';
+import { musicTexts } from './music-texts.ts';
+import { checkSongLinks, songLabel } from './song-form-rules.ts';
+
+interface Props {
+  slotsLeft: number;
+  onSubmitted: () => void;
+  onCancel: () => void;
+}
+
+/** One input per free slot. What was typed stays until it has been sent or cancelled. */
+export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
+  const [kept, keep] = useDraft(tabKeys.songDraft, useSession()?.user.id ?? '');
+  // The number of inputs is settled on opening: an answer that comes later takes none away.
+  const [inputs, setInputs] = useState<readonly string[]>(() =>
+    Array.from({ length: Object.keys(kept).length || slotsLeft }, (_, index) => kept[index] ?? ''),
+  );
+  const [errors, setErrors] = useState<readonly (string | undefined)[]>([]);
+  const [failure, setFailure] = useState('');
+  const keys = useIdempotencyKeys();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const [submit, busy] = useSubmit(async () => {
+    setFailure('');
+    const check = checkSongLinks(inputs);
+    setErrors(check.ok ? [] : check.errors);
+    if (!check.ok) {
+      if (form.current) focusFirstError(form.current);
+      return;
+    }
+    const body = { songLinks: check.songLinks };
+    const result = await call('POST /songs/submit', { body, idempotencyKey: keys.keyFor(body) });
+    if (!result.success) return setFailure(errorText(result, musicTexts.refused, musicTexts.broken));
+    keys.settle();
+    keep({});
+    onSubmitted();
+  });
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      data-draft=""
+      aria-label="Song suggestions"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <OfflineNote>Sending songs needs the internet. What you type stays here until you are back.</OfflineNote>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {inputs.map((value, index) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the form.
+          key={index}
+          label={songLabel(index)}
+          type="url"
+          name={`song-${index + 1}`}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`${spotifyHost}/track/…`}
+          required={index === 0}
+          value={value}
+          error={errors[index]}
+          onChange={(event) => {
+            const next = inputs.map((old, at) => (at === index ? event.target.value : old));
+            setInputs(next);
+            keep(Object.fromEntries(next.entries()));
+          }}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" kind="gold" busy={busy}>
+          {busy ? 'Submitting...' : 'Submit'}
+        </Button>
+        <Button
+          onClick={() => {
+            keep({});
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

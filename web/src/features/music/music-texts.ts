@@ -1,0 +1,7 @@
+/** The music page's own words (spec §8). */
+export const musicTexts = {
+  refused: 'Failed to submit song suggestions.',
+  broken: "We couldn't send your songs right now. Please try again.",
+  success:
+    'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
+} as const;

@@ -1,0 +1,23 @@
+import { Button } from '../../components/ui/Button.tsx';
+import { paths } from '../../config/paths.ts';
+import { serverNow } from '../../lib/event-clock.ts';
+import { calendarFile, calendarFileName } from './calendar.ts';
+
+/** Long enough for a browser to have read the file. */
+const patience = 60_000;
+
+function download(): void {
+  const text = calendarFile(serverNow(), new URL(paths.schedule, window.location.href).href);
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href, download: calendarFileName }).click();
+  setTimeout(() => URL.revokeObjectURL(href), patience);
+}
+
+/** Both nights as a file that any calendar takes; made here, so it works offline. */
+export function AddToCalendar() {
+  return (
+    <Button icon="calendar" onClick={download}>
+      Add to calendar
+    </Button>
+  );
+}

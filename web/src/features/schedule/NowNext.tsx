@@ -1,0 +1,44 @@
+import { useServerNow } from '../../lib/event-clock.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './NowNext.module.css';
+import { nowNext, type Part } from './now-next.ts';
+
+const interval = 15_000;
+
+interface Cell {
+  readonly label: 'Now' | 'Next';
+  readonly part: Pick<Part, 'title' | 'when'>;
+  readonly on?: boolean;
+}
+
+/** Blanks keep the place while there is no time yet, as in a prerendered page. */
+const blank = { title: '\u00a0', when: '\u00a0' };
+const unknown: readonly Cell[] = [
+  { label: 'Now', part: blank },
+  { label: 'Next', part: blank },
+];
+
+function cellsAt(time: number): readonly Cell[] {
+  const { now, next, over } = nowNext(time);
+  if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
+  return [
+    { label: 'Now', part: now ?? { title: 'Not yet', when: blank.when }, on: now !== null },
+    { label: 'Next', part: next ?? { title: 'End of celebrations', when: 'Sat 11 October, 11 PM' } },
+  ];
+}
+
+/** What is on and what comes next, by the server's clock. */
+export function NowNext() {
+  const cells = cellsAt(useServerNow(interval));
+  return (
+    <dl className={styles.cells} aria-label="Now and next">
+      {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (
+        <div key={label} className={styles.cell} data-on={on ? '' : undefined}>
+          <dt>{label}</dt>
+          <dd className={styles.title}>{part.title}</dd>
+          <dd className={styles.when}>{part.when}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { calendarFile, foldLine } from './calendar.ts';
+
+const now = Date.parse('2025-10-09T12:00:00+05:30');
+const link = 'https://fresher-party.example/schedule';
+const file = calendarFile(now, link);
+const calendar = new ICAL.Component(ICAL.parse(file));
+const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+
+describe('the calendar file', () => {
+  it('has both nights at their time in Kolkata, which is its own time zone', () => {
+    const zone = calendar.getFirstSubcomponent('vtimezone');
+    expect(zone?.getFirstPropertyValue('tzid')).toBe('Asia/Kolkata');
+    expect(
+      events.map(({ summary, startDate, endDate }) => [
+        summary,
+        startDate.zone?.tzid,
+        startDate.toJSDate().toISOString(),
+        endDate.toJSDate().toISOString(),
+      ]),
+    ).toEqual([
+      ['Freshers Night 2025: Night One', 'Asia/Kolkata', '2025-10-10T12:30:00.000Z', '2025-10-10T18:30:00.000Z'],
+      ['Freshers Night 2025: Night Two', 'Asia/Kolkata', '2025-10-11T10:30:00.000Z', '2025-10-11T17:30:00.000Z'],
+    ]);
+  });
+
+  it('says where, with its commas read back, and leads to the schedule', () => {
+    for (const event of events) {
+      expect(event.location).toBe('Campus amphitheatre, and F600 for main events');
+      expect(event.description).toContain(link);
+      expect(event.component.getFirstPropertyValue('url')).toBe(link);
+    }
+  });
+
+  it('names each event once and for all, and says when it was made', () => {
+    const uids = (text: string) => text.match(/^UID:.+$/gm);
+    expect(new Set(uids(file)).size).toBe(2);
+    expect(uids(calendarFile(now + 1000, link))).toEqual(uids(file));
+    expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(2);
+  });
+
+  it('ends each line with CRLF, and folds at 75 octets', () => {
+    const lines = file.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    for (const line of lines) {
+      expect(line).not.toMatch(/[\r\n]/);
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    }
+    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+  });
+});
+
+describe('foldLine', () => {
+  it('leaves 75 octets alone and folds the 76th', () => {
+    expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
+    expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+  });
+
+  it('never folds inside a character', () => {
+    const folded = foldLine('🎉'.repeat(40));
+    expect(folded.replaceAll('\r\n ', '')).toBe('🎉'.repeat(40));
+    for (const line of folded.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+});

@@ -1,0 +1,56 @@
+import { categoryTitles } from '@fresher-party/contract/event';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { VotedTicket } from './VotedTicket.tsx';
+import styles from './VotePage.module.css';
+import type { CategoryVote } from './vote-view.ts';
+
+/** How often an open page asks for the results; each phone at its own pace, so that they don't ask together. */
+const lookEvery = 60_000;
+const spread = 30_000;
+
+/** After the vote, before its results: where the person voted. Looks for the results by itself. */
+export function ClosedVote({ votes, onCheck }: { votes: readonly CategoryVote[]; onCheck: () => Promise<void> }) {
+  const [check, busy] = useSubmit(onCheck);
+  const latest = useRef(check);
+  latest.current = check;
+
+  useEffect(() => {
+    const timer = window.setInterval(
+      () => {
+        if (document.visibilityState === 'visible') void latest.current();
+      },
+      lookEvery + Math.random() * spread,
+    );
+    return () => window.clearInterval(timer);
+  }, []);
+
+  return (
+    <>
+      <div className={styles.sections}>
+        {votes.map(({ category, votedAt }) => (
+          <section
+            key={category}
+            className={styles.section}
+            data-category={category}
+            aria-label={categoryTitles[category]}
+          >
+            <h2>{categoryTitles[category]}</h2>
+            {votedAt ? (
+              <VotedTicket votedAt={votedAt} />
+            ) : (
+              <Ticket title="No vote from you" text="You did not vote here." icon="lock" tone="faint" stub="Closed" />
+            )}
+          </section>
+        ))}
+      </div>
+      <div>
+        <Button icon="refresh" busy={busy} onClick={() => void check()}>
+          {busy ? 'Looking for results...' : 'Look for results'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Category } from '@fresher-party/contract/categories';
+import { categoryTitles } from '@fresher-party/contract/event';
+import { Button } from '../../components/ui/Button.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './ConfirmVote.module.css';
+import type { CastFailure } from './use-cast-vote.ts';
+import page from './VotePage.module.css';
+import { votingTexts } from './voting-texts.ts';
+
+interface Props {
+  category: Category;
+  name: string;
+  failure: CastFailure | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** The last step before a vote: names the choice, and says what a vote is. */
+export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }: Props) {
+  const online = useOnline();
+  const label = failure ? 'Try again' : 'Confirm my vote';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a group of fields.
+    <div className={styles.confirm} role="group" aria-label="Confirm your vote" tabIndex={-1} data-arrival="">
+      <div className={page.named}>
+        <Ticket
+          title={name}
+          text={`Your choice for ${categoryTitles[category]}`}
+          icon="crown"
+          tone={category === 'Mr_Fresher' ? 'sky' : 'rose'}
+          stub="1 vote"
+        />
+      </div>
+      <p className={styles.truth}>
+        <strong>{votingTexts.final}</strong> {votingTexts.secret}
+      </p>
+      {failure && (
+        <Notice tone="error">
+          {failure.text} {failure.uncertain && votingTexts.uncertain}
+        </Notice>
+      )}
+      {!failure && !online && <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>}
+      <div className={styles.buttons}>
+        <Button kind="gold" wide busy={busy} onClick={onConfirm}>
+          {busy ? 'Sending your vote...' : label}
+        </Button>
+        <Button wide busy={busy} onClick={onBack}>
+          Choose again
+        </Button>
+      </div>
+    </div>
+  );
+}

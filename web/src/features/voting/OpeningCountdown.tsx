@@ -1,0 +1,28 @@
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
+import { useEvent, useServerNow } from '../../lib/event-clock.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { opensAt } from '../../lib/voting-phase.ts';
+import styles from './LockedVote.module.css';
+
+/** The spec's sentence, unless the organisers have moved the opening. */
+function openingText(at: number): string {
+  if (at === Date.parse(defaultVotingOpensAt)) return errorCodes.VOTING_LOCKED.message;
+  return `Voting opens on ${formatDateTime(new Date(at).toISOString())}.`;
+}
+
+/** Time to the opening by the server's clock, and then the moments until the server has said that it is open. */
+export function OpeningCountdown() {
+  const at = opensAt(useEvent());
+  const now = useServerNow(1000);
+  if (at === null) return null;
+  const left = at - now;
+  return (
+    <div>
+      <p className={styles.label}>{left > 0 ? 'Voting opens in' : 'It is time'}</p>
+      {left > 0 ? <TimeLeft milliseconds={left} /> : <p className={styles.opening}>Opening the ballot box…</p>}
+      <p className={styles.when}>{openingText(at)} This page opens by itself.</p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '../../components/ui/Button.tsx';
+import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { ClosedVote } from './ClosedVote.tsx';
+import { LockedVote } from './LockedVote.tsx';
+import { OpeningCountdown } from './OpeningCountdown.tsx';
+import { OpenVote } from './OpenVote.tsx';
+import { Results } from './Results.tsx';
+import { useVotePage } from './use-vote-page.ts';
+import styles from './VotePage.module.css';
+import type { VoteView } from './vote-view.ts';
+import { votingTexts } from './voting-texts.ts';
+
+const headings: Record<VoteView['kind'], string> = {
+  loading: 'Crown the Freshies.',
+  locked: 'The crowns are waiting.',
+  open: 'Crown the Freshies.',
+  done: 'Your votes are in.',
+  closed: 'Voting has closed.',
+  results: 'The results are out.',
+};
+
+const leads: Record<VoteView['kind'], string> = {
+  loading: votingTexts.lead,
+  locked: votingTexts.lead,
+  open: votingTexts.lead,
+  done: 'Thank you. The results appear here once the organisers publish them.',
+  closed: 'The results appear here by themselves once the organisers publish them.',
+  results: 'Every vote counted once, every ballot secret.',
+};
+
+/** Voting for Mr and Miss Fresher (decisions 6 and 7). The server says whether it is locked, open or closed. */
+export function VotePage() {
+  const { view, resource, refusal, resync, onVoted, onRefused } = useVotePage();
+  const stale = resource.status === 'ready' ? resource.failure : null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <header>
+          <PageHeading title="Vote">{headings[view.kind]}</PageHeading>
+          <p className={styles.lead}>{leads[view.kind]}</p>
+          {/* Voting unlocks and closes by itself: said to those who don't see it. */}
+          <p role="status" className="visually-hidden">
+            {view.kind === 'loading' ? '' : headings[view.kind]}
+          </p>
+        </header>
+        {view.kind === 'locked' && <OpeningCountdown />}
+      </div>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {stale && (
+        <div className={styles.stale}>
+          <Notice tone="error">{stale.message}</Notice>
+          <Button icon="refresh" onClick={() => void resync()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {resource.status === 'error' ? (
+        <LoadFailure onRetry={() => void resync()}>{resource.failure.message}</LoadFailure>
+      ) : (
+        view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
+      )}
+      {view.kind === 'locked' && <LockedVote votes={view.votes} />}
+      {(view.kind === 'open' || view.kind === 'done') && (
+        <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
+      )}
+      {view.kind === 'closed' && <ClosedVote votes={view.votes} onCheck={resync} />}
+      {view.kind === 'results' && <Results results={view.results} />}
+    </div>
+  );
+}

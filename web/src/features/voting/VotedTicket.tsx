@@ -1,0 +1,38 @@
+import type { Category } from '@fresher-party/contract/categories';
+import { categoryTitles } from '@fresher-party/contract/event';
+import { Button } from '../../components/ui/Button.tsx';
+import { Ticket } from '../../components/ui/Ticket.tsx';
+import { formatDateTime } from '../../lib/format-time.ts';
+import styles from './VotePage.module.css';
+
+interface Props {
+  votedAt: string;
+  /** The server's sentence, right after voting. */
+  message?: string | null;
+  next?: Category | null;
+  onNext?: (category: Category) => void;
+}
+
+/** That the person voted here and when, never for whom (decision 7). */
+export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
+  const when = `You voted on ${formatDateTime(votedAt) ?? 'an earlier day'}.`;
+  return (
+    <div className={message ? styles.voted : `${styles.voted} ${styles.still}`}>
+      <div role={message ? 'status' : undefined} tabIndex={-1} data-arrival="">
+        <Ticket
+          title={message ?? 'You have voted'}
+          text={`${when} Your choice stays secret.`}
+          icon="check"
+          tone="mint"
+          stub="Voted"
+          torn
+        />
+      </div>
+      {next && onNext && (
+        <Button kind="gold" wide onClick={() => onNext(next)}>
+          Now vote for {categoryTitles[next]}
+        </Button>
+      )}
+    </div>
+  );
+}

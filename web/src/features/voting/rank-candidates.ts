@@ -1,0 +1,33 @@
+/** Published results: who comes where, and ties (decision 7). Pure. */
+
+import type { Candidate } from '@fresher-party/contract/entities';
+
+export interface RankedCandidate {
+  readonly id: string;
+  readonly name: string;
+  readonly votes: number;
+  /** 1 for the most votes; the same for the same number of them, and the next one skips: 1, 1, 3. */
+  readonly rank: number;
+  /** First with at least one vote. Several on a tie. */
+  readonly winner: boolean;
+  /** Part of all votes of the category, 0 to 100, rounded. */
+  readonly percent: number;
+  /** Length beside the winner's bar, 0 to 1. */
+  readonly share: number;
+}
+
+/** Most votes first; the same number of votes in the order of the names. */
+export function rankCandidates(candidates: readonly Candidate[]): readonly RankedCandidate[] {
+  const counted = candidates.map(({ id, name, votes = 0 }) => ({ id, name, votes }));
+  const total = counted.reduce((sum, { votes }) => sum + votes, 0);
+  const most = Math.max(0, ...counted.map(({ votes }) => votes));
+  return counted
+    .toSorted((one, other) => other.votes - one.votes || one.name.localeCompare(other.name, 'en'))
+    .map((candidate) => ({
+      ...candidate,
+      rank: 1 + counted.filter(({ votes }) => votes > candidate.votes).length,
+      winner: most > 0 && candidate.votes === most,
+      percent: total === 0 ? 0 : Math.round((100 * candidate.votes) / total),
+      share: most === 0 ? 0 : candidate.votes / most,
+    }));
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@fresher-party/contract/error-codes';
+import { useState } from 'react';
+import { call, errorText, type Failure } from '../../lib/api-client.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { votingTexts } from './voting-texts.ts';
+
+/** Trying again can't help: what the page knows is out of date. */
+const forGood: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
+
+interface Outcomes {
+  onVoted: () => void;
+  /** Refused for good, with the server's sentence. */
+  onRefused: (sentence: string) => Promise<void>;
+}
+
+/** Why a vote did not get through; `uncertain` when it may have arrived all the same. */
+export interface CastFailure {
+  readonly text: string;
+  readonly uncertain: boolean;
+}
+
+const failureOf = (result: Failure): CastFailure => ({
+  text: errorText(result, votingTexts.refused, votingTexts.broken),
+  uncertain: result.cause !== 'refused' || result.status >= 500,
+});
+
+/**
+ * Sends one vote at a time. While the same candidate is tried again the request carries the same key, so a vote whose
+ * answer was lost is not a second one (decision 14).
+ */
+export function useCastVote({ onVoted, onRefused }: Outcomes) {
+  const keys = useIdempotencyKeys();
+  const [failure, setFailure] = useState<CastFailure | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const [cast, busy] = useSubmit(async (candidateID: string) => {
+    setFailure(null);
+    const body = { candidateID };
+    const result = await call('POST /vote', { body, idempotencyKey: keys.keyFor(body) });
+    if (result.success) {
+      keys.settle();
+      setMessage(result.data.message);
+      return onVoted();
+    }
+    if (forGood.includes(result.code)) {
+      keys.settle();
+      return onRefused(errorText(result, votingTexts.refused));
+    }
+    setFailure(failureOf(result));
+  });
+
+  return { cast, busy, failure, message, forget: () => setFailure(null) };
+}

@@ -1,0 +1,54 @@
+import type { Category } from '@fresher-party/contract/categories';
+import type { CastVote } from '@fresher-party/contract/entities';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow, syncEvent } from '../../lib/event-clock.ts';
+import { lightBulb } from '../../lib/lit-bulbs.ts';
+import { useResource } from '../../lib/use-resource.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { loadVote } from './load-vote.ts';
+import { voteView } from './vote-view.ts';
+
+/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (decision 7). */
+export function useVotePage() {
+  const userId = useSession()?.user.id ?? '';
+  const phase = useVotingPhase();
+  const { resource, reload } = useResource(loadVote);
+  const [cast, setCast] = useState<readonly CastVote[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  // The window has moved: the list may have grown, or the counts are there.
+  const lastPhase = useRef(phase);
+  useEffect(() => {
+    const moved = lastPhase.current !== 'unknown' && lastPhase.current !== phase;
+    lastPhase.current = phase;
+    if (moved) void reload();
+  }, [phase, reload]);
+
+  const mine = resource.status === 'ready' ? resource.data.mine : null;
+  useEffect(() => {
+    for (const { category } of [...(mine ?? []), ...cast]) lightBulb(userId, category);
+  }, [mine, cast, userId]);
+
+  /** Hears the server anew about everything. */
+  const resync = useCallback(async () => {
+    await Promise.all([syncEvent(), reload()]);
+  }, [reload]);
+
+  const onVoted = useCallback((category: Category) => {
+    setRefusal(null);
+    setCast((earlier) => [...earlier, { category, votedAt: new Date(serverNow()).toISOString() }]);
+  }, []);
+
+  /** The server refused for good: its sentence is shown, and what it refused by is heard. */
+  const onRefused = useCallback(
+    async (sentence: string) => {
+      setRefusal(sentence);
+      await resync();
+    },
+    [resync],
+  );
+
+  const data = resource.status === 'ready' ? { ...resource.data, mine: [...resource.data.mine, ...cast] } : null;
+  return { view: voteView(phase, data), resource, refusal, resync, onVoted, onRefused };
+}

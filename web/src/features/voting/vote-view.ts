@@ -1,0 +1,56 @@
+/** What the voting page shows, from where the vote stands, who stands for it and where the person has voted. Pure. */
+
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { Candidate, CastVote } from '@fresher-party/contract/entities';
+import type { VotingPhase } from '../../lib/voting-phase.ts';
+import { type RankedCandidate, rankCandidates } from './rank-candidates.ts';
+
+export interface CategoryVote {
+  readonly category: Category;
+  readonly candidates: readonly Candidate[];
+  /** When the person voted here; null if they haven't. Never for whom (decision 7). */
+  readonly votedAt: string | null;
+}
+
+export interface CategoryResult {
+  readonly category: Category;
+  readonly ranked: readonly RankedCandidate[];
+}
+
+export type VoteView =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] }
+  | { readonly kind: 'results'; readonly results: readonly CategoryResult[] };
+
+export interface VoteData {
+  readonly candidates: readonly Candidate[];
+  readonly mine: readonly CastVote[];
+}
+
+/**
+ * `done` is an open vote in which this person has voted wherever there is somebody to vote for. Results that are
+ * published but whose counts have not arrived yet are still `closed`.
+ */
+export function voteView(phase: VotingPhase, data: VoteData | null): VoteView {
+  if (phase === 'unknown' || !data) return { kind: 'loading' };
+  const votes = categories.map((category) => ({
+    category,
+    candidates: data.candidates.filter((candidate) => candidate.category === category),
+    votedAt: data.mine.find((vote) => vote.category === category)?.votedAt ?? null,
+  }));
+  if (phase === 'results') {
+    if (data.candidates.some(({ votes }) => votes === undefined)) return { kind: 'closed', votes };
+    const results = votes.map(({ category, candidates }) => ({ category, ranked: rankCandidates(candidates) }));
+    return { kind: 'results', results };
+  }
+  if (phase !== 'open') return { kind: phase, votes };
+  const voted = votes.some(({ votedAt }) => votedAt !== null);
+  const open = votes.some(({ candidates, votedAt }) => candidates.length > 0 && votedAt === null);
+  return { kind: voted && !open ? 'done' : 'open', votes };
+}
+
+/** The other category if there is still a vote to cast in it. */
+export function nextCategory(votes: readonly CategoryVote[], after: Category): Category | null {
+  const next = votes.find((vote) => vote.category !== after && vote.votedAt === null && vote.candidates.length > 0);
+  return next?.category ?? null;
+}

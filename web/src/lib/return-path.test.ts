@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { hasFlag, returnPath } from './return-path.ts';
+
+it('goes back to where the state says, with query and fragment', () => {
+  expect(returnPath({ from: { pathname: '/music', search: '?a=1', hash: '#b' } })).toBe('/music?a=1#b');
+  expect(returnPath({ from: { pathname: '/dashboard' } })).toBe('/dashboard');
+});
+
+it.each([
+  [undefined],
+  [null],
+  ['/music'],
+  [{}],
+  [{ from: '/music' }],
+  [{ from: { pathname: '//evil.example' } }],
+  [{ from: { pathname: '/\\evil.example' } }],
+  [{ from: { pathname: 'https://evil.example' } }],
+])('goes home for %j', (state) => {
+  expect(returnPath(state)).toBe('/');
+});
+
+it('reads flags only when they are set', () => {
+  expect(hasFlag({ unauthorized: true }, 'unauthorized')).toBe(true);
+  expect(hasFlag({ unauthorized: 'yes' }, 'unauthorized')).toBe(false);
+  expect(hasFlag(null, 'expired')).toBe(false);
+});

@@ -1,0 +1,30 @@
+/** The way back through the login page (spec §2): the wanted location travels in the history's state. */
+
+export interface LocationParts {
+  readonly pathname: string;
+  readonly search?: string;
+  readonly hash?: string;
+}
+
+export interface LoginState {
+  readonly from: LocationParts;
+  /** Set when a session ended while in use. */
+  readonly expired?: boolean;
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The path to return to from a history state, or `/`. Only paths of this app: `//host` is no path of ours. */
+export function returnPath(state: unknown): string {
+  const from = record(record(state).from);
+  const pathname = text(from.pathname);
+  if (!pathname.startsWith('/') || pathname.startsWith('//') || pathname.includes('\\')) return '/';
+  return `${pathname}${text(from.search)}${text(from.hash)}`;
+}
+
+/** Whether a flag such as `expired` or `unauthorized` is set in a history state. */
+export function hasFlag(state: unknown, flag: 'expired' | 'unauthorized'): boolean {
+  return record(state)[flag] === true;
+}

@@ -1,0 +1,52 @@
+import { Button } from '../components/ui/Button.tsx';
+import { Icon } from '../components/ui/Icon.tsx';
+import styles from './Notices.module.css';
+
+/** The browser's prompt behind a button of ours. */
+export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: () => void }) {
+  return (
+    <section aria-label="Install the app" className={styles.notice}>
+      <div role="status">
+        <p className={styles.title}>Keep the night in your pocket</p>
+        <p className={styles.text}>One tap from your home screen, and the schedule opens without internet.</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button icon="install" onClick={onInstall}>
+          Install the app
+        </Button>
+        <Button kind="quiet" onClick={onNo}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Safari on iOS has no prompt: the way there, in two steps (design §9). */
+export function IosGuide({ onClose }: { onClose: () => void }) {
+  return (
+    <section aria-label="Install the app" className={styles.notice}>
+      <div role="status">
+        <p className={styles.title}>Keep the night in your pocket</p>
+        <p className={styles.text}>The schedule then opens without internet, too.</p>
+      </div>
+      <ol className={styles.steps}>
+        <li>
+          <Icon name="share" size={20} />
+          <span>
+            Tap <b>Share</b> in Safari
+          </span>
+        </li>
+        <li>
+          <Icon name="plus" size={20} />
+          <span>
+            Choose <b>Add to Home Screen</b>
+          </span>
+        </li>
+      </ol>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Got it</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** Milliseconds to wait for a quiet moment, where the browser can't tell (Safari). */
+const pause = 1000;
+
+function whenQuiet(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3 * pause });
+  else setTimeout(run, pause);
+}
+
+/** Resolves once the first view has everything it needs. */
+const viewed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') return whenQuiet(resolve);
+    window.addEventListener('load', () => whenQuiet(resolve), { once: true });
+  });
+
+/** The notices come after the first view, and with them the worker and its precache. */
+export function LazyNotices() {
+  const [Notices, setNotices] = useState<ComponentType>();
+  useEffect(() => {
+    let gone = false;
+    void viewed()
+      .then(() => import('./Notices.tsx'))
+      // Without a network there are none; the next visit tries again.
+      .then(
+        (module) => !gone && setNotices(() => module.Notices),
+        () => {},
+      );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return Notices ? <Notices /> : null;
+}

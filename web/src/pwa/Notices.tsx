@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { InstallCard, IosGuide } from './InstallCard.tsx';
+import styles from './Notices.module.css';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { startWorker } from './registration.ts';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { useInstallOffer, useUpdateState } from './use-pwa.ts';
+
+let started = false;
+
+/** What the app has to say about itself, above the dock: the connection, and one question at a time. */
+export function Notices() {
+  const update = useUpdateState();
+  const { offer, install, answer } = useInstallOffer();
+  const { pathname } = useLocation();
+  const asksUpdate = update === 'ready' || update === 'switching';
+  // Organisers at work are left alone.
+  const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
+
+  // Where the offer came up, something has just been done: it must not lie over the confirmation.
+  const [firstPath, setFirstPath] = useState<string | null>(null);
+  if (offer !== 'none' && firstPath === null) setFirstPath(pathname);
+
+  useEffect(() => {
+    if (!started) void startWorker();
+    started = true;
+  }, []);
+
+  return (
+    <>
+      {installable !== 'none' && (
+        <div className={`${styles.notices} ${pathname === firstPath ? styles.below : ''}`}>
+          {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
+          {installable === 'ios-guide' && <IosGuide onClose={answer} />}
+        </div>
+      )}
+      <div className={styles.notices}>
+        {asksUpdate && <UpdatePrompt switching={update === 'switching'} />}
+        <OfflineBanner />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../components/ui/Icon.tsx';
+import { useOnline } from '../lib/use-online.ts';
+import styles from './Notices.module.css';
+
+/** Milliseconds for which the return is said. */
+const greeting = 4000;
+
+/** Says that there is no network, and for a moment that it is back. */
+export function OfflineBanner() {
+  const online = useOnline();
+  const wasOffline = useRef(false);
+  const [back, setBack] = useState(false);
+
+  useEffect(() => {
+    if (!online) {
+      wasOffline.current = true;
+      setBack(false);
+      return;
+    }
+    if (!wasOffline.current) return;
+    wasOffline.current = false;
+    setBack(true);
+    const timer = window.setTimeout(() => setBack(false), greeting);
+    return () => window.clearTimeout(timer);
+  }, [online]);
+
+  // The live region is always there: one that appears with its text is not read out.
+  return (
+    <div role="status" aria-label="Connection">
+      {!online && (
+        <p className={styles.connection}>
+          <Icon name="offline" size={20} />
+          <span>You are offline. The schedule still works.</span>
+        </p>
+      )}
+      {online && back && (
+        <p className={styles.connection} data-back="">
+          <Icon name="check" size={20} />
+          <span>You are back online.</span>
+        </p>
+      )}
+    </div>
+  );
+}

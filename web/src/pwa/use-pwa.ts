@@ -1,0 +1,62 @@
+/** How components read the state of registration and installation. */
+
+import { useState, useSyncExternalStore } from 'react';
+import { deviceKeys } from '../config/storage-keys.ts';
+import { useHasActed } from '../lib/lit-bulbs.ts';
+import { dropInstallEvent, keptInstallEvent, subscribeToInstallEvent } from './install-event.ts';
+import { type InstallOffer, installOffer, isIosSafari } from './install-offer.ts';
+import { subscribeToUpdates, type UpdateState, updateState } from './registration.ts';
+
+export function useUpdateState(): UpdateState {
+  return useSyncExternalStore(subscribeToUpdates, updateState, () => 'none');
+}
+
+/** Whether the page runs as an installed app: the media query, or Safari's own word. */
+function isInstalled(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean };
+  return standalone === true || window.matchMedia('(display-mode: standalone)').matches;
+}
+
+function readAnswered(): boolean {
+  try {
+    return window.localStorage.getItem(deviceKeys.installAnswered) !== null;
+  } catch {
+    // What can't be remembered must not be asked again and again.
+    return true;
+  }
+}
+
+function rememberAnswered(): void {
+  try {
+    window.localStorage.setItem(deviceKeys.installAnswered, 'true');
+  } catch {
+    // Then this visit's memory has to do.
+  }
+}
+
+/** What to offer now; `answer` ends it for good, `install` shows the browser's prompt, whose answer counts as one. */
+export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
+  const [answered, setAnswered] = useState(readAnswered);
+  const [installed] = useState(isInstalled);
+  const [iosSafari] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
+  const event = useSyncExternalStore(subscribeToInstallEvent, keptInstallEvent, () => null);
+  const acted = useHasActed();
+
+  const answer = () => {
+    rememberAnswered();
+    setAnswered(true);
+  };
+
+  const install = async () => {
+    if (!event) return;
+    try {
+      await event.prompt();
+      await event.userChoice;
+    } finally {
+      dropInstallEvent();
+      answer();
+    }
+  };
+
+  return { offer: installOffer({ acted, answered, installed, prompt: event !== null, iosSafari }), install, answer };
+}
