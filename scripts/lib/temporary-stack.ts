@@ -1,0 +1,42 @@
+/** The whole product on free ports in a folder of its own, gone afterwards: for scripts that need it running. */
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './build-all.ts';
+import { firestoreEmulatorEnv } from './firestore-jar.ts';
+import { findJava } from './java.ts';
+import { localDir } from './paths.ts';
+import { freePorts } from './ports.ts';
+import { localSecrets } from './secrets.ts';
+import { emulatorEnv, originOf, seedStack, startStack } from './stack.ts';
+import { stage, stagedOutput } from './staging.ts';
+
+interface Options {
+  /** How far the API's clock is ahead of the real one, in milliseconds (decision 13). */
+  readonly clockOffset?: number;
+  readonly signal: AbortSignal;
+}
+
+/** Builds, starts and seeds the product, runs `work` with its address, and stops it whatever happens. */
+export async function withTemporaryStack(options: Options, work: (appUrl: string) => Promise<void>): Promise<void> {
+  const folder = join(localDir, `temporary-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const ports = await freePorts();
+  const appUrl = originOf(ports.hosting);
+  try {
+    stage(folder, ports, localSecrets(), appUrl);
+    await buildAll(stagedOutput(folder));
+    const java = await findJava();
+    const firestoreEnv = await firestoreEmulatorEnv(java.bin);
+    const stack = await startStack({ folder, ports, java, firestoreEnv, ...options });
+    try {
+      await seedStack(ports);
+      Object.assign(process.env, emulatorEnv(ports));
+      await work(appUrl);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,168 @@
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import { describe, expect, it } from 'vitest';
+import { keyedHash, userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
+import { mailsTo, waitForCode } from '../support/inbox.ts';
+import { collections } from '../support/state.ts';
+
+const wrongCode = (otp: string): string => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
+const body = (changes: object = {}) => ({ name: 'Asha', email: newEmail(), password, ...changes });
+
+describe('POST /signup', () => {
+  it.each([
+    ['name', '', 'Please enter your name'],
+    ['email', 'asha', 'Please enter a valid e-mail address'],
+    ['email', 'asha@example.org', 'Please use your institute e-mail (username@iitdh.ac.in).'],
+    ['email', 'asha+2@iitdh.ac.in', 'Please use your institute e-mail without the + and what follows it.'],
+    ['password', 'seven77', 'Password must be at least 8 characters long'],
+    ['password', 'password1', 'This password is easy to guess. Please choose another one.'],
+    ['password', 'freshers2025', 'This password is easy to guess. Please choose another one.'],
+  ])('names the field: %s %j', async (field, value, sentence) => {
+    const { status, json } = await call('POST /signup', { body: body({ [field]: value }) });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
+  });
+
+  it('lists every field that is wrong', async () => {
+    const { json } = await call('POST /signup', { body: {} as never });
+    expect(Object.keys(json.details ?? {}).sort()).toEqual(['email', 'name', 'password']);
+  });
+
+  it('sends one code a minute per address, known or not, and says when to come back', async () => {
+    const { user } = await newActor();
+    for (const email of [newEmail(), user.email]) {
+      expect((await call('POST /signup', { body: body({ email }) })).status).toBe(200);
+      const again = await call('POST /signup', { body: body({ email }) });
+      expect(again.json).toMatchObject({ code: 'RATE_LIMITED' });
+      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
+      expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(await mailsTo(email)).toHaveLength(1);
+    }
+  });
+});
+
+it('sends five codes an hour per address, whatever for', async () => {
+  const { user } = await newActor();
+  const ref = firestore()
+    .collection('rateLimits')
+    .doc(keyedHash(env.CODE_PEPPER, 'limit', `code:${user.email}`));
+  /** As if the last code had been asked for five minutes earlier. */
+  const later = async () => {
+    const hits = ((await ref.get()).get('hits') ?? []) as number[];
+    if (hits.length > 0) await ref.update({ hits: hits.map((hit) => hit - 300_000) });
+  };
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    await later();
+    const ask =
+      i % 2 === 0
+        ? call('POST /forgot-password', { body: { email: user.email } })
+        : call('POST /signup', { body: body({ email: user.email }) });
+    statuses.push((await ask).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+describe('POST /verify-otp', () => {
+  it('refuses a wrong code and takes the right one after it', async () => {
+    const email = newEmail();
+    await call('POST /signup', { body: body({ email }) });
+    const otp = await waitForCode(email);
+    const wrong = await call('POST /verify-otp', { body: { email, otp: wrongCode(otp) } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_OTP', message: 'Invalid OTP. Please try again.' },
+    });
+    expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
+  });
+
+  it('refuses fewer than six digits without counting a try', async () => {
+    const { json } = await call('POST /verify-otp', { body: { email: newEmail(), otp: '12345' } });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: 'Please enter all 6 digits' });
+  });
+
+  it('takes a code once', async () => {
+    const email = newEmail();
+    await call('POST /signup', { body: body({ email }) });
+    const otp = await waitForCode(email);
+    expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
+    expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  it('refuses a code after ten minutes', async () => {
+    const email = newEmail();
+    await call('POST /signup', { body: body({ email }) });
+    const otp = await waitForCode(email);
+    const ref = collections.signups.doc(userIdOf(email));
+    const live = (await ref.get()).data()?.live ?? [];
+    expect(live[0]?.expiresAt).toBe((live[0]?.sentAt ?? 0) + 600_000);
+    await ref.update({ live: live.map((code) => ({ ...code, expiresAt: Date.now() - 1 })) });
+    expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  it('burns the code with the fifth wrong try', async () => {
+    const email = newEmail();
+    await call('POST /signup', { body: body({ email }) });
+    const otp = await waitForCode(email);
+    for (let i = 0; i < 5; i += 1) await call('POST /verify-otp', { body: { email, otp: wrongCode(otp) } });
+    expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
+  });
+});
+
+describe('POST /login', () => {
+  it('refuses a wrong password with a sentence', async () => {
+    const { user } = await newActor();
+    const { status, json } = await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
+    expect(status).toBe(401);
+    expect(json).toMatchObject({ code: 'INVALID_CREDENTIALS', message: errorCodes.INVALID_CREDENTIALS.message });
+  });
+
+  it('slows after ten tries, and lets the owner reset all the same', async () => {
+    const { user } = await newActor();
+    const { email } = user;
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push((await call('POST /login', { body: { email, password: 'wrong password' } })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const right = await call('POST /login', { body: { email, password } });
+    expect(right.json).toMatchObject({ code: 'RATE_LIMITED' });
+    await call('POST /forgot-password', { body: { email } });
+    const otp = await waitForCode(email);
+    const reset = await call('POST /reset-password', { body: { email, otp, password: 'a different horse' } });
+    expect(reset.status).toBe(200);
+  });
+
+  it('never slows a person who knows the password', async () => {
+    const { user } = await newActor();
+    for (let i = 0; i < 15; i += 1) {
+      expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
+    }
+  });
+});
+
+describe('POST /reset-password', () => {
+  it('keeps the code when the new password is refused', async () => {
+    const { user } = await newActor();
+    await call('POST /forgot-password', { body: { email: user.email } });
+    const otp = await waitForCode(user.email);
+    const weak = await call('POST /reset-password', { body: { email: user.email, otp, password: 'password' } });
+    expect(weak.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: expect.any(String) } });
+    const good = await call('POST /reset-password', {
+      body: { email: user.email, otp, password: 'a different horse' },
+    });
+    expect(good.status).toBe(200);
+  });
+
+  it('refuses a wrong code and changes nothing', async () => {
+    const { user } = await newActor();
+    await call('POST /forgot-password', { body: { email: user.email } });
+    const otp = wrongCode(await waitForCode(user.email));
+    const { json } = await call('POST /reset-password', { body: { email: user.email, otp, password: 'a new horse' } });
+    expect(json).toMatchObject({ code: 'INVALID_OTP' });
+    expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { collections, forgetLimits } from '../support/state.ts';
+
+it('signs up with the mailed code, and knows the person afterwards', async () => {
+  const email = newEmail();
+  const asked = await call('POST /signup', { body: { name: ' Asha  Rao ', email: email.toUpperCase(), password } });
+  expect(asked.json).toMatchObject({ message: 'Signup successful. Please check your email for OTP.' });
+  const otp = await waitForCode(email);
+
+  const verified = await call('POST /verify-otp', { body: { email, otp } });
+  expect(verified.status).toBe(200);
+  const user = { name: 'Asha Rao', email, role: 'guest' };
+  expect(verified.json).toMatchObject({ message: 'Account verified successfully!', data: { user } });
+
+  const me = await call('GET /me', { token: verified.json.token });
+  expect(me.json).toMatchObject({ data: { user: { ...user, id: verified.json.data.user.id } } });
+});
+
+it('accepts the code when the client names the request it made', async () => {
+  const email = newEmail();
+  const { json } = await call('POST /signup', { body: { name: 'Asha', email, password } });
+  const otp = await waitForCode(email);
+  const verified = await call('POST /verify-otp', { body: { email, otp, signupIds: [json.signupId] } });
+  expect(verified.status).toBe(200);
+});
+
+it('logs in, also with the address written in capitals', async () => {
+  const { user } = await newActor();
+  const { status, json } = await call('POST /login', { body: { email: ` ${user.email.toUpperCase()} `, password } });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ message: 'Login successful!', data: { user } });
+});
+
+it('resets the password with the mailed code, and the new one logs in', async () => {
+  const { user } = await newActor();
+  const asked = await call('POST /forgot-password', { body: { email: user.email } });
+  expect(asked.status).toBe(200);
+  const otp = await waitForCode(user.email);
+  const fresh = 'a different horse';
+  const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: fresh } });
+  expect(reset.json).toMatchObject({ success: true, data: { user } });
+  expect((await call('GET /me', { token: reset.json.token })).status).toBe(200);
+  expect((await call('POST /login', { body: { email: user.email, password: fresh } })).status).toBe(200);
+  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(401);
+});
+
+it('lets either of two live codes open the account', async () => {
+  const email = newEmail();
+  const body = { name: 'Asha', email, password };
+  await call('POST /signup', { body });
+  const first = await waitForCode(email);
+  await forgetLimits();
+  await call('POST /signup', { body });
+  expect((await call('POST /verify-otp', { body: { email, otp: first } })).status).toBe(200);
+});
+
+it('keeps hashes of codes and passwords only, and none once the code is used', async () => {
+  const email = newEmail();
+  await call('POST /signup', { body: { name: 'Asha', email, password } });
+  const otp = await waitForCode(email);
+  const ref = collections.signups.doc(userIdOf(email));
+  const stored = (await ref.get()).data();
+  expect(stored?.live).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(otp);
+  expect(JSON.stringify(stored)).not.toContain(password);
+  await call('POST /verify-otp', { body: { email, otp } });
+  expect((await ref.get()).get('live')).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  await setVoting('open');
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** How often each status came. */
+function tally(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+it('judges at most five parallel guesses of a code, and none after', async () => {
+  const email = newEmail();
+  await call('POST /signup', { body: { name: 'Asha', email, password } });
+  const otp = await waitForCode(email);
+  const guesses = await times(20, (index) => {
+    const guess = ((Number(otp) + 1 + index) % 1_000_000).toString().padStart(6, '0');
+    return call('POST /verify-otp', { body: { email, otp: guess } });
+  });
+  expect(guesses.some(({ status }) => status === 200)).toBe(false);
+  expect((await collections.signups.doc(userIdOf(email)).get()).get('live')).toEqual([]);
+  expect((await call('POST /verify-otp', { body: { email, otp } })).status).not.toBe(200);
+});
+
+it('judges at most ten parallel guesses of a password', async () => {
+  const { user } = await newActor();
+  const answers = await times(30, () =>
+    call('POST /login', { body: { email: user.email, password: 'wrong password' } }),
+  );
+  expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
+});
+
+it('counts one person’s simultaneous votes once', async () => {
+  const { token } = await newActor();
+  const { id } = await newCandidate('Mr_Fresher');
+  const answers = await times(40, () => call('POST /vote', { token, body: { candidateID: id } }));
+  expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
+  expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(1);
+});
+
+it('counts every voter exactly once when they vote at the same moment', async () => {
+  const { id } = await newCandidate('Miss_Fresher');
+  const voters = await times(40, () => newActor());
+  const answers = await times(40, (index) => {
+    return call('POST /vote', { token: voters[index]?.token, body: { candidateID: id } });
+  });
+  expect(tally(answers)).toEqual({ 200: 40 });
+  expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(40);
+});
+
+it('never lets simultaneous requests past three song slots', async () => {
+  const { token, user } = await newActor();
+  const answers = await times(12, () => call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }));
+  const { songLinks } = (await collections.songSubmissions.doc(user.id).get()).data() ?? { songLinks: [] };
+  expect(songLinks).toHaveLength(3);
+  expect(tally(answers)[200]).toBe(3);
+});
+
+it('holds the limit on messages exactly, and stores what it acknowledged', async () => {
+  const { token, user } = await newActor();
+  const answers = await times(16, (index) => {
+    return call('POST /messages/send', { token, body: { message: `at once ${index}` } });
+  });
+  expect(tally(answers)[200]).toBe(10);
+  expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(10);
+});
+
+it('creates one record for one key, however often it is sent at once', async () => {
+  const { token, user } = await newActor();
+  const headers = { 'Idempotency-Key': `same-key-${user.id}` };
+  const answers = await times(8, () => call('POST /messages/send', { token, headers, body: { message: 'only once' } }));
+  expect(tally(answers)).toEqual({ 200: 8 });
+  expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(1);
+});
+
+it('registers the same candidate once when two admins add it at once', async () => {
+  const admins = await times(4, () => newActor('admin'));
+  const name = `At Once ${Date.now()}`;
+  const answers = await times(4, (index) => {
+    return call('POST /admin', { token: admins[index]?.token, body: { name, category: 'Mr' } });
+  });
+  expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+});

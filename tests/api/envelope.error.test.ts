@@ -1,0 +1,67 @@
+import { routes } from '@fresher-party/contract/endpoints';
+import { errorSchema } from '@fresher-party/contract/entities';
+import { describe, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { type RawRequest, request } from '../support/api.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** The refusal of a raw request; fails when it is not in the envelope. */
+async function refusal(method: string, path: string, options: RawRequest = {}) {
+  const { status, headers, text } = await request(method, path, options);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+  return { status, allow: headers.get('allow'), ...errorSchema.strict().parse(JSON.parse(text)) };
+}
+
+describe('what no endpoint answers', () => {
+  it.each(['/nothing', '/', '/vote', '/messages/user/', '/../../etc/passwd'])('GET %s', async (path) => {
+    expect([404, 405]).toContain((await refusal('GET', path)).status);
+  });
+
+  it.each(routes)('$key does not take DELETE', async ({ path, method }) => {
+    const answer = await refusal('DELETE', path.replace(/\{\w+\}/, 'x'));
+    expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: method });
+  });
+});
+
+describe('bodies that can’t be read', () => {
+  it.each([
+    ['broken JSON', '{"name":', 400, 'INVALID_INPUT'],
+    ['an array', '[]', 400, 'INVALID_INPUT'],
+    ['a bare value', 'null', 400, 'INVALID_INPUT'],
+    ['deep nesting', '['.repeat(8000), 400, 'INVALID_INPUT'],
+    ['more than 16 KB', JSON.stringify({ name: 'x'.repeat(17_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+    ['much more', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('%s', async (_, body, status, code) => {
+    expect(await refusal('POST', '/signup', { body, headers: json })).toMatchObject({ status, code });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-16',
+    'multipart/form-data',
+  ])('sent as %s', async (type) => {
+    const answer = await refusal('POST', '/login', { body: '{"email":"a"}', headers: { 'Content-Type': type } });
+    expect(answer).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it('said to be compressed', async () => {
+    const headers = { ...json, 'Content-Encoding': 'gzip' };
+    expect(await refusal('POST', '/login', { body: '{"email":"a"}', headers })).toMatchObject({ status: 415 });
+  });
+
+  it('with a prototype in it, which is a field like any other', async () => {
+    const body = '{"__proto__":{"role":"admin"},"constructor":1,"email":"nobody@iitdh.ac.in"}';
+    const answer = await refusal('POST', '/login', { body, headers: json });
+    expect(answer).toMatchObject({ status: 400, details: { password: expect.any(String) } });
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+});
+
+it('keeps a body from an endpoint that asks for a session, until there is one', async () => {
+  expect((await refusal('POST', '/vote', { body: '{', headers: json })).status).toBe(401);
+  const { token } = await newActor();
+  expect((await refusal('POST', '/vote', { body: '{', headers: json, token })).status).toBe(400);
+});

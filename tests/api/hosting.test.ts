@@ -1,0 +1,61 @@
+/** What Hosting adds to pages and files (firebase.json): security headers everywhere, caching by kind. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { env } from '../support/env.ts';
+
+const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
+const asset = `/assets/${readdirSync(join(env.WEB_DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
+
+describe.each(['/', '/schedule', '/no/such/page', asset, '/api/v1/fresherParty/health'])('%s', (path) => {
+  it('carries the security headers', async () => {
+    const { headers } = await get(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+  });
+
+  it('has a policy that denies by default and allows no inline code, no plain http and no emulator', async () => {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+    expect(directives.get('default-src')).toEqual(["'none'"]);
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('style-src')).toEqual(["'self'"]);
+    expect(directives.get('frame-src')).toEqual(['https://open.spotify.com']);
+    for (const name of ['base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
+    expect(policy).not.toMatch(/unsafe|http:|127\.0\.0\.1|localhost|\*/);
+  });
+});
+
+it('lets a browser keep the hashed files for a year, and ask again for everything else', async () => {
+  const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');
+  expect(await cacheOf(asset)).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/', '/schedule', '/favicon.svg', '/sw.js', '/manifest.webmanifest'])
+    expect(await cacheOf(path)).toBe('no-cache');
+  expect(await cacheOf('/api/v1/fresherParty/health')).toBe('private, no-store');
+});
+
+it('answers an unknown page with the app, and an unknown call with the API’s own 404', async () => {
+  const page = await get('/no/such/page');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('id="root"');
+  const call = await get('/api/v1/fresherParty/no-such-call');
+  expect(call.status).toBe(404);
+  expect(await call.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+});
+
+it('answers for a file that a newer release has removed with 404, not with the app', async () => {
+  expect((await get('/assets/removed-12345678.js')).status).toBe(404);
+});
+
+it('names the manifest and the worker what they are', async () => {
+  const typeOf = async (path: string) => (await get(path)).headers.get('content-type');
+  expect(await typeOf('/manifest.webmanifest')).toMatch(/^application\/manifest\+json/);
+  expect(await typeOf('/sw.js')).toMatch(/^(text|application)\/javascript/);
+});

@@ -1,0 +1,104 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyedHash, userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
+import { mailsTo, waitForCode } from '../support/inbox.ts';
+import { freePort, type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { collections, forgetLimits } from '../support/state.ts';
+
+/** A mail server that takes connections and does with them what `greet` does. */
+async function mailServer(greet: (socket: Socket) => void): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    greet(socket);
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Where the limit on codes of an address is kept. */
+const limitOf = (email: string) =>
+  firestore()
+    .collection('rateLimits')
+    .doc(keyedHash(env.CODE_PEPPER, 'limit', `code:${email}`))
+    .get();
+
+let working: Runtime;
+beforeAll(async () => {
+  working = await startRuntime();
+});
+afterAll(() => working.stop());
+
+/** Calls with a working mail server, while the test runs against one that doesn't. */
+async function withWorkingMail<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.APP_URL;
+  process.env.APP_URL = working.url;
+  try {
+    return await work();
+  } finally {
+    process.env.APP_URL = before;
+  }
+}
+
+describe.each([
+  ['down', async () => ({ url: `smtp://127.0.0.1:${await freePort()}`, close() {} })],
+  ['refusing', () => mailServer((socket) => socket.end('554 no mail here\r\n'))],
+  ['silent', () => mailServer(() => {})],
+])('while the mail server is %s', (kind, start) => {
+  let runtime: Runtime;
+  let server: { url: string; close(): void };
+  beforeAll(async () => {
+    server = await start();
+    runtime = await useRuntime({ SMTP_URL: server.url });
+  });
+  afterAll(async () => {
+    await runtime.stop();
+    server.close();
+  });
+
+  it('says so within seconds, leaves nothing behind, and lets the person try again at once', async () => {
+    const email = newEmail();
+    const body = { name: 'Asha', email, password };
+    const started = performance.now();
+    const { status, json } = await call('POST /signup', { body });
+    expect(performance.now() - started).toBeLessThan(kind === 'silent' ? 6900 : 4000);
+    expect({ status, ...json }).toMatchObject({
+      status: 503,
+      code: 'MAIL_UNAVAILABLE',
+      message: 'Failed to send OTP. Please try again.',
+    });
+    expect((await collections.signups.doc(userIdOf(email)).get()).exists).toBe(false);
+    expect((await limitOf(email)).exists).toBe(false);
+    expect(await mailsTo(email)).toEqual([]);
+
+    await withWorkingMail(async () => {
+      expect((await call('POST /signup', { body })).status).toBe(200);
+      const otp = await waitForCode(email);
+      expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(200);
+    });
+  });
+
+  it('keeps the code that was sent before', async () => {
+    const { user } = await newActor();
+    await withWorkingMail(() => call('POST /forgot-password', { body: { email: user.email } }));
+    const otp = await waitForCode(user.email);
+    await forgetLimits();
+    const failed = await call('POST /forgot-password', { body: { email: user.email } });
+    expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    expect((await collections.resets.doc(user.id).get()).get('live')).toHaveLength(1);
+    const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: 'another horse' } });
+    expect(reset.status).toBe(200);
+  });
+});

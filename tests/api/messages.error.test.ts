@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+
+describe('POST /messages/send', () => {
+  it.each([
+    ['', 'Drop a note before hitting send.'],
+    [' \n\t ', 'Drop a note before hitting send.'],
+    [undefined, 'Drop a note before hitting send.'],
+    ['x'.repeat(501), 'Please keep it to 500 characters.'],
+  ])('refuses %j', async (message, sentence) => {
+    const { token } = await newActor();
+    const { json } = await call('POST /messages/send', { token, body: { message } as never });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { message: sentence } });
+  });
+
+  it('takes 500 emoji as 500 characters', async () => {
+    const { token } = await newActor();
+    expect((await call('POST /messages/send', { token, body: { message: '🎉'.repeat(500) } })).status).toBe(200);
+  });
+
+  it('takes ten in an hour, says when to come back, and keeps the refused one out', async () => {
+    const { token } = await newActor();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await call('POST /messages/send', { token, body: { message: `whisper ${i}` } })).status).toBe(200);
+    }
+    const { status, json, headers } = await call('POST /messages/send', { token, body: { message: 'one too many' } });
+    expect({ status, ...json }).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await call('GET /messages/my-messages', { token })).json.results).toBe(10);
+  });
+
+  it('refuses a key that was used for another message', async () => {
+    const { token } = await newActor();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await call('POST /messages/send', { token, headers, body: { message: 'one' } });
+    const { json } = await call('POST /messages/send', { token, headers, body: { message: 'two' } });
+    expect(json).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+describe('GET /messages/user/{id}', () => {
+  it.each(['nobody', newEmail(), 'a/b', '__x__'])('knows nobody called %s', async (id) => {
+    const { token } = await newActor('admin');
+    const { status, json } = await call('GET /messages/user/{id}', { token, params: { id } });
+    expect({ status, ...json }).toMatchObject({ status: 404, message: 'No messages found for that email' });
+  });
+});

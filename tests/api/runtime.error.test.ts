@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newActor, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { freePort, type Runtime, spawnRuntime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate } from '../support/state.ts';
+
+describe('a clock that is set', () => {
+  it.each([
+    ['before', '2025-10-11T18:50:00+05:30', 403],
+    ['after', '2025-10-11T19:00:00+05:30', 200],
+  ] as const)('decides alone on a vote %s 7 PM on 11 October', async (_, moment, status) => {
+    await collections.settings.doc('event').delete();
+    const runtime = await useRuntime({ CLOCK_OFFSET_MS: String(Date.parse(moment) - Date.now()) });
+    try {
+      const { event } = (await call('GET /event')).json.data;
+      expect(event.voting).toEqual({
+        state: status === 200 ? 'open' : 'locked',
+        opensAt: '2025-10-11T13:30:00.000Z',
+        closedAt: null,
+      });
+      const { user } = await newActor();
+      const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(event.serverTime));
+      const { id } = await newCandidate('Mr_Fresher');
+      const vote = await call('POST /vote', { token, body: { candidateID: id } });
+      expect(vote.status).toBe(status);
+      if (status === 403) expect(vote.json.message).toBe('Voting opens on 11 October at 7 PM.');
+    } finally {
+      await runtime.stop();
+    }
+  });
+});
+
+describe('a database that is out of reach', () => {
+  let runtime: Runtime;
+  beforeAll(async () => {
+    runtime = await useRuntime({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` });
+  });
+  afterAll(() => runtime.stop());
+
+  it('gets a sentence and a time to come back, and leaves liveness alone', async () => {
+    const { token } = await newActor();
+    const [event, vote, login] = await Promise.all([
+      call('GET /event'),
+      call('POST /vote', { token, body: { candidateID: 'somebody' } }),
+      call('POST /login', { body: { email: 'asha@iitdh.ac.in', password: 'correct horse' } }),
+    ]);
+    for (const { status, json, headers } of [event, vote, login]) {
+      expect({ status, ...json }).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await call('GET /health')).status).toBe(200);
+  });
+});
+
+describe('paths and bodies that the platform itself can’t read', () => {
+  let runtime: Runtime;
+  beforeAll(async () => {
+    runtime = await useRuntime();
+  });
+  afterAll(() => runtime.stop());
+
+  /** Sends bytes that no well-behaved client would. */
+  async function raw(path: string): Promise<string> {
+    const socket = connect(Number(new URL(runtime.url).port), '127.0.0.1');
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, 'close');
+    return Buffer.concat(chunks).toString();
+  }
+
+  it.each([`${basePath}/%E0%A4%A`, `${basePath}/messages/user/%`, '/%', '//', '/\\', 'http://elsewhere/'])(
+    'answers %s in the envelope',
+    async (path) => {
+      const answer = await raw(path);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).toContain('"code":"NOT_FOUND"');
+      expect(answer).toMatch(/Cache-Control: private, no-store/i);
+    },
+  );
+});
+
+describe('a start that can’t work', () => {
+  it.each([
+    [{ SESSION_KEYS: undefined }, 'Refusing to start: SESSION_KEYS is missing.'],
+    [{ SESSION_KEYS: '{"current":"k1","keys":{}}' }, 'Refusing to start: SESSION_KEYS current must name one of keys.'],
+    [{ SMTP_URL: 'mail.example' }, 'Refusing to start: SMTP_URL must be an smtp:// or smtps:// address.'],
+    [
+      { K_SERVICE: 'api', K_REVISION: 'api-00001' },
+      'Refusing to start: FIRESTORE_EMULATOR_HOST is for the emulators only',
+    ],
+  ])('stops with one sentence: %j', async (changes, sentence) => {
+    const child = spawnRuntime(await freePort(), changes);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newTrack } from '../support/state.ts';
+
+it('shows a person their own requests only', async () => {
+  const [mine, theirs] = [await newActor(), await newActor()];
+  const track = newTrack();
+  await call('POST /songs/submit', { token: theirs.token, body: { songLinks: [track] } });
+  const { json } = await call('GET /songs/my-suggestions', { token: mine.token });
+  expect(JSON.stringify(json)).not.toContain(track);
+});
+
+it('counts a key for each call apart, and forgets it after a day', async () => {
+  const { token, user } = await newActor();
+  const headers = { 'Idempotency-Key': `key-of-${user.id}` };
+  const body = { songLinks: [newTrack()] };
+  expect((await call('POST /messages/send', { token, headers, body: { message: 'same key' } })).status).toBe(200);
+  expect((await call('POST /songs/submit', { token, headers, body })).status).toBe(200);
+  const other = { songLinks: [newTrack()] };
+  expect((await call('POST /songs/submit', { token, headers, body: other })).status).toBe(409);
+  for (const { ref } of (await collections.idempotencyKeys.get()).docs) {
+    await ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+  }
+  expect((await call('POST /songs/submit', { token, headers, body: other })).status).toBe(200);
+});
+
+it('keeps one person’s key from another: the same key is theirs anew', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const [mine, theirs] = [await newActor(), await newActor()];
+  const track = newTrack();
+  await call('POST /songs/submit', { token: theirs.token, headers, body: { songLinks: [track] } });
+  const { status, json } = await call('POST /songs/submit', {
+    token: mine.token,
+    headers,
+    body: { songLinks: [track] },
+  });
+  expect(status).toBe(200);
+  expect(json.data.songSuggestion.id).toBe(mine.user.id);
+});

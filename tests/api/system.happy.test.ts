@@ -1,0 +1,45 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { call, request } from '../support/api.ts';
+import { setVoting } from '../support/state.ts';
+
+it('says that it is alive', async () => {
+  expect((await call('GET /health')).json).toEqual({ success: true, status: 'ok' });
+  expect((await request('HEAD', '/health')).status).toBe(200);
+});
+
+it('serves its own description as valid OpenAPI 3.1', async () => {
+  const { success: _, ...document } = (await call('GET /openapi.json')).json;
+  expect(await new Validator().validate(document)).toEqual({ valid: true });
+});
+
+it('tells the nights, the voting window and the server’s time', async () => {
+  await setVoting('open');
+  await expect
+    .poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 })
+    .toBe('open');
+  const { event } = (await call('GET /event')).json.data;
+  expect(event.nights).toEqual([
+    {
+      id: 'one',
+      label: 'Night One',
+      date: '2025-10-10',
+      startsAt: '2025-10-10T12:30:00.000Z',
+      endsAt: '2025-10-10T18:30:00.000Z',
+    },
+    {
+      id: 'two',
+      label: 'Night Two',
+      date: '2025-10-11',
+      startsAt: '2025-10-11T10:30:00.000Z',
+      endsAt: '2025-10-11T17:30:00.000Z',
+    },
+  ]);
+  expect(Math.abs(Date.parse(event.serverTime) - Date.now())).toBeLessThan(10_000);
+  expect(event.resultsPublished).toBe(false);
+});
+
+it.each(['locked', 'closed', 'open'] as const)('says so when voting is %s, within seconds', async (state) => {
+  await setVoting(state);
+  await expect.poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 }).toBe(state);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { newCandidate, setVoting } from '../support/state.ts';
+
+beforeEach(() => setVoting('open'));
+afterEach(() => setVoting('open'));
+
+describe('POST /vote', () => {
+  it.each([
+    ['locked', 'VOTING_LOCKED', 'Voting opens on 11 October at 7 PM.'],
+    ['closed', 'VOTING_CLOSED', 'Voting has closed.'],
+  ] as const)('is refused while voting is %s', async (state, code, message) => {
+    await setVoting(state);
+    const { token } = await newActor();
+    const { id } = await newCandidate('Mr_Fresher');
+    const { status, json } = await call('POST /vote', { token, body: { candidateID: id } });
+    expect({ status, ...json }).toMatchObject({ status: 403, code, message });
+    expect((await call('GET /vote/mine', { token })).json.data.votes).toEqual([]);
+  });
+
+  it('refuses a second vote in a category, for the same candidate or another', async () => {
+    const { token } = await newActor();
+    const [first, other] = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')];
+    expect((await call('POST /vote', { token, body: { candidateID: first.id } })).status).toBe(200);
+    for (const { id } of [first, other]) {
+      const { status, json } = await call('POST /vote', { token, body: { candidateID: id } });
+      expect({ status, ...json }).toMatchObject({ status: 409, code: 'ALREADY_VOTED' });
+    }
+  });
+
+  it('refuses a key that was used for another candidate', async () => {
+    const { token } = await newActor();
+    const [first, other] = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await call('POST /vote', { token, headers, body: { candidateID: first.id } })).status).toBe(200);
+    expect((await call('POST /vote', { token, headers, body: { candidateID: other.id } })).status).toBe(409);
+  });
+
+  it('knows no such candidate', async () => {
+    const { token } = await newActor();
+    const { json } = await call('POST /vote', { token, body: { candidateID: 'nobody' } });
+    expect(json).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such candidate.' });
+  });
+
+  it.each([undefined, '', 'a/b', '__x__', 'a'.repeat(65), 7])('refuses %j as a candidate', async (candidateID) => {
+    const { token } = await newActor();
+    const { json } = await call('POST /vote', { token, body: { candidateID } as never });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { candidateID: expect.any(String) } });
+  });
+});
+
+describe('GET /vote/category/{category}', () => {
+  it('refuses another category', async () => {
+    const { token } = await newActor();
+    const { json } = await call('GET /vote/category/{category}', { token, params: { category: 'Mx' } });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { category: expect.any(String) } });
+  });
+});
+
+describe('POST /admin', () => {
+  it('refuses the same name in a category, whatever its case and spacing, and takes it in the other', async () => {
+    const { token } = await newActor('admin');
+    const name = `Asha ${randomUUID()}`;
+    const post = (body: { name: string; category: 'Mr' | 'Miss' }) => call('POST /admin', { token, body });
+    expect((await post({ name, category: 'Miss' })).status).toBe(200);
+    const again = await post({ name: `  ${name.toUpperCase().replace(' ', '   ')}`, category: 'Miss' });
+    expect(again).toMatchObject({ status: 409, json: { code: 'CANDIDATE_EXISTS' } });
+    expect((await post({ name, category: 'Mr' })).status).toBe(200);
+  });
+
+  it('refuses candidates once voting has closed', async () => {
+    await setVoting('closed');
+    const { token } = await newActor('admin');
+    const { json } = await call('POST /admin', { token, body: { name: `Late ${randomUUID()}`, category: 'Mr' } });
+    expect(json).toMatchObject({ code: 'VOTING_CLOSED', message: 'Voting has closed, so no candidate can be added.' });
+  });
+
+  it.each([
+    ['name', { name: '   ', category: 'Mr' }, 'Please enter a candidate name'],
+    ['name', { name: 'x'.repeat(101), category: 'Mr' }, 'Please keep the name to 100 characters'],
+    ['category', { name: 'Asha', category: 'Mx' }, 'Please choose Mr Fresher or Miss Fresher'],
+  ])('names the field: %s of %j', async (field, body, sentence) => {
+    const { token } = await newActor('admin');
+    const { json } = await call('POST /admin', { token, body: body as never });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { [field]: sentence } });
+  });
+
+  it('refuses a key that was used for another candidate', async () => {
+    const { token } = await newActor('admin');
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const post = () => call('POST /admin', { token, headers, body: { name: `Asha ${randomUUID()}`, category: 'Mr' } });
+    expect((await post()).status).toBe(200);
+    expect((await post()).json).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('refuses a malformed key', async () => {
+    const { token } = await newActor('admin');
+    const headers = { 'Idempotency-Key': 'short' };
+    const { json } = await call('POST /admin', { token, headers, body: { name: 'Asha', category: 'Mr' } });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { 'Idempotency-Key': expect.any(String) } });
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
+
+beforeEach(() => setVoting('open'));
+afterEach(() => setVoting('open'));
+
+const idempotent = (key: string) => ({ 'Idempotency-Key': key });
+
+describe('voting', () => {
+  it('counts one vote per category and tells that and when, not for whom', async () => {
+    const { token } = await newActor();
+    const mr = await newCandidate('Mr_Fresher');
+    const miss = await newCandidate('Miss_Fresher');
+    const voted = await call('POST /vote', { token, body: { candidateID: mr.id } });
+    expect(voted.json).toMatchObject({ message: 'Vote registered successfully ✅', candidate: mr });
+    expect((await call('POST /vote', { token, body: { candidateID: miss.id } })).status).toBe(200);
+
+    const mine = await call('GET /vote/mine', { token });
+    expect(mine.json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
+    expect(JSON.stringify(mine.json)).not.toContain(mr.id);
+
+    const admin = await newActor('admin');
+    const { json } = await call('GET /vote/all', { token: admin.token });
+    expect(json.data.candidates.find(({ id }) => id === mr.id)).toEqual({ ...mr, votes: 1 });
+  });
+
+  it('answers a repeated vote with the first answer and counts it once', async () => {
+    const { token } = await newActor();
+    const candidate = await newCandidate('Mr_Fresher');
+    const request = { token, body: { candidateID: candidate.id }, headers: idempotent(randomUUID()) };
+    const first = await call('POST /vote', request);
+    expect((await call('POST /vote', request)).json).toEqual(first.json);
+    await setVoting('closed');
+    expect((await call('POST /vote', request)).json).toEqual(first.json);
+    const ballots = await collections.ballots.where('candidateId', '==', candidate.id).count().get();
+    expect(ballots.data().count).toBe(1);
+  });
+
+  it('opens by the window in settings/event', async () => {
+    await setVoting('locked');
+    const { token } = await newActor();
+    const candidate = await newCandidate('Mr_Fresher');
+    expect((await call('POST /vote', { token, body: { candidateID: candidate.id } })).status).toBe(403);
+    await setVoting('open');
+    expect((await call('POST /vote', { token, body: { candidateID: candidate.id } })).status).toBe(200);
+  });
+});
+
+describe('candidate lists', () => {
+  it('show counts to everybody once results are published, and not before', async () => {
+    const { token } = await newActor();
+    const candidate = await newCandidate('Miss_Fresher');
+    await call('POST /vote', { token, body: { candidateID: candidate.id } });
+    const admin = await newActor('admin');
+    await call('GET /vote/all', { token: admin.token });
+    const find = async () => {
+      const { json } = await call('GET /vote/category/{category}', { token, params: { category: 'Miss_Fresher' } });
+      return json.data.candidates.find(({ id }) => id === candidate.id);
+    };
+    expect(await find()).toEqual(candidate);
+    await setVoting('closed', true);
+    expect(await find()).toEqual({ ...candidate, votes: 1 });
+  });
+
+  it('hold one category, under either of its names', async () => {
+    const { token } = await newActor('admin');
+    const mr = await newCandidate('Mr_Fresher');
+    for (const category of ['Mr', 'Mr_Fresher'] as const) {
+      const { json } = await call('GET /vote/category/{category}', { token, params: { category } });
+      expect(json.results).toBe(json.data.candidates.length);
+      expect(new Set(json.data.candidates.map((candidate) => candidate.category))).toEqual(new Set(['Mr_Fresher']));
+      expect(json.data.candidates.map(({ id }) => id)).toContain(mr.id);
+    }
+  });
+});
+
+describe('POST /admin', () => {
+  it.each([
+    ['Mr', 'Mr_Fresher'],
+    ['Miss_Fresher', 'Miss_Fresher'],
+  ] as const)('registers a candidate for %s as %s', async (category, stored) => {
+    const { token } = await newActor('admin');
+    const name = `New Candidate ${randomUUID()}`;
+    const { json } = await call('POST /admin', { token, body: { name: `  ${name} `, category } });
+    expect(json).toMatchObject({
+      message: 'Candidate created successfully!',
+      data: { candidate: { id: json.candidate_id, name, category: stored } },
+    });
+    const list = await call('GET /vote/all', { token });
+    expect(list.json.data.candidates.at(-1)).toEqual({ id: json.candidate_id, name, category: stored, votes: 0 });
+  });
+
+  it('answers a repeated request with the first answer', async () => {
+    const { token } = await newActor('admin');
+    const name = `New Candidate ${randomUUID()}`;
+    const request = { token, body: { name, category: 'Mr' }, headers: idempotent(randomUUID()) } as const;
+    const first = await call('POST /admin', request);
+    expect((await call('POST /admin', request)).json).toEqual(first.json);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/pages.ts';
+import { newTrack } from '../support/state.ts';
+
+test('the inbox finds one person’s whispers, clears the filter, and says so when there are none', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 404/);
+  const [sender, silent] = [await newActor('guest', 'Asha Rao'), await newActor()];
+  const text = `For the inbox ${randomUUID()}`;
+  await call('POST /messages/send', { token: sender.token, body: { message: text } });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  const card = page.getByRole('listitem').filter({ hasText: text });
+  await expect(card).toBeVisible();
+  await expect(page.getByText('All anonymous submissions')).toBeVisible();
+
+  const field = page.getByPlaceholder('Search by IIT Dharwad email');
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await field.fill(sender.user.email.toUpperCase());
+  await filter.click();
+  await expect(card.getByText('Filtered')).toBeVisible();
+  await expect(card).toContainText('Asha Rao');
+
+  await field.fill(silent.user.email);
+  await filter.click();
+  await expect(page.getByText('No whispers match that inbox yet.')).toBeVisible();
+
+  await field.fill(`nobody-${randomUUID()}@iitdh.ac.in`);
+  await filter.click();
+  await expect(page.getByText('No messages found for that email')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(field).toHaveValue('');
+  await expect(card.getByText('Inbox', { exact: true })).toBeVisible();
+});
+
+test('a candidate is added, listed, and refused a second time', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 409/);
+  const name = `New Candidate ${randomUUID()}`;
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/addCandidate');
+  const field = page.getByLabel('Candidate Name');
+  const add = page.getByRole('button', { name: 'Add Candidate' });
+  await expect(add).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Mr Fresher' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await field.fill(`  ${name} `);
+  await add.click();
+  await expect(page.getByText(`${name} has been added as a candidate for Miss Fresher!`)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('0 votes');
+
+  await field.fill(name.toUpperCase());
+  await add.click();
+  await expect(page.getByText('This candidate is already registered in this category.')).toBeVisible();
+});
+
+test('the admin panel shows each list, and a preview on request', async ({ page }) => {
+  const guest = await newActor('guest', 'Asha Rao');
+  const track = newTrack();
+  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
+  await page.route('https://open.spotify.com/**', (route) =>
+    route.fulfill({ body: 'player', contentType: 'text/html' }),
+  );
+  await signIn(page, await newActor('admin', 'The Organiser'));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Welcome, The Organiser' })).toBeVisible();
+  await expect(page.getByText('Demo Candidate A')).toBeVisible();
+  await expect(page.getByText('Across all categories')).toBeVisible();
+  await expect(page.getByText('Awaiting moderation')).toBeVisible();
+  await page
+    .getByRole('button', { name: /preview/i })
+    .first()
+    .click();
+  const frame = page.locator('iframe').first();
+  await expect(frame).toHaveAttribute('height', '152');
+  await expect(frame).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\/track\//);
+});
+
+test('parts that fail are named, the others are shown', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 503|Failed to load resource/);
+  await page.route('**/songs/all*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, message: 'busy', code: 'DATABASE_UNAVAILABLE', requestId: 'x' },
+    }),
+  );
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Unable to load song requests. Please retry.').first()).toBeVisible();
+  await expect(page.getByText('Demo Candidate A')).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { routes } from '@fresher-party/contract/endpoints';
+import type { Request } from '@playwright/test';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/pages.ts';
+import { collections, forgetLimits } from '../support/state.ts';
+import { voteIs } from '../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+const refusals = /status of 4\d\d/;
+const base = '/api/v1/fresherParty';
+const keys = routes.map(({ key }) => key).filter((key) => key !== 'GET /openapi.json' && key !== 'GET /health');
+const adminKeys = routes.filter(({ spec }) => spec.access === 'admin').map(({ key }) => key);
+
+test.beforeEach(async () => {
+  await forgetLimits();
+  // Each full run tries two wrong codes for the sample address, and twenty a day lock it (decision 3).
+  const sample = userIdOf('test.user@iitdh.ac.in');
+  for (const codes of [collections.signups, collections.resets]) await codes.doc(sample).delete();
+  await voteIs('open');
+});
+
+const card = (page: Page, key: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
+
+/** Each call as it leaves the page; those of the app itself on arriving are left out. */
+async function watchCalls(page: Page): Promise<Request[]> {
+  const calls: Request[] = [];
+  await page.getByRole('heading', { name: 'API test page' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  page.on('request', (request) => {
+    if (request.url().includes(base)) calls.push(request);
+  });
+  return calls;
+}
+
+const pathOf = (request: Request) => new URL(request.url()).pathname.slice(base.length);
+
+test('a stranger runs every call in turn; a 401 only shows', async ({ page, pageConsole }) => {
+  test.setTimeout(90_000);
+  pageConsole.allow(refusals);
+  await page.goto('/api-test');
+  const calls = await watchCalls(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Run All Tests' }).click();
+  await expect(page.getByText(`Running 2 of ${keys.length}`)).toBeVisible();
+  await expect(page.getByText(/^\d+ succeeded, \d+ ended in an error\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL('/api-test');
+
+  // In the order in which they stand on the page.
+  const shown = await page.getByRole('heading', { level: 3 }).allTextContents();
+  expect([...shown].sort()).toEqual([...keys].sort());
+  expect(calls.map((request) => request.method())).toEqual(shown.map((key) => key.slice(0, key.indexOf(' '))));
+  for (const [index, request] of calls.entries()) {
+    const path = (shown[index] ?? '').replace(/^\w+ /, '').replace(/\{\w+\}/, '[^/]+');
+    expect(pathOf(request)).toMatch(new RegExp(`^${path}$`));
+  }
+  // By the browser's clock: from the end of one to the start of the next.
+  const times = calls.map((request) => request.timing());
+  for (const [index, { startTime }] of times.entries()) {
+    const before = times[index - 1];
+    if (before) expect(startTime - (before.startTime + before.responseStart)).toBeGreaterThanOrEqual(495);
+  }
+
+  await expect(card(page, 'POST /signup')).toContainText('Success');
+  await expect(card(page, 'POST /signup')).toContainText('Signup successful. Please check your email for OTP.');
+  await expect(card(page, 'GET /event')).toContainText('"serverTime"');
+  for (const { key, spec } of routes) {
+    if (spec.access !== 'public') await expect(card(page, key)).toContainText(/Error.*401.*UNAUTHENTICATED/s);
+  }
+  await expectAccessible(page);
+});
+
+test('calls for organisers are labelled, the sample data is shown, and each write says what it does', async ({
+  page,
+}) => {
+  await page.goto('/api-test');
+  for (const name of ['Authentication', 'Voting', 'Songs', 'Messages', 'Admin']) {
+    await expect(
+      page.getByRole('region', { name, exact: true }).getByRole('heading', { name, exact: true }),
+    ).toBeVisible();
+  }
+  await expect(page.getByText('Requires Admin Access')).toHaveCount(adminKeys.length);
+  for (const key of adminKeys) await expect(card(page, key)).toContainText('Requires Admin Access');
+  await expect(page.getByRole('region', { name: 'Sample test data' })).toContainText('test.user@iitdh.ac.in');
+  await expect(card(page, 'POST /vote')).toContainText('never spends your vote');
+  await expect(card(page, 'POST /messages/send')).toContainText('sends a whisper to the organisers');
+});
+
+test('one button tests one call', async ({ page }) => {
+  await page.goto('/api-test');
+  const calls = await watchCalls(page);
+  await page.getByRole('button', { name: 'Test GET /event' }).click();
+  await expect(card(page, 'GET /event').getByRole('status')).toContainText(/Success\s*200 · \d+ ms/);
+  await expect(card(page, 'GET /event').getByRole('region')).toContainText('"resultsPublished": false');
+  expect(calls.map(pathOf)).toEqual(['/event']);
+});
+
+test('without an answer the result says so', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/api-test');
+  // The prerendered page lies still until its code has come.
+  await expect(page.locator('main [inert]')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Test GET /event' }).click();
+  await expect(card(page, 'GET /event')).toContainText('Network error. Please check your internet connection.');
+  await expect(card(page, 'GET /event').getByRole('status')).toContainText('no answer');
+  await expectAccessible(page);
+});
+
+test('an organiser is asked first, and then every call of theirs is answered', async ({ page, pageConsole }) => {
+  test.setTimeout(90_000);
+  pageConsole.allow(refusals);
+  const actor = await newActor('admin', 'The Organiser');
+  await signIn(page, actor);
+  await page.goto('/api-test');
+  const calls = await watchCalls(page);
+  await page.getByRole('button', { name: 'Run All Tests' }).click();
+  const question = page.getByRole('group', { name: 'Before all tests run' });
+  await expect(question).toContainText('POST /admin puts the sample candidate on the ballot, for good.');
+  await expectAccessible(page);
+  expect(calls).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Run All Tests' }).click();
+  await question.getByRole('button', { name: 'Run in my name' }).click();
+  await expect(page.getByText(/^\d+ succeeded, \d+ ended in an error\.$/)).toBeVisible({ timeout: 60_000 });
+
+  for (const key of ['GET /me', 'GET /vote/all', 'GET /vote/mine', 'POST /songs/submit', 'GET /messages/all']) {
+    await expect(card(page, key)).toContainText('Success');
+  }
+  await expect(card(page, 'POST /vote')).toContainText('There is no such candidate.');
+  expect((await call('GET /vote/mine', { token: actor.token })).json.data.votes).toEqual([]);
+  expect((await call('GET /me', { token: actor.token })).status).toBe(200);
+  await expectAccessible(page);
+});
+
+test('a run can be stopped', async ({ page, pageConsole }) => {
+  pageConsole.allow(refusals);
+  await page.goto('/api-test');
+  const calls = await watchCalls(page);
+  await page.getByRole('button', { name: 'Run All Tests' }).click();
+  await expect(page.getByText('Running 2 of')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Run All Tests' })).toBeVisible();
+  const sent = calls.length;
+  await page.waitForTimeout(1200);
+  expect(calls).toHaveLength(sent);
+});
+
+test('a session that has expired only shows here', async ({ page, pageConsole }) => {
+  pageConsole.allow(refusals);
+  const { user } = await newActor();
+  const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, new Date(Date.now() - 6 * 86_400_000));
+  await page.addInitScript(
+    ([token, userData]) => {
+      localStorage.setItem('authToken', token);
+      localStorage.setItem('token', token);
+      localStorage.setItem('userData', userData);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto('/api-test');
+  await page.getByRole('button', { name: 'Test GET /vote/all' }).click();
+  await expect(card(page, 'GET /vote/all')).toContainText('Please log in to continue.');
+  await expect(page).toHaveURL('/api-test');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token);
+});

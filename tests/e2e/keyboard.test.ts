@@ -1,0 +1,115 @@
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { signIn } from '../support/pages.ts';
+import { newTrack } from '../support/state.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+/** Presses Tab until the element with this accessible name has the focus, which must be visible on the screen. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element || element === document.body) return null;
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+      const found = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+      const box = element.getBoundingClientRect();
+      const dock = document.querySelector('nav[aria-label="Dock"]');
+      const top = dock && !dock.contains(element) ? dock.getBoundingClientRect().top : Number.POSITIVE_INFINITY;
+      const style = getComputedStyle(element);
+      const outlined = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      return { found: found.trim(), hidden: box.height > 0 && box.top >= top, outlined };
+    });
+    if (!focus) continue;
+    seen.push(focus.found);
+    if (!matches(focus.found)) continue;
+    expect(focus.hidden, `${focus.found} is hidden by the dock`).toBe(false);
+    expect(focus.outlined, `${focus.found} shows no focus`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab never reached ${name}; it went over: ${seen.join(' | ')}`);
+}
+
+test('signing up, songs and a whisper take no more than a keyboard', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await tabTo(page, 'Full name');
+  await page.keyboard.type('Asha Rao');
+  await tabTo(page, 'Institute e-mail');
+  await page.keyboard.type(email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(password);
+  await tabTo(page, 'Confirm password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  const code = await waitForCode(email);
+  await tabTo(page, 'Digit 1 of 6');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/music');
+  await tabTo(page, 'Add song suggestions');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Spotify link #1 (required)')).toBeFocused();
+  await page.keyboard.type(newTrack());
+  await tabTo(page, 'Submit');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
+
+  await page.goto('/messages');
+  await tabTo(page, 'Your whisper');
+  await page.keyboard.type('Typed without a mouse');
+  await tabTo(page, 'Drop the whisper');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sealed!')).toBeVisible();
+});
+
+test('the menu opens, keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+  // The page is there to read before its script is; a button works once it is.
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await tabTo(page, 'Open menu');
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  for (let i = 0; i < 12; i += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await menu.evaluate((dialog) => {
+      const { activeElement } = document;
+      return activeElement === document.body || dialog.contains(activeElement);
+    });
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/schedule');
+  await tabTo(page, 'Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the inbox is filtered and a payload opened by keyboard', async ({ page }) => {
+  const sender = await newActor();
+  await call('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  await tabTo(page, 'Sender e-mail');
+  await page.keyboard.type(sender.user.email);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
+  await expect(card.getByText('Filtered', { exact: true })).toBeVisible();
+  await tabTo(page, 'Raw payload');
+  await page.keyboard.press('Enter');
+  await expect(card.locator('pre')).toBeVisible();
+});

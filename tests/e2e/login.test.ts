@@ -1,0 +1,100 @@
+import { newActor, password, signToken } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { logIn, signIn, typeCode } from '../support/pages.ts';
+
+test('a wrong password is refused in words, and the fields keep what was typed', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  await page.goto('/login');
+  await logIn(page, user.email, 'wrong password');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect e-mail or password.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
+});
+
+test('login leads back to the page that asked for it, and Back does not return to the form', async ({ page }) => {
+  const { user } = await newActor();
+  // The page can be read before its script is there; the way back is remembered once it is.
+  await page.goto('/schedule', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('navigation', { name: 'Dock' })
+    .getByRole('link', { name: /Music.*Login required/ })
+    .click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/music');
+  await page.goBack();
+  await expect(page).toHaveURL('/schedule');
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('secret words');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
+test('a forgotten password is reset with the mailed code, and logs in', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 400/);
+  const { user } = await newActor();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  const otp = await waitForCode(user.email);
+
+  const fresh = 'a different horse';
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(fresh);
+  await typeCode(page, ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0'));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await typeCode(page, otp);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
+});
+
+for (const path of ['/dashboard', '/music', '/messages', '/admin', '/admin/messages', '/admin/addCandidate']) {
+  test(`${path} leads a visitor to the login page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+for (const path of ['/admin', '/admin/messages', '/admin/addCandidate']) {
+  test(`${path} leads a guest to their dashboard, with a word why`, async ({ page }) => {
+    await signIn(page, await newActor());
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('That page is for organisers only.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Admin' })).toBeHidden();
+  });
+
+  test(`${path} opens for an admin`, async ({ page }) => {
+    await signIn(page, await newActor('admin'));
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('a session that has expired ends at the login page, and login leads back', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  const sixDaysAgo = new Date(Date.now() - 6 * 86_400_000);
+  const token = await signToken({ uid: user.id, role: 'guest', version: 1 }, sixDaysAgo);
+  await signIn(page, { user, token });
+  await page.goto('/music');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/music');
+});

@@ -1,0 +1,130 @@
+/** Installing: the offer after the first real action, once, and what the browser needs for it. */
+
+import type { Page } from '@playwright/test';
+import { newActor, newEmail } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { signIn, typeCode } from '../support/pages.ts';
+import { offerInstall } from '../support/worker.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
+/** The notices have come, so what is not shown now is not about to be. */
+const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+
+async function whisper(page: Page): Promise<void> {
+  await page.getByLabel('Your whisper').fill('Something to remember');
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(page.getByText('Sealed!')).toBeVisible();
+}
+
+test('the installation is offered after the first action only, with the browser’s own prompt', async ({ page }) => {
+  await signIn(page, await newActor());
+  await page.goto('/messages');
+  await noticesReady(page);
+  const prompts = await offerInstall(page, 'accepted');
+  await expect(card(page)).toBeHidden();
+  await whisper(page);
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByText('Sealed!')).toBeInViewport();
+  await expectAccessible(page);
+  expect(await prompts()).toBe(0);
+  await card(page).getByRole('button', { name: 'Install the app' }).click();
+  await expect(card(page)).toBeHidden();
+  expect(await prompts()).toBe(1);
+});
+
+for (const how of ['Not now', 'the browser’s own no'] as const) {
+  test(`${how} is remembered: it is never offered again`, async ({ page }) => {
+    await signIn(page, await newActor());
+    await page.goto('/messages');
+    await noticesReady(page);
+    await offerInstall(page, 'dismissed');
+    await whisper(page);
+    await card(page)
+      .getByRole('button', { name: how === 'Not now' ? how : 'Install the app' })
+      .click();
+    await expect(card(page)).toBeHidden();
+
+    await page.reload();
+    await noticesReady(page);
+    await offerInstall(page, 'dismissed');
+    await whisper(page);
+    await expect(card(page)).toBeHidden();
+    // Nor for whoever uses the phone next.
+    await signIn(page, await newActor());
+    await page.goto('/messages');
+    await noticesReady(page);
+    await offerInstall(page, 'dismissed');
+    await whisper(page);
+    await expect(card(page)).toBeHidden();
+  });
+}
+
+test('signing up counts as an action', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/signup');
+  await noticesReady(page);
+  await offerInstall(page, 'dismissed');
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Institute e-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  await expect(card(page)).toBeHidden();
+  await typeCode(page, await waitForCode(email));
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(card(page)).toBeVisible();
+});
+
+test.describe('in Safari on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('a short guide shows the way, once', async ({ page }) => {
+    await signIn(page, await newActor());
+    await page.goto('/messages');
+    await noticesReady(page);
+    await expect(card(page)).toBeHidden();
+    await whisper(page);
+    await expect(card(page).getByRole('listitem')).toHaveText(['Tap Share in Safari', 'Choose Add to Home Screen']);
+    await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Got it' }).click();
+    await page.reload();
+    await noticesReady(page);
+    await whisper(page);
+    await expect(card(page)).toBeHidden();
+  });
+
+  test('nothing is offered in the app that is already installed', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    await signIn(page, await newActor());
+    await page.goto('/messages');
+    await noticesReady(page);
+    await whisper(page);
+    await expect(card(page)).toBeHidden();
+  });
+});
+
+test.describe('what the browser needs', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('is all there: no installability error, and every picture of the manifest', async ({ page, context }) => {
+    await page.goto('/');
+    const devtools = await context.newCDPSession(page);
+    const { data, errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '') as Record<'icons' | 'screenshots', { src: string; type: string }[]>;
+    for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+      const response = await page.request.get(src);
+      expect([response.status(), response.headers()['content-type']], src).toEqual([200, type]);
+    }
+    // A test's context is a private window, where Chromium installs nothing; that is its only objection.
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+});

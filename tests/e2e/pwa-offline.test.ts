@@ -1,0 +1,200 @@
+/** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
+
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/pages.ts';
+import { newTrack } from '../support/state.ts';
+import { workerReady } from '../support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const banner = 'You are offline. The schedule still works.';
+
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTED/));
+
+test('the worker installs after the first view, controls the next, and asks nobody for control', async ({ page }) => {
+  await page.goto('/');
+  await workerReady(page);
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
+  expect(await controller()).toBeNull();
+  await page.reload();
+  expect(await controller()).toMatch(/\/sw\.js$/);
+});
+
+for (const path of ['/schedule', '/'] as const) {
+  test(`${path} opens without a network, in its own type and colours, and comes back`, async ({ page, context }) => {
+    await page.goto('/login');
+    await workerReady(page);
+    await page.close();
+    await context.setOffline(true);
+
+    const cold = await context.newPage();
+    await cold.goto(path);
+    const words = path === '/' ? 'The night is yours.' : 'Mr and Miss Freshie Live Decision';
+    await expect(cold.getByRole('heading', { name: words })).toBeVisible();
+    await expect(cold.getByText(banner)).toBeVisible();
+    if (path === '/schedule') {
+      await expect(cold.getByRole('heading', { level: 3 })).toHaveCount(9);
+      await expect(cold.getByText('End of celebrations!')).toBeVisible();
+    }
+    const look = await cold.evaluate(async () => {
+      await document.fonts.ready;
+      const heading = document.querySelector('h1') ?? document.body;
+      return {
+        fonts: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+        heading: getComputedStyle(heading).fontFamily,
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+      };
+    });
+    expect(look.fonts.join()).toMatch(/Bricolage Grotesque.*Instrument Sans|Instrument Sans.*Bricolage Grotesque/);
+    expect(look.heading).toContain('Bricolage Grotesque');
+    expect(look.ground).toBe('rgb(8, 5, 20)');
+
+    await expectAccessible(cold);
+
+    await context.setOffline(false);
+    await expect(cold.getByText('You are back online.')).toBeVisible();
+    await expect(cold.getByText(banner)).toBeHidden();
+    await expect(cold.getByText('You are back online.')).toBeHidden();
+    await cold.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(cold.getByText('End of celebrations!')).toBeVisible();
+  });
+}
+
+test('without a network, own songs and counts are shown as last seen, and a logout forgets them', async ({
+  page,
+  context,
+}) => {
+  const actor = await newActor();
+  const track = newTrack();
+  await call('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
+  await call('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(/Messages sent\s*1/);
+  await page.goto('/music');
+  await expect(page.getByText('2 slots left')).toBeVisible();
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await workerReady(page);
+  await context.setOffline(true);
+
+  await page.goto('/music');
+  await expect(page.getByRole('link', { name: new RegExp(track.slice(-22)) })).toBeVisible();
+  await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await expect(page.getByText('Sending songs needs the internet.')).toBeVisible();
+
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(
+    /Song submissions\s*1.*Messages sent\s*1.*Last seen/,
+  );
+  const kept = await page.evaluate(() => localStorage.getItem('lastSeen'));
+  expect(kept).not.toContain('A whisper nobody keeps');
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
+});
+
+test('a song form sent without a network keeps what was typed, also over a reload, and goes through later', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newActor());
+  await page.goto('/music');
+  await workerReady(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  const track = newTrack();
+  await context.setOffline(true);
+  await field.fill(track);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(field).toHaveValue(track);
+  await page.reload();
+  await expect(field).toHaveValue(track);
+  await context.setOffline(false);
+  await expect(page.getByText('Sending songs needs the internet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('2 slots left')).toBeVisible();
+});
+
+const needs: readonly (readonly [path: string, words: string])[] = [
+  ['/messages', 'Sending a whisper needs the internet.'],
+  ['/vote', 'This loads by itself once you are back.'],
+  ['/admin', 'The admin panel needs the internet.'],
+  ['/admin/messages', 'This loads by itself once you are back.'],
+  ['/admin/addCandidate', 'Adding a candidate needs the internet.'],
+];
+
+test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  await signIn(page, await newActor('admin'));
+  await page.goto('/dashboard');
+  await workerReady(page);
+  await context.setOffline(true);
+  for (const [path, words] of needs) {
+    await page.goto(path);
+    await expect(page.getByText(words).first(), path).toBeVisible();
+    await expect(page.getByText(banner), path).toBeVisible();
+  }
+  await page.evaluate(() => localStorage.clear());
+  for (const [path, words] of [
+    ['/login', 'Logging in needs the internet.'],
+    ['/signup', 'Signing up needs the internet.'],
+    ['/forgot-password', 'A new password needs the internet.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words), path).toBeVisible();
+  }
+});
+
+test('the worker never answers for the API or Hosting’s own addresses, and keeps no token', async ({
+  page,
+  context,
+}) => {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/music');
+  await workerReady(page);
+  const answers: { path: string; byWorker: boolean }[] = [];
+  page.on('response', (response) => {
+    answers.push({ path: new URL(response.url()).pathname, byWorker: response.fromServiceWorker() });
+  });
+  await page.goto('/music');
+  await expect(page.getByText('3 slots left')).toBeVisible();
+  const calls = answers.filter(({ path }) => path.startsWith('/api/'));
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.filter(({ byWorker }) => byWorker)).toEqual([]);
+  expect(answers.find(({ path }) => path === '/music')?.byWorker).toBe(true);
+
+  const cached = await page.evaluate(async () => {
+    const found: { url: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        found.push({ url: request.url, text: (await response?.text()) ?? '' });
+      }
+    }
+    return found;
+  });
+  expect(cached.length).toBeGreaterThan(20);
+  for (const { url, text } of cached) {
+    expect(new URL(url).pathname).not.toMatch(/^\/(api|__)\//);
+    expect(text.includes(actor.token), url).toBe(false);
+  }
+
+  // A navigation there gets the network's answer, and its failure.
+  await context.setOffline(true);
+  for (const path of ['/api/v1/fresherParty/health', '/__/anything']) {
+    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  }
+});

@@ -1,0 +1,179 @@
+/** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
+
+import type { Page } from '@playwright/test';
+import { newActor } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { env } from '../support/env.ts';
+import { signIn } from '../support/pages.ts';
+import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
+import { newTrack } from '../support/state.ts';
+import { workerReady } from '../support/worker.ts';
+
+const before = 'End of celebrations!';
+const after = 'End of celebrations, once more!';
+
+interface Releases {
+  readonly server: ReleaseServer;
+  readonly second: string;
+}
+
+const test = base.extend<object, { releases: Releases }>({
+  releases: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, { project }) => {
+      const folder = `${project.outputDir}/release`;
+      const second = await buildRelease(folder, 'src/features/schedule/SchedulePage.tsx', before, after);
+      const server = await serveReleases(env.WEB_DIST);
+      await use({ server, second });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ releases }, use) => use(releases.server.url),
+});
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+/** Lets a quarter of an hour pass for the page, and looks at it again. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 16 * 60_000;
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+/** Opens a page that the worker of the first release controls. */
+async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerReady(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // From here on the page's own look-out is at work.
+  await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+}
+
+test('a new version waits for a yes: Later leaves everything, Reload switches and keeps what was typed', async ({
+  page,
+  releases,
+}) => {
+  const { server, second } = releases;
+  await signIn(page, await newActor());
+  await openControlled(page, '/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  const track = newTrack();
+  await field.fill(track);
+
+  await test.step('looked for on focus, and not again soon after', async () => {
+    server.release(second);
+    const checks = () => server.asked.filter((path) => path === '/sw.js').length;
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    const earlier = checks();
+    await comeBackLater(page);
+    await expect(prompt(page).getByText('A new version is ready')).toBeVisible();
+    await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    expect(checks()).toBe(earlier + 1);
+    await expect(field).toHaveValue(track);
+    await expectAccessible(page);
+  });
+
+  await test.step('Later', async () => {
+    await prompt(page).getByRole('button', { name: 'Later' }).click();
+    await expect(prompt(page)).toBeHidden();
+    await expect(field).toHaveValue(track);
+  });
+
+  await test.step('found waiting on the next load, which is still of the first version', async () => {
+    await page.reload();
+    await expect(prompt(page)).toBeVisible();
+    await expect(field).toHaveValue(track);
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    await page.goBack();
+    await expect(field).toHaveValue(track);
+  });
+
+  await test.step('Reload', async () => {
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await prompt(page).getByRole('button', { name: 'Reload' }).click();
+    await page.waitForFunction(() => !('stillHere' in window));
+    await expect(field).toHaveValue(track);
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(after)).toBeVisible();
+    await expect(prompt(page)).toBeHidden();
+  });
+});
+
+test('a password that a reload would lose is pointed out, and nothing reloads by itself', async ({
+  page,
+  releases,
+}) => {
+  await openControlled(page, '/login');
+  const [email, password] = [page.getByLabel('Institute e-mail'), page.getByLabel('Password', { exact: true })];
+  await email.fill('someone@iitdh.ac.in');
+  await password.fill('half a password');
+  releases.server.release(releases.second);
+  await comeBackLater(page);
+  await expect(prompt(page).getByText('You have typed something here that a reload would lose.')).toBeVisible();
+  await password.fill('');
+  await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
+  await password.fill('half a password');
+  await prompt(page).getByRole('button', { name: 'Later' }).click();
+  await expect(email).toHaveValue('someone@iitdh.ac.in');
+  await expect(password).toHaveValue('half a password');
+});
+
+test('a yes in one tab leaves the other as it is; it is offered the same, and finds its way when a file is gone', async ({
+  page,
+  context,
+  releases,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 404|Failed to fetch dynamically imported module/);
+  await openControlled(page, '/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+  await expect(other.getByRole('status', { name: 'Connection' })).toBeAttached();
+
+  releases.server.release(releases.second);
+  await comeBackLater(page);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await expect(prompt(other)).toBeVisible();
+  await prompt(other).getByRole('button', { name: 'Later' }).click();
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('stillHere' in window));
+
+  await expect(prompt(other)).toBeVisible();
+  await expect(other.getByLabel('Institute e-mail')).toHaveValue('someone@iitdh.ac.in');
+  // The browser may still have the removed file; here it has not.
+  await (await context.newCDPSession(other)).send('Network.clearBrowserCache');
+  await other.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(other).toHaveURL('/schedule');
+  await expect(other.getByText(after)).toBeVisible();
+  await expect(prompt(other)).toBeHidden();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose file a new release has removed loads afresh by itself', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module/);
+    await page.goto('/login');
+    await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+    releases.server.release(releases.second);
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page).toHaveURL('/schedule');
+    await expect(page.getByText(after)).toBeVisible();
+  });
+});

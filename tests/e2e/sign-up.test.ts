@@ -1,0 +1,168 @@
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { latestMail, mailsTo, waitForCode } from '../support/inbox.ts';
+import { typeCode } from '../support/pages.ts';
+import { forgetLimits } from '../support/state.ts';
+
+type Page = Parameters<typeof typeCode>[0];
+
+async function fillForm(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Institute e-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
+const wrongCode = (otp: string): string => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
+
+test('says at each field what is wrong, and sends nothing', async ({ page }) => {
+  await fillForm(page, 'nobody');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await page.getByLabel('Confirm password', { exact: true }).fill('another');
+  await page.getByLabel('Full name').fill('');
+  await send(page);
+  for (const [label, sentence] of [
+    ['Full name', 'Please enter your name'],
+    ['Institute e-mail', 'Please enter a valid e-mail address'],
+    ['Password', 'Password must be at least 8 characters long'],
+    ['Confirm password', 'Passwords do not match'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+});
+
+test('shows the server’s own refusal at the field, and keeps what was typed', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 400/);
+  await fillForm(page, 'asha@example.org');
+  await send(page);
+  await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).').first()).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+});
+
+test('a wrong code is refused with a sentence, and the right one works after it', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 400/);
+  const email = newEmail();
+  await fillForm(page, email);
+  await send(page);
+  const otp = await waitForCode(email);
+
+  await verify(page);
+  await expect(page.getByText('Please enter all 6 digits')).toBeVisible();
+  await typeCode(page, wrongCode(otp));
+  await verify(page);
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await typeCode(page, otp);
+  await verify(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('the boxes take digits only, a paste, and Backspace into the box before', async ({ page }) => {
+  await fillForm(page, newEmail());
+  await send(page);
+  const box = (index: number) => page.getByLabel(`Digit ${index} of 6`);
+  await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await box(1).click();
+  await page.keyboard.type('a1b2');
+  await expect(box(1)).toHaveValue('1');
+  await expect(box(2)).toHaveValue('2');
+  await expect(box(3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(2)).toBeFocused();
+
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', 'Your code: 123 456');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
+  for (let index = 1; index <= 6; index += 1) await expect(box(index)).toHaveValue(String(index));
+});
+
+test('another code can be asked for after a minute, and it works', async ({ page }) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillForm(page, email);
+  await send(page);
+  const first = await latestMail(email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await forgetLimits();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  const otp = await waitForCode(email, { after: first });
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await typeCode(page, otp);
+  await verify(page);
+  await expect(page).toHaveURL('/');
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('the code that came late, from before the second one, works too', async ({ page }) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillForm(page, email);
+  await send(page);
+  const late = await waitForCode(email);
+  await forgetLimits();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await typeCode(page, late);
+  await verify(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('asking too soon says when to come back', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 429/);
+  const email = newEmail();
+  await fillForm(page, email);
+  await send(page);
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to signup form' }).click();
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(email);
+  await send(page);
+  await expect(page.getByText('Too many tries. Please wait a little and try again.')).toBeVisible();
+});
+
+test('a stranger’s code, typed by the owner of the address, opens nothing', async ({ page, pageConsole, request }) => {
+  pageConsole.allow(/status of 400/);
+  const email = newEmail();
+  await fillForm(page, email);
+  await send(page);
+  const own = await latestMail(email);
+  await forgetLimits();
+  const stranger = { name: 'A Stranger', email, password: 'the stranger’s horse' };
+  expect((await request.post('/api/v1/fresherParty/signup', { data: stranger })).status()).toBe(200);
+  const theirs = await waitForCode(email, { after: own });
+  await typeCode(page, theirs);
+  await verify(page);
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+  await typeCode(page, /\d{6}/.exec(own.text)?.[0] ?? '');
+  await verify(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('waiting for the code survives a reload', async ({ page }) => {
+  const email = newEmail();
+  await fillForm(page, email);
+  await send(page);
+  const otp = await waitForCode(email);
+  await page.reload();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await typeCode(page, otp);
+  await verify(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('an address with an account is told so by mail only', async ({ page }) => {
+  const { user } = await newActor();
+  await fillForm(page, user.email);
+  await send(page);
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  expect((await latestMail(user.email)).subject).toBe('You already have an account');
+});

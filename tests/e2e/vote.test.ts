@@ -1,0 +1,243 @@
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { logIn, signIn } from '../support/pages.ts';
+import { ballot, ballotsFor, demoCandidate, voteIs } from '../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+test.beforeEach(() => voteIs('open'));
+test.afterAll(() => voteIs('open'));
+
+async function openBallots(page: Page) {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/vote');
+  return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
+}
+
+/** Everything that the browser keeps of the page: storages, cookies, the history's state. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+      (await indexedDB.databases()).map(({ name }) => name),
+    ]),
+  );
+
+test('a visitor is led to the login page, and from there to the vote', async ({ page }) => {
+  const { user } = await newActor();
+  await page.goto('/vote');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/vote');
+  await expect(ballot(page, 'Mr Fresher').section).toBeVisible();
+});
+
+test('a guest chooses, confirms and is done, in one category and then the other', async ({ page }) => {
+  const [a, e] = [await demoCandidate('A'), await demoCandidate('E')];
+  const before = [await ballotsFor(a), await ballotsFor(e)] as const;
+  const { actor, mr, miss } = await openBallots(page);
+
+  await test.step('nothing is sent without a choice', async () => {
+    await mr.review();
+    await expect(mr.section.getByText('Please choose a candidate first.')).toBeVisible();
+    await expect(mr.section.getByRole('radio').first()).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('the confirmation names the choice and says what a vote is', async () => {
+    await mr.choose(a.name);
+    await mr.review();
+    const step = mr.section.getByRole('group', { name: 'Confirm your vote' });
+    await expect(step).toBeFocused();
+    await expect(step.getByRole('heading', { name: a.name })).toBeVisible();
+    await expect(step).toContainText('A vote is final: once confirmed, it can’t be changed or taken back.');
+    await expect(step).toContainText('nobody, organisers included, can see who you voted for');
+    await expectAccessible(page);
+    await step.getByRole('button', { name: 'Choose again' }).click();
+    await expect(mr.section.getByRole('radio', { name: a.name })).toBeFocused();
+    await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
+    expect(await ballotsFor(a)).toBe(before[0]);
+  });
+
+  await test.step('the first vote leads to the second category', async () => {
+    await mr.review();
+    await mr.confirm.click();
+    await expect(mr.registered).toBeVisible();
+    await expect(mr.section).not.toContainText(a.name);
+    await expectAccessible(page);
+    await mr.section.getByRole('button', { name: 'Now vote for Miss Fresher' }).click();
+    await expect(miss.section.getByRole('heading', { name: 'Miss Fresher' })).toBeFocused();
+  });
+
+  await test.step('both done', async () => {
+    await miss.choose(e.name);
+    await miss.review();
+    await miss.confirm.click();
+    await expect(miss.registered).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your votes are in.' })).toBeVisible();
+    await expect(page.locator('[data-lit]')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  expect([await ballotsFor(a), await ballotsFor(e)]).toEqual([before[0] + 1, before[1] + 1]);
+  const left = await kept(page);
+  for (const secret of [a.id, a.name, e.id, e.name]) expect(left).not.toContain(secret);
+
+  await test.step('later it says that and when, and nothing about the choice', async () => {
+    await page.reload();
+    for (const { voted, section } of [mr, miss]) {
+      await expect(voted).toBeVisible();
+      await expect(section).toContainText(/You voted on \d+ \w+ \d{4}, \d+:\d\d [ap]m\./);
+    }
+    await expect(page.getByRole('main')).not.toContainText('Demo Candidate');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  const { json } = await call('GET /vote/mine', { token: actor.token });
+  expect(json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
+});
+
+test('with one vote cast before, the other category is still open', async ({ page }) => {
+  const actor = await newActor();
+  await call('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
+  await signIn(page, actor);
+  await page.goto('/vote');
+  await expect(ballot(page, 'Miss Fresher').voted).toBeVisible();
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio')).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Crown the Freshies.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whoever has voted on another phone meanwhile is told so', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 409/);
+  const { actor, mr } = await openBallots(page);
+  const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];
+  await mr.choose(b.name);
+  await mr.review();
+  await call('POST /vote', { token: actor.token, body: { candidateID: a.id } });
+  const before = await ballotsFor(b);
+  await mr.confirm.click();
+  await expect(page.getByRole('alert')).toHaveText('You have already voted in this category. A vote is final.');
+  await expect(mr.voted).toBeVisible();
+  expect(await ballotsFor(b)).toBe(before);
+  await expectAccessible(page);
+});
+
+for (const [state, sentence, heading] of [
+  ['closed', 'Voting has closed.', 'Voting has closed.'],
+  ['locked', 'Voting opens on 11 October at 7 PM.', 'The crowns are waiting.'],
+] as const) {
+  test(`a vote that comes when voting is ${state} is refused in words, and the page follows`, async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 403/);
+    const { mr } = await openBallots(page);
+    await mr.choose('Demo Candidate A');
+    await mr.review();
+    await voteIs(state);
+    await mr.confirm.click();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+}
+
+test('a vote whose answer gets lost is kept, tried again and counted once', async ({ page, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  const c = await demoCandidate('C');
+  const before = await ballotsFor(c);
+  const { mr } = await openBallots(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/vote', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await mr.choose(c.name);
+  await mr.review();
+  await mr.confirm.click();
+  await expect(mr.section.getByRole('alert')).toContainText('Network error. Please check your internet connection.');
+  await expect(mr.section.getByRole('heading', { name: c.name })).toBeVisible();
+  expect(await ballotsFor(c)).toBe(before + 1);
+  await expectAccessible(page);
+
+  await mr.section.getByRole('button', { name: 'Try again' }).click();
+  await expect(mr.registered).toBeVisible();
+  expect(await ballotsFor(c)).toBe(before + 1);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('offline, the choice is kept until the network is back', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  const b = await demoCandidate('B');
+  const before = await ballotsFor(b);
+  const { mr } = await openBallots(page);
+  await mr.choose(b.name);
+  await mr.review();
+  await context.setOffline(true);
+  await expect(mr.section.getByText('You are offline. Your choice is kept until you are back.')).toBeVisible();
+  await expectAccessible(page);
+  await mr.confirm.click();
+  await expect(mr.section.getByRole('alert')).toContainText('Network error.');
+  await context.setOffline(false);
+  await mr.section.getByRole('button', { name: 'Try again' }).click();
+  await expect(mr.registered).toBeVisible();
+  expect(await ballotsFor(b)).toBe(before + 1);
+});
+
+test('a double tap sends one vote', async ({ page }) => {
+  const a = await demoCandidate('A');
+  const before = await ballotsFor(a);
+  const { mr } = await openBallots(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/vote')) sent += 1;
+  });
+  await mr.choose(a.name);
+  await mr.review();
+  await mr.confirm.dblclick();
+  await expect(mr.registered).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await ballotsFor(a)).toBe(before + 1);
+});
+
+test('the keyboard alone votes in both categories', async ({ page }) => {
+  const { mr, miss } = await openBallots(page);
+  await expect(mr.section.getByRole('radio').first()).toBeVisible();
+  await mr.section.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(mr.section.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(mr.section.getByRole('button', { name: /Review my vote/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(mr.confirm).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mr.registered).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(mr.section.getByRole('button', { name: 'Now vote for Miss Fresher' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(miss.section.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(miss.registered).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeFocused();
+});

@@ -1,0 +1,250 @@
+import { newActor } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/pages.ts';
+import { ballot, voteIs, voteOpensIn } from '../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+const hour = 3_600_000;
+
+test.afterAll(() => voteIs('open'));
+
+const homeCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Mr & Ms Freshie' });
+const dashboardCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Cast your vote' });
+
+/** Leaves a mark on the page that a reload would wipe. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+test('until voting opens, the cards say the locked words, with a countdown', async ({ page }) => {
+  await voteOpensIn(25 * hour + 90_000);
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText('Voting unlocks on 11 October at 7 PM.');
+  await expect(homeCard(page)).toContainText('Login required');
+  await expect(homeCard(page).getByRole('button', { name: 'Locked' })).toBeDisabled();
+  await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
+  await expect(homeCard(page).getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  await expect(dashboardCard(page).getByRole('button', { name: 'Voting opens Oct 11' })).toBeDisabled();
+  await expect(dashboardCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
+  await expectAccessible(page);
+});
+
+test('the voting page waits with a countdown and shows who stands', async ({ page }) => {
+  await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min \d\d sec/);
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('Demo Candidate A');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('at the end of the countdown every page unlocks by itself', async ({ page, context }) => {
+  const actor = await newActor();
+  await signIn(page, actor);
+  const [home, dashboard] = [await context.newPage(), await context.newPage()];
+  await voteOpensIn(15_000);
+  await Promise.all([page.goto('/vote'), home.goto('/'), dashboard.goto('/dashboard')]);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(homeCard(home).getByRole('button', { name: 'Locked' })).toBeVisible();
+  for (const one of [page, home, dashboard]) await mark(one);
+
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible({ timeout: 30_000 });
+  await homeCard(home).getByRole('link', { name: 'Cast your vote' }).click();
+  await expect(home).toHaveURL('/vote');
+  await expect(ballot(home, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
+  await dashboardCard(dashboard).getByRole('link', { name: 'Vote now' }).click();
+  await expect(dashboard).toHaveURL('/vote');
+  for (const one of [page, home, dashboard]) expect(await isMarked(one)).toBe(true);
+});
+
+test('a phone that is a year slow counts down by the server’s clock', async ({ page }) => {
+  await voteOpensIn(2 * hour);
+  await page.clock.install({ time: Date.now() - 365 * 24 * hour });
+  await page.goto('/');
+  await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
+});
+
+test('the server’s word decides, not the end of the countdown', async ({ page }) => {
+  await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.clock.install();
+  await page.goto('/vote');
+  await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min/);
+
+  await test.step('a phone that runs ahead asks, and waits on', async () => {
+    const asked = page.waitForRequest('**/event');
+    await page.clock.fastForward(hour + 10_000);
+    await asked;
+    await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min/);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+  });
+
+  await test.step('opened early, the next answer unlocks', async () => {
+    await voteIs('open');
+    await page.clock.fastForward(hour + 10_000);
+    await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
+  });
+});
+
+test('without an answer at the opening, the page keeps asking', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 503/);
+  await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.clock.install();
+  await page.goto('/vote');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await voteIs('open');
+  let asked = 0;
+  await page.route('**/event', (route) => {
+    asked += 1;
+    if (asked > 2) return route.continue();
+    const json = { success: false, message: 'busy', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    return route.fulfill({ status: 503, json });
+  });
+  await page.clock.fastForward(hour + 10_000);
+  await expect(page.getByText('Opening the ballot box…')).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.fastForward(10_000);
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
+});
+
+test('open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
+  await voteIs('open');
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText('Login required');
+  await expect(homeCard(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await homeCard(page).getByRole('link', { name: 'Login to continue' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('/vote');
+
+  await signIn(page, await newActor());
+  for (const [path, card] of [
+    ['/', homeCard(page)],
+    ['/dashboard', dashboardCard(page)],
+  ] as const) {
+    await page.goto(path);
+    await expect(card).toContainText('Open');
+    await expect(card.getByRole('timer')).toHaveCount(0);
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/vote');
+    await expectAccessible(page);
+  }
+});
+
+test('an organiser sees no counts while voting is open', async ({ page }) => {
+  await voteIs('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/vote');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/\d+ votes?\b/);
+});
+
+test('closed, the cards and the page say so, and the results appear by themselves', async ({ page }) => {
+  await voteIs('closed');
+  await signIn(page, await newActor());
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText('Voting has closed.');
+  await page.goto('/dashboard');
+  await expect(dashboardCard(page)).toContainText('Voting has closed.');
+  await expectAccessible(page);
+  await dashboardCard(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('You did not vote here.');
+  await expectAccessible(page);
+
+  await voteIs('closed', true);
+  await page.getByRole('button', { name: 'Look for results' }).click();
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mr Fresher' }).getByRole('listitem').first()).toContainText(
+    /\d votes?/,
+  );
+  await expectAccessible(page);
+  for (const [path, card] of [
+    ['/', homeCard(page)],
+    ['/dashboard', dashboardCard(page)],
+  ] as const) {
+    await page.goto(path);
+    await expect(card).toContainText('The results are out.');
+    await expect(card.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/vote');
+    await expectAccessible(page);
+  }
+});
+
+const candidate = (name: string, category: string, votes: number) => ({ id: name, name, category, votes });
+
+test('results rank by votes, share the crown on a tie, and bear long names', async ({ page }) => {
+  await voteIs('closed', true);
+  const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
+  const candidates = [
+    candidate('Asha', 'Mr_Fresher', 3),
+    candidate(long, 'Mr_Fresher', 12),
+    candidate('Bela', 'Miss_Fresher', 5),
+    candidate('Anu', 'Miss_Fresher', 5),
+    candidate('Chitra', 'Miss_Fresher', 1),
+  ];
+  await page.route('**/vote/all', (route) =>
+    route.fulfill({ json: { success: true, message: 'ok', results: 5, data: { candidates } } }),
+  );
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  const [mr, miss] = [
+    page.getByRole('region', { name: 'Mr Fresher' }),
+    page.getByRole('region', { name: 'Miss Fresher' }),
+  ];
+  await expect(mr.getByRole('article')).toHaveText(new RegExp(`${long}.*12 votes.*Winner`));
+  await expect(mr.getByRole('listitem')).toHaveText([/^Place 1.*12 votes 80 %$/, /^Place 2Asha3 votes 20 %$/]);
+  await expect(miss.getByRole('article')).toHaveText([
+    /^AnuA tie: 5 votes eachJoint winner$/,
+    /^BelaA tie.*Joint winner$/,
+  ]);
+  await expect(miss.getByRole('listitem')).toHaveText([/^Place 1Anu/, /^Place 1Bela/, /^Place 3Chitra1 vote 9 %$/]);
+  await expectAccessible(page);
+});
+
+test('a category in which nobody stands says so', async ({ page }) => {
+  await voteIs('open');
+  await page.route('**/vote/all', (route) =>
+    route.fulfill({ json: { success: true, message: 'ok', results: 0, data: { candidates: [] } } }),
+  );
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText('No candidates here yet')).toHaveCount(2);
+  await expect(page.getByText('The organisers have not registered anyone for Miss Fresher.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('loading, failing and offline each have their own face', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
+  await voteIs('open');
+  await signIn(page, await newActor());
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/vote/all', async (route) => {
+    await held;
+    const json = { success: false, message: 'Too busy tonight.', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    await route.fulfill({ status: 503, json });
+  });
+  await page.goto('/vote');
+  await expect(page.getByText('Loading the vote')).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Too busy tonight.');
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. This loads by itself once you are back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/vote/all');
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});

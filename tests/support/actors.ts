@@ -1,0 +1,37 @@
+/** People for the tests: accounts made directly in the database, with sessions signed by the run's own keys. */
+
+import { randomUUID } from 'node:crypto';
+import type { Role, User } from '@fresher-party/contract/entities';
+import type { SessionKeys } from '../../functions/src/config.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
+import { hashPassword } from '../../functions/src/features/accounts/password-hash.ts';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { jwtTokens, type SessionClaims } from '../../functions/src/session/tokens.ts';
+import { env } from './env.ts';
+import { firestore } from './firestore.ts';
+
+export const password = 'correct horse battery';
+const passwordHash = hashPassword(password);
+
+export interface Actor {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `t-${randomUUID()}@iitdh.ac.in`;
+}
+
+/** Signs a session as the server would; `now` may lie in the past, for an expired one. */
+export function signToken(claims: SessionClaims, now = new Date()): Promise<string> {
+  return jwtTokens(JSON.parse(env.SESSION_KEYS) as SessionKeys).sign(claims, now);
+}
+
+/** A new account with a valid session. */
+export async function newActor(role: Role = 'guest', name = 'Test Person'): Promise<Actor> {
+  const email = newEmail();
+  const id = userIdOf(email);
+  await accountAdministration(firestore()).create(email, { name, passwordHash: await passwordHash }, role, new Date());
+  return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
+}

@@ -1,0 +1,95 @@
+/** Calls the API as a client does, through Hosting, and holds every answer to the registry. */
+
+import {
+  basePath,
+  type EndpointKey,
+  endpoints,
+  type Output,
+  possibleCodes,
+  type RequestBody,
+  routes,
+  successSchema,
+} from '@fresher-party/contract/endpoints';
+import { type ApiError, errorSchema } from '@fresher-party/contract/entities';
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import { env } from './env.ts';
+
+export interface RawRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+  /** Sent as it is. */
+  readonly body?: string;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Any request below the base path. Checks what every answer of the API must carry (design §4). */
+export async function request(
+  method: string,
+  path: string,
+  { headers, token, body }: RawRequest = {},
+): Promise<RawAnswer> {
+  const response = await fetch(`${env.APP_URL}${basePath}${path}`, {
+    method,
+    headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const where = `${method} ${path} (${response.status})`;
+  if (response.headers.get('cache-control') !== 'private, no-store') throw new Error(`${where} may be cached.`);
+  if (!response.headers.get('x-request-id')) throw new Error(`${where} carries no request id.`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+export interface CallOptions<K extends EndpointKey> {
+  /** Typed as the registry says, but anything may be sent on purpose. */
+  readonly body?: RequestBody<K> | Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A success and a refusal in one type: a test says by its expectations which of them it wants. */
+export type Envelope<K extends EndpointKey> = Output<K> &
+  Partial<Omit<ApiError, 'success' | 'message'>> & { readonly success: boolean };
+
+export interface Answer<K extends EndpointKey> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Envelope<K>;
+}
+
+/**
+ * Calls an endpoint. Throws when the answer is not what the registry says: a success outside its schema, or a refusal
+ * with another shape, another status than its code's, or a code that this endpoint doesn't list.
+ */
+export async function call<K extends EndpointKey>(key: K, options: CallOptions<K> = {}): Promise<Answer<K>> {
+  const route = routes.find((candidate) => candidate.key === key);
+  if (route === undefined) throw new Error(`The registry has no ${key}.`);
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
+  const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+  const { status, headers, text } = await request(route.method, query.size > 0 ? `${path}?${query}` : path, {
+    token: options.token,
+    headers: { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+
+  const json: unknown = JSON.parse(text);
+  const answer = { status, headers, json: json as Envelope<K> };
+  if (status === 200) {
+    const schema = successSchema(endpoints[key]);
+    // Exactly the listed fields; only the OpenAPI document is open by design.
+    const parsed = (key === 'GET /openapi.json' ? schema : schema.strict()).safeParse(json);
+    if (!parsed.success) throw new Error(`${key} answered outside its schema: ${parsed.error.message}`);
+    return answer;
+  }
+  const error = errorSchema.strict().parse(json);
+  if (errorCodes[error.code].status !== status) throw new Error(`${key} answered ${error.code} with status ${status}.`);
+  if (!possibleCodes(endpoints[key]).includes(error.code)) throw new Error(`${key} does not list ${error.code}.`);
+  if (error.requestId !== headers.get('x-request-id')) throw new Error(`${key} names two request ids.`);
+  return answer;
+}

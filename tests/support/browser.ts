@@ -1,0 +1,35 @@
+/** Playwright's `test` with one more rule: a page that complains in the console, or throws, fails its test. */
+
+import { test as base, expect } from '@playwright/test';
+
+/** Said by the test runner, not by the page: most tests run without the service worker (playwright.config.ts). */
+const ofTheRunner = 'Service Worker registration blocked by Playwright';
+
+interface Console {
+  /** Says that a message like this is part of the test: a refused request, for one, is logged by the browser itself. */
+  readonly allow: (pattern: RegExp) => void;
+}
+
+export const test = base.extend<{ pageConsole: Console }>({
+  pageConsole: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (message.text() === ofTheRunner) return;
+        const { url } = message.location();
+        complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      });
+      context.on('weberror', (error) => {
+        complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'what the page complained about in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

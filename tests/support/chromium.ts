@@ -1,0 +1,19 @@
+/** The browser for tests: it comes inside an npm package, so nothing has to be downloaded by hand (decision record 0006). */
+
+import chromium from '@sparticuz/chromium';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Playwright's launch options. `CHROMIUM_PATH` overrides; off Linux, where the package has none, the installed Chrome. */
+export async function launchOptions(): Promise<{ args: string[]; executablePath?: string; channel?: string }> {
+  if (process.env.CHROMIUM_PATH) return { args: flags, executablePath: process.env.CHROMIUM_PATH };
+  if (process.platform !== 'linux') return { args: flags, channel: 'chrome' };
+  return { args: flags, executablePath: await chromium.executablePath() };
+}

@@ -1,0 +1,38 @@
+/** Where the running product is. `npm test` sets these; a test run by hand needs them too. */
+
+type Name =
+  /** Origin of the app, through Hosting. */
+  | 'APP_URL'
+  | 'INBOX_URL'
+  | 'SMTP_PORT'
+  /** `host:port`. */
+  | 'FIRESTORE_EMULATOR_HOST'
+  | 'FIREBASE_AUTH_EMULATOR_HOST'
+  | 'GCLOUD_PROJECT'
+  /** JSON `{ current, keys }`, as the API reads it (decision 5). */
+  | 'SESSION_KEYS'
+  | 'CODE_PEPPER'
+  /** Folder of the built web app. */
+  | 'WEB_DIST'
+  /** Folder of the built functions bundle. */
+  | 'FUNCTIONS_DIST';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') {
+    throw new Error(`${name} is not set: run the tests with npm test (npm test -- api for one stage).`);
+  }
+  return value;
+}
+
+/** Each is read when asked for, so that a test needs only what it uses; a missing one throws a sentence. */
+export const env: Readonly<Record<Name, string>> = new Proxy({} as Record<Name, string>, {
+  get: (_, name) => required(String(name)),
+});
+
+/** The demo accounts that every run is seeded with. */
+export const demo = {
+  admin: 'admin@iitdh.ac.in',
+  guest: 'guest@iitdh.ac.in',
+  password: 'freshers-night-2025',
+} as const;

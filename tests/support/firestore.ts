@@ -1,0 +1,19 @@
+/** The emulator's database with a server's rights, to set up what a test needs and to look at what it left. */
+
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { env } from './env.ts';
+
+const name = 'tests';
+
+/** The database of the running product. Throws when there is no emulator: it must never turn to the cloud. */
+export function firestore(): Firestore {
+  const projectId = env.FIRESTORE_EMULATOR_HOST && env.GCLOUD_PROJECT;
+  const app = getApps().find((existing) => existing.name === name) ?? initializeApp({ projectId }, name);
+  return getFirestore(app);
+}
+
+/** Deletes every document of the named collections. */
+export async function clear(...collections: readonly string[]): Promise<void> {
+  for (const collection of collections) await firestore().recursiveDelete(firestore().collection(collection));
+}

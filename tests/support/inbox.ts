@@ -1,0 +1,47 @@
+/** Reads the local inbox. Deletes nothing: tests use addresses of their own. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from './env.ts';
+
+export interface Mail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly to: readonly { readonly address: string; readonly name: string }[];
+  readonly from: readonly { readonly address: string; readonly name: string }[];
+}
+
+/** Every mail to an address, oldest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${env.INBOX_URL}/email`);
+  if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter((mail) => mail.to.some((person) => person.address === address));
+}
+
+export interface WaitForMail {
+  /** A mail that was there before: only a later one counts. */
+  readonly after?: Mail | undefined;
+  /** Milliseconds, 10 s when not given. */
+  readonly timeout?: number;
+}
+
+/** The newest mail to an address, waiting for one to arrive. Throws when none comes in time. */
+export async function latestMail(address: string, { after, timeout = 10_000 }: WaitForMail = {}): Promise<Mail> {
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    const mail = (await mailsTo(address)).at(-1);
+    if (mail !== undefined && mail.id !== after?.id) return mail;
+    if (Date.now() > deadline) throw new Error(`No mail to ${address} came within ${timeout} ms.`);
+    await sleep(100);
+  }
+}
+
+/** The six digits in the newest mail to an address (see `latestMail`). */
+export async function waitForCode(address: string, options: WaitForMail = {}): Promise<string> {
+  const mail = await latestMail(address, options);
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+  if (code === undefined) throw new Error(`The mail "${mail.subject}" to ${address} holds no code.`);
+  return code;
+}

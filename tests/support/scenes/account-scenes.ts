@@ -1,0 +1,142 @@
+/** Login, sign-up and reset (spec §2, §5, §8). */
+
+import type { Page } from '@playwright/test';
+import { click, empty, network, reply, type Scene, visitor } from './scene.ts';
+
+async function fillSignup(page: Page, password = 'correct horse battery', confirm = password): Promise<void> {
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Institute e-mail').fill('asha@iitdh.ac.in');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(confirm);
+  await click('Send OTP')(page);
+}
+
+const codeSent = (page: Page) => reply(page, '/signup', { success: true, message: 'sent', signupId: 'a' });
+
+async function fillCode(page: Page): Promise<void> {
+  await fillSignup(page);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type('123456');
+  await click('Verify & Create Account')(page);
+}
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.getByLabel('Institute e-mail').fill('asha@iitdh.ac.in');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await click('Login')(page);
+}
+
+export const accountScenes: readonly Scene[] = [
+  { ...visitor, name: 'login', path: '/login', buttons: ['Login', 'Show password'] },
+  {
+    ...visitor,
+    name: 'login, sending',
+    path: '/login',
+    arrange: (page) => reply(page, '/login', 'never'),
+    act: fillLogin,
+    buttons: ['Logging in...'],
+  },
+  {
+    ...visitor,
+    name: 'login, refused without a sentence',
+    path: '/login',
+    arrange: (page) => reply(page, '/login', empty, 500),
+    act: fillLogin,
+    texts: ['Login failed'],
+  },
+  {
+    ...visitor,
+    name: 'login, no network',
+    path: '/login',
+    arrange: (page) => reply(page, '/login', 'network'),
+    act: fillLogin,
+    texts: [network],
+  },
+  {
+    ...visitor,
+    name: 'signup',
+    path: '/signup',
+    buttons: ['Send OTP'],
+    placeholders: ['Min. 6 characters'],
+  },
+  {
+    ...visitor,
+    name: 'signup, a short password and another one',
+    path: '/signup',
+    act: (page) => fillSignup(page, 'seven77', 'another'),
+    texts: ['Password must be at least 8 characters long', 'Passwords do not match'],
+  },
+  {
+    ...visitor,
+    name: 'signup, sending',
+    path: '/signup',
+    arrange: (page) => reply(page, '/signup', 'never'),
+    act: fillSignup,
+    buttons: ['Sending OTP...'],
+  },
+  {
+    ...visitor,
+    name: 'signup, refused without a sentence',
+    path: '/signup',
+    arrange: (page) => reply(page, '/signup', empty, 500),
+    act: fillSignup,
+    texts: ['Failed to send OTP. Please try again.'],
+  },
+  {
+    ...visitor,
+    name: 'code',
+    path: '/signup',
+    arrange: codeSent,
+    act: async (page) => {
+      await fillSignup(page);
+      await click('Verify & Create Account')(page);
+    },
+    texts: ['Please enter all 6 digits'],
+    buttons: ['Verify & Create Account', 'Back to signup form', /Resend code in/],
+  },
+  {
+    ...visitor,
+    name: 'code, sending',
+    path: '/signup',
+    arrange: async (page) => {
+      await codeSent(page);
+      await reply(page, '/verify-otp', 'never');
+    },
+    act: fillCode,
+    buttons: ['Verifying...'],
+  },
+  {
+    ...visitor,
+    name: 'code, refused without a sentence',
+    path: '/signup',
+    arrange: async (page) => {
+      await codeSent(page);
+      await reply(page, '/verify-otp', empty, 400);
+    },
+    act: fillCode,
+    texts: ['Invalid OTP. Please try again.'],
+  },
+  {
+    ...visitor,
+    name: 'code, server out of order',
+    path: '/signup',
+    arrange: async (page) => {
+      await codeSent(page);
+      await reply(page, '/verify-otp', empty, 500);
+    },
+    act: fillCode,
+    texts: ['Verification failed. Please try again.'],
+  },
+  { ...visitor, name: 'forgot password', path: '/forgot-password', buttons: ['Send code'] },
+  {
+    ...visitor,
+    name: 'reset password',
+    path: '/forgot-password',
+    arrange: (page) => reply(page, '/forgot-password', { success: true, message: 'sent' }),
+    act: async (page) => {
+      await page.getByLabel('Institute e-mail').fill('asha@iitdh.ac.in');
+      await click('Send code')(page);
+    },
+    buttons: ['Change password', /Resend code in/],
+  },
+];

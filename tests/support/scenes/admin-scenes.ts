@@ -1,0 +1,248 @@
+/** The organisers’ pages, with every fallback (spec §2, §3, §8). */
+
+import { expect, type Page } from '@playwright/test';
+import { admin, click, empty, type Reply, reply, type Scene, unreadable } from './scene.ts';
+
+const candidates = (list: readonly object[]) => ({ success: true, results: list.length, data: { candidates: list } });
+const songs = (list: readonly object[], uniqueSongs: readonly string[]) => ({
+  success: true,
+  results: { totalSubmissions: list.length, uniqueSongs: uniqueSongs.length },
+  data: { allSubmissions: list, uniqueSongs },
+});
+const messages = (list: readonly object[]) => ({ success: true, results: list.length, data: { messages: list } });
+
+async function adminLists(page: Page, answers: { all?: Reply; songs?: Reply; messages?: Reply }, status = 200) {
+  await reply(page, '/vote/all', answers.all ?? candidates([]), status);
+  await reply(page, '/songs/all', answers.songs ?? songs([], []), status);
+  await reply(page, '/messages/all*', answers.messages ?? messages([]), status);
+}
+
+async function addCandidate(page: Page): Promise<void> {
+  await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
+  await click('Add Candidate')(page);
+}
+
+async function filterInbox(page: Page): Promise<void> {
+  await expect(page.getByText('Last synced')).toBeVisible();
+  await page.getByPlaceholder('Search by IIT Dharwad email').fill('asha@iitdh.ac.in');
+  await click('Filter')(page);
+}
+
+export const adminScenes: readonly Scene[] = [
+  {
+    ...admin,
+    name: 'admin panel, loading',
+    path: '/admin',
+    arrange: (page) => adminLists(page, { all: 'never', songs: 'never', messages: 'never' }),
+    texts: ['Syncing admin data'],
+    buttons: ['Refresh data'],
+  },
+  {
+    ...admin,
+    name: 'admin panel, empty',
+    path: '/admin',
+    arrange: (page) => adminLists(page, {}),
+    texts: [
+      'No candidates found yet.',
+      'No song requests yet.',
+      'No unique tracks yet.',
+      'No messages awaiting review.',
+      'Across all categories',
+      'Awaiting moderation',
+      '0 pending',
+    ],
+  },
+  {
+    ...admin,
+    name: 'admin panel, records with gaps',
+    path: '/admin',
+    arrange: (page) =>
+      adminLists(page, {
+        all: candidates([
+          { _id: 'c1', name: 'Somebody' },
+          { id: 'c2', name: 'Another', category: 'Miss_Fresher' },
+        ]),
+        songs: songs(
+          [{ _id: 's1', songs: ['https://open.spotify.com/track/nothing'] }],
+          ['https://open.spotify.com/track/nothing'],
+        ),
+        messages: messages([{ _id: 'm1', content: 'A message without a time' }]),
+      }),
+    texts: [
+      'General',
+      'Miss Fresher',
+      'Anonymous',
+      'Timestamp unavailable',
+      '1 pending',
+      'Preview unavailable for this link.',
+      /^Open in Spotify/,
+    ],
+  },
+  {
+    ...admin,
+    name: 'admin panel, everything fails',
+    path: '/admin',
+    arrange: (page) => adminLists(page, { all: empty, songs: empty, messages: empty }, 500),
+    texts: ['Unable to load candidates, song requests, messages. Please retry.'],
+  },
+  {
+    ...admin,
+    name: 'admin panel, answers that can’t be used',
+    path: '/admin',
+    arrange: (page) => adminLists(page, { all: unreadable, songs: unreadable, messages: unreadable }),
+    texts: ['Unable to load candidates, song requests, messages. Please retry.'],
+  },
+  {
+    ...admin,
+    name: 'inbox, loading',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, { messages: 'never' }),
+    texts: [
+      'Admin moderation lane',
+      'Fetching the secret stash…',
+      'Total whispers',
+      'Filter scope',
+      'Moderation queue',
+      /^Last synced –/,
+      /username@/,
+    ],
+    buttons: ['Searching…', 'Refresh'],
+    placeholders: ['Search by IIT Dharwad email'],
+  },
+  {
+    ...admin,
+    name: 'inbox, empty',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, {}),
+    texts: ['Nothing dropped in... yet.', 'All anonymous submissions'],
+    buttons: ['Filter'],
+  },
+  {
+    ...admin,
+    name: 'inbox, records with gaps',
+    path: '/admin/messages',
+    arrange: (page) =>
+      adminLists(page, {
+        messages: messages([
+          { _id: 'm1', content: '', email: 'asha.rao@iitdh.ac.in' },
+          { id: 'm2', text: 'No sender at all', timestamp: '2025-10-11T13:30:00.000Z' },
+        ]),
+      }),
+    texts: [
+      '(Empty message body)',
+      'Asha Rao',
+      'Unknown sender',
+      'Email hidden from record',
+      /^Inbox$/,
+      /Received/,
+      'Raw payload',
+    ],
+  },
+  {
+    ...admin,
+    name: 'inbox, failed without a sentence',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, { messages: empty }, 500),
+    texts: ['Failed to load messages'],
+  },
+  {
+    ...admin,
+    name: 'inbox, nothing from that person',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
+      await reply(page, '/messages/user/*', { success: true, results: 0, data: { user, messages: [] } });
+    },
+    act: filterInbox,
+    texts: ['No whispers match that inbox yet.', 'asha@iitdh.ac.in'],
+    buttons: ['Clear filter'],
+  },
+  {
+    ...admin,
+    name: 'inbox, a filter that fails without a sentence',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      await reply(page, '/messages/user/*', empty, 500);
+    },
+    act: filterInbox,
+    texts: ['Could not fetch messages for that email.'],
+  },
+  {
+    ...admin,
+    name: 'inbox, nobody of that e-mail',
+    path: '/admin/messages',
+    act: async (page) => {
+      await page.getByPlaceholder('Search by IIT Dharwad email').fill('nobody.at.all@iitdh.ac.in');
+      await click(/^Filter$/)(page);
+    },
+    texts: ['No messages found for that email'],
+  },
+  {
+    ...admin,
+    name: 'add candidate',
+    path: '/admin/addCandidate',
+    texts: ['Registered Candidates', /\d+ candidates?/, /\d+ votes?/],
+    buttons: ['Mr Fresher', 'Miss Fresher', 'Add Candidate', 'Refresh'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, loading',
+    path: '/admin/addCandidate',
+    arrange: (page) => adminLists(page, { all: 'never' }),
+    texts: ['Loading candidates...'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, empty',
+    path: '/admin/addCandidate',
+    arrange: (page) => adminLists(page, {}),
+    texts: ['No candidates yet', 'Add your first candidate using the form above.'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, one category empty',
+    path: '/admin/addCandidate',
+    arrange: (page) => adminLists(page, { all: candidates([{ id: 'c1', name: 'Somebody', category: 'Mr' }]) }),
+    texts: ['No candidates added', '1 candidate', '0 candidates'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, list refused without a sentence',
+    path: '/admin/addCandidate',
+    arrange: (page) => adminLists(page, { all: empty }, 500),
+    texts: ['Failed to load candidates'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, a list that can’t be read',
+    path: '/admin/addCandidate',
+    arrange: (page) => adminLists(page, { all: unreadable }),
+    texts: ['Unexpected error loading candidates'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, sending',
+    path: '/admin/addCandidate',
+    arrange: (page) => reply(page, '/admin', 'never'),
+    act: addCandidate,
+    buttons: ['Adding candidate...'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, refused without a sentence',
+    path: '/admin/addCandidate',
+    arrange: (page) => reply(page, '/admin', empty, 500),
+    act: addCandidate,
+    texts: ['Failed to add candidate'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, an answer that can’t be read',
+    path: '/admin/addCandidate',
+    arrange: (page) => reply(page, '/admin', unreadable),
+    act: addCandidate,
+    texts: ['Could not add candidate. Try again.'],
+  },
+];

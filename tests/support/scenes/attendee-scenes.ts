@@ -1,0 +1,115 @@
+/** The pages of a signed-in person (spec §2, §5, §8). */
+
+import type { Page } from '@playwright/test';
+import { admin, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
+
+async function submitSong(page: Page): Promise<void> {
+  await click('Add song suggestions')(page);
+  await page.getByLabel('Spotify link #1 (required)').fill('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC');
+  await click('Submit')(page);
+}
+
+async function whisper(page: Page): Promise<void> {
+  await page.getByLabel('Your whisper').fill('A demo whisper');
+  await click('Drop the whisper')(page);
+}
+
+export const attendeeScenes: readonly Scene[] = [
+  {
+    ...guest,
+    name: 'dashboard',
+    path: '/dashboard',
+    texts: [/^Welcome,/, 'Cast your vote', 'Request tracks', '3 slots · Spotify links only', 'Anonymous shoutouts'],
+    buttons: ['Voting opens Oct 11', 'Logout'],
+  },
+  {
+    ...guest,
+    name: 'dashboard, counts out of reach',
+    path: '/dashboard',
+    arrange: async (page) => {
+      await reply(page, '/songs/my-suggestions', 'network');
+      await reply(page, '/messages/my-messages', 'network');
+    },
+    texts: [network],
+    buttons: ['Try again'],
+  },
+  { ...admin, name: 'dashboard of an admin', path: '/dashboard', texts: ['Admin toolkit', /^Admin$/] },
+  { ...guest, name: 'music', path: '/music', texts: ['3 slots left'], buttons: ['Add song suggestions'] },
+  {
+    ...guest,
+    name: 'music, loading',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/my-suggestions', 'never'),
+    buttons: ['Add song suggestions'],
+  },
+  {
+    ...guest,
+    name: 'music, nothing given',
+    path: '/music',
+    act: async (page) => {
+      await click('Add song suggestions')(page);
+      await click('Submit')(page);
+    },
+    texts: ['Please provide at least one Spotify song link.'],
+    buttons: ['Submit', 'Cancel'],
+  },
+  {
+    ...guest,
+    name: 'music, not a Spotify link',
+    path: '/music',
+    act: async (page) => {
+      await click('Add song suggestions')(page);
+      await page.getByLabel('Spotify link #2 (optional)').fill('https://example.org/track/1');
+      await click('Submit')(page);
+    },
+    texts: ['Please enter valid Spotify links (must start with https://open.spotify.com/).'],
+  },
+  {
+    ...guest,
+    name: 'music, refused without a sentence',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/submit', empty, 500),
+    act: submitSong,
+    texts: ['Failed to submit song suggestions.'],
+  },
+  {
+    ...guest,
+    name: 'music, an answer that can’t be read',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/submit', unreadable),
+    act: submitSong,
+    texts: ["We couldn't send your songs right now. Please try again."],
+  },
+  {
+    ...guest,
+    name: 'messages',
+    path: '/messages',
+    act: click('Drop the whisper'),
+    texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/],
+    buttons: ['Drop the whisper'],
+  },
+  {
+    ...guest,
+    name: 'messages, sending',
+    path: '/messages',
+    arrange: (page) => reply(page, '/messages/send', 'never'),
+    act: whisper,
+    buttons: ['Sending...'],
+  },
+  {
+    ...guest,
+    name: 'messages, refused without a sentence',
+    path: '/messages',
+    arrange: (page) => reply(page, '/messages/send', empty, 500),
+    act: whisper,
+    texts: ['Unable to send message'],
+  },
+  {
+    ...guest,
+    name: 'messages, an answer that can’t be read',
+    path: '/messages',
+    arrange: (page) => reply(page, '/messages/send', unreadable),
+    act: whisper,
+    texts: ['Could not send that whisper. Try again in a bit.'],
+  },
+];

@@ -1,0 +1,64 @@
+/** The pages that everybody sees (spec §2). */
+
+import type { Page } from '@playwright/test';
+import { click, guest, type Scene, visitor } from './scene.ts';
+
+/** A prerendered page can be seen before its script is there; the menu opens once it is. */
+async function openMenu(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await click('Open menu')(page);
+}
+
+export const publicScenes: readonly Scene[] = [
+  {
+    ...visitor,
+    name: 'home, signed out',
+    path: '/',
+    texts: [
+      'Event Timeline',
+      'Mr & Ms Freshie',
+      'Curate the Sound',
+      'Anonymous Whispers',
+      'Login required',
+      'Login to continue',
+      /unlocks on 11 October at 7 PM/,
+    ],
+    buttons: ['Locked'],
+  },
+  { ...guest, name: 'home, signed in', path: '/', texts: ['Curate the Sound'], buttons: ['Locked'] },
+  {
+    ...visitor,
+    name: 'menu, signed out',
+    path: '/',
+    act: openMenu,
+    texts: ['Login required'],
+    buttons: ['Close menu'],
+  },
+  { ...guest, name: 'menu, signed in', path: '/', act: openMenu, buttons: ['Logout'] },
+  {
+    ...visitor,
+    name: 'schedule',
+    path: '/schedule',
+    texts: [
+      'Freshers Night 2025 Schedule',
+      'October 11, 2025',
+      'October 11 · 9:00 AM – 11:00 PM',
+      'Opening Night Events',
+      'Treasure Hunt Event',
+      'Dance Performances Block 1',
+      'Introduction of Judges',
+      'Spotlight Events and Dares',
+      'Dance Performances Block 2',
+      'Mr and Miss Freshie Live Decision',
+      'Branch Wise Photograph & Return Gifts',
+      'Concert by a student band',
+      'DJ Night Concluded',
+      'End of celebrations!',
+      'Important Information',
+      /badges giving extra points in the MR & MS Freshie competition/,
+      /F600 for main events/,
+      /approach the organizing committee/,
+    ],
+  },
+  { ...visitor, name: 'an unknown address', path: '/nowhere', texts: ['No party at this address.', 'Back to home'] },
+];

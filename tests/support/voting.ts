@@ -1,0 +1,52 @@
+/** The vote for browser tests: a window that the server has heard of, and the ballots that a test left. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { Timestamp } from 'firebase-admin/firestore';
+import { call } from './api.ts';
+import { collections, setVoting } from './state.ts';
+
+const event = async () => (await call('GET /event')).json.data.event;
+
+/** Each instance of the function keeps `GET /event` for two seconds, and the emulator runs several. */
+const untilHeard = () => sleep(2100);
+
+/** As `setVoting`, resolving once every answer of the server says so. */
+export async function voteIs(state: 'locked' | 'open' | 'closed', published = false): Promise<void> {
+  const { voting, resultsPublished } = await event();
+  await setVoting(state, published);
+  if (voting.state !== state || resultsPublished !== published) await untilHeard();
+}
+
+/** Locked until so many milliseconds from now. Resolves once every answer says so. */
+export async function voteOpensIn(milliseconds: number): Promise<void> {
+  const votingOpensAt = Timestamp.fromMillis(Date.now() + milliseconds);
+  await collections.settings.doc('event').set({ votingOpensAt, votingClosedAt: null, resultsPublishedAt: null });
+  await untilHeard();
+}
+
+/** One of the candidates that every run is seeded with. */
+export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): Promise<{ id: string; name: string }> {
+  const name = `Demo Candidate ${letter}`;
+  const { docs } = await collections.candidates.where('name', '==', name).get();
+  if (!docs[0]) throw new Error(`${name} is not in the database.`);
+  return { id: docs[0].id, name };
+}
+
+/** How many ballots there are for a candidate. */
+export async function ballotsFor({ id }: { id: string }): Promise<number> {
+  return (await collections.ballots.where('candidateId', '==', id).count().get()).data().count;
+}
+
+/** The ballot of one category on the voting page. */
+export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {
+  const section = page.getByRole('region', { name: title });
+  return {
+    section,
+    choose: (name: string) => section.getByRole('radio', { name }).check(),
+    review: () => section.getByRole('button', { name: `Review my vote for ${title}` }).click(),
+    confirm: section.getByRole('button', { name: 'Confirm my vote' }),
+    registered: section.getByRole('heading', { name: 'Vote registered successfully ✅' }),
+    voted: section.getByRole('heading', { name: 'You have voted' }),
+  };
+}

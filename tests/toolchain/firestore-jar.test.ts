@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { cloudCliJar, launcherJar } from '../../scripts/lib/firestore-jar.ts';
+import { findJava } from '../../scripts/lib/java.ts';
+import { zipOf } from '../../scripts/lib/zip.ts';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fresher-party-jar-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('finds the jar of the Google Cloud CLI through the link on the PATH', () => {
+  const component = join(folder, 'sdk/platform/cloud-firestore-emulator');
+  const bin = join(folder, 'bin');
+  for (const path of [component, bin, join(folder, 'sdk/bin')]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(folder, 'sdk/bin/gcloud'), '');
+  chmodSync(join(folder, 'sdk/bin/gcloud'), 0o755);
+  symlinkSync(join(folder, 'sdk/bin/gcloud'), join(bin, 'gcloud'));
+  expect(cloudCliJar(bin)).toBeUndefined();
+  writeFileSync(join(component, 'cloud-firestore-emulator.jar'), '');
+  expect(cloudCliJar(bin)).toBe(join(component, 'cloud-firestore-emulator.jar'));
+});
+
+it('makes a launcher that Java reads, with a path longer than a line of a manifest', async () => {
+  const far = join(folder, 'a folder with spaces', 'x'.repeat(90));
+  mkdirSync(far, { recursive: true });
+  const jar = join(far, 'emulator.jar');
+  writeFileSync(jar, zipOf('marker.txt', 'here'));
+  const launcher = launcherJar(jar, folder);
+
+  const text = readFileSync(launcher, 'latin1');
+  const lines = text.slice(text.indexOf('Manifest-Version'), text.lastIndexOf('\r\nPK')).split('\r\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(72);
+  const unwrapped = lines.join('\n').replaceAll('\n ', '');
+  expect(unwrapped).toMatch(/\nClass-Path: \S+$/);
+  expect(unwrapped.endsWith(` ${pathToFileURL(jar).href}`)).toBe(true);
+
+  // The jar behind it holds no such class, so Java names the one that the launcher asks for.
+  const { bin } = await findJava();
+  const output = await new Promise<string>((resolve) => {
+    execFile(join(bin, 'java'), ['-jar', launcher], (_, stdout, stderr) => resolve((stdout + stderr).toLowerCase()));
+  });
+  expect(output).toContain(
+    'could not find or load main class com.google.cloud.datastore.emulator.firestore.cloudfirestore',
+  );
+});

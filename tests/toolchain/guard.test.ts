@@ -1,0 +1,45 @@
+/** The guard ends what a script started, also when the script is killed outright. */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { root } from '../../scripts/lib/paths.ts';
+import { processTable } from '../../scripts/lib/process-table.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fresher-party-guard-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a child in a session of its own, as firebase-tools does with Java; takes a while to end, as an export does. */
+const program = `
+const { spawn } = require('node:child_process');
+const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+console.log('started', process.pid, grandchild.pid);
+process.on('SIGINT', () => setTimeout(() => { console.log('kept the data'); process.exit(0); }, 500));
+setInterval(() => {}, 1000);
+`;
+
+const log = join(folder, 'program.log');
+const script = `
+import { startGuarded } from './scripts/lib/guarded.ts';
+startGuarded([process.execPath, '-e', ${JSON.stringify(program)}], {
+  cwd: ${JSON.stringify(folder)}, env: process.env, logFile: ${JSON.stringify(log)}, grace: 5000,
+});
+setInterval(() => {}, 1000);
+`;
+
+it('lets the program finish its work and leaves nothing behind', async () => {
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+  const started = await vi.waitFor(() => {
+    const pids = /started (\d+) (\d+)/.exec(readFileSync(log, 'utf8'));
+    if (pids === null) throw new Error('Not yet started');
+    return pids.slice(1).map(Number);
+  }, 20_000);
+  const alive = () => processTable().filter(({ pid }) => started.includes(pid));
+  expect(alive()).toHaveLength(2);
+
+  owner.kill('SIGKILL');
+  await vi.waitFor(() => expect(alive()).toEqual([]), 10_000);
+  expect(readFileSync(log, 'utf8')).toContain('kept the data');
+});

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { findJava } from '../../scripts/lib/java.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fresher-party-java-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A JDK folder whose `java` says that it has this version. */
+function jdk(name: string, version: string): string {
+  const home = join(folder, name);
+  mkdirSync(join(home, 'bin'), { recursive: true });
+  writeFileSync(join(home, 'bin/java'), `#!/bin/sh\necho 'openjdk version "${version}"' >&2\n`);
+  chmodSync(join(home, 'bin/java'), 0o755);
+  return home;
+}
+
+const java8 = jdk('eight', '1.8.0_392');
+const java17 = jdk('seventeen', '17.0.15');
+const java21 = jdk('twenty-one', '21.0.4');
+const java25 = jdk('twenty-five', '25');
+const path = (...homes: string[]): string => homes.map((home) => join(home, 'bin')).join(delimiter);
+
+it('takes JAVA_HOME first, even when PATH has a newer one', async () => {
+  const java = await findJava({ JAVA_HOME: java21, PATH: path(java25) }, []);
+  expect(java).toEqual({ bin: join(java21, 'bin'), major: 21 });
+});
+
+it('passes over a JAVA_HOME that is too old, and takes the one on the PATH', async () => {
+  const java = await findJava({ JAVA_HOME: java17, PATH: path(java21, java25) }, []);
+  expect(java.major).toBe(21);
+});
+
+it('passes over an old java on the PATH, and takes the newest of the usual folders', async () => {
+  const java = await findJava({ PATH: path(java17) }, [join(folder, '*')]);
+  expect(java).toEqual({ bin: join(java25, 'bin'), major: 25 });
+});
+
+it('says what to do when every Java is too old', async () => {
+  await expect(findJava({ JAVA_HOME: java8, PATH: path(java17) }, [])).rejects.toThrow(
+    /^The Firestore emulator needs Java 21 or newer and none was found: install a JDK .* or point JAVA_HOME at one/,
+  );
+});
+
+it('says so as well without any Java', async () => {
+  await expect(findJava({ PATH: join(folder, 'nowhere') }, [])).rejects.toThrow(/needs Java 21 or newer/);
+});

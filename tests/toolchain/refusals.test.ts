@@ -1,0 +1,129 @@
+/** What `npm start` says, in one sentence and with exit code 1, when it can't start. Nothing has been started by then. */
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { takeLock } from '../../scripts/lib/lock.ts';
+import { root } from '../../scripts/lib/paths.ts';
+import { newLocalDir, portVariables, runScript } from './support/scripts.ts';
+
+const localDir = newLocalDir();
+afterAll(() => rmSync(localDir, { recursive: true, force: true }));
+
+const start = async (args: readonly string[], env: Record<string, string> = {}) =>
+  runScript('start', args, { LOCAL_DIR: localDir, ...(await portVariables()), ...env });
+
+describe('npm start', () => {
+  it.each(['yesterday', '2025-10-11', '2025-10-11 18:55', '2025-10-11T24:55', '2025-02-30T18:55', '2025-10-11T18:55Z'])(
+    'refuses --at %s',
+    async (at) => {
+      expect(await start(['--at', at])).toEqual({
+        code: 1,
+        output: `--at takes a moment in Asia/Kolkata like 2025-10-11T18:55, not "${at}".`,
+      });
+    },
+  );
+
+  it.each([
+    [['--frehs'], 'Unknown option --frehs'],
+    [['again'], 'Unknown option again'],
+    [['--at'], 'An option has no value or a wrong one'],
+    [['--fresh=yes'], 'An option has no value or a wrong one'],
+  ])('refuses %s', async (args, what) => {
+    const output = `${what}: npm start takes --fresh and --at 2025-10-11T18:55, after a "--".`;
+    expect(await start(args)).toEqual({ code: 1, output });
+  });
+
+  it('names a busy port, who wants it and how to choose another', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { code, output } = await start([], { PORT_FIRESTORE: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `Port ${port} is taken by another program and the Firestore emulator wants it: stop that program, or choose another port with PORT_FIRESTORE=<number>.`,
+    );
+    expect(existsSync(join(localDir, 'start/lock.json'))).toBe(false);
+  });
+
+  it('refuses a port that is none, and one that is named twice', async () => {
+    const output = 'PORT_HUB takes a port number from 1 to 65535, not "many".';
+    expect(await start([], { PORT_HUB: 'many' })).toEqual({ code: 1, output });
+    const twice = await start([], { PORT_SMTP: '23456', PORT_INBOX: '23456' });
+    expect(twice).toEqual({ code: 1, output: 'PORT_SMTP and PORT_INBOX both name port 23456: change one of them.' });
+  });
+
+  it('names secrets that are of no use, and what to do', async () => {
+    const file = join(localDir, 'secrets.json');
+    const refused = async (content: string): Promise<string> => {
+      writeFileSync(file, content);
+      const { code, output } = await start([]);
+      expect(code).toBe(1);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+      return output;
+    };
+    const whatToDo =
+      'delete that file and run the command again, which makes new secrets (whoever is logged in locally then logs in again).';
+    const name = relative(root, file);
+    expect(await refused('{"SESSION_KEYS":')).toBe(`${name} is not JSON: ${whatToDo}`);
+    const missing = `${name} does not hold secrets that the API accepts (SESSION_KEYS is missing): ${whatToDo}`;
+    expect(await refused('null')).toBe(missing);
+    const keys = { current: 'k2', keys: { k1: 'x'.repeat(43) } };
+    const wrong = JSON.stringify({ SESSION_KEYS: JSON.stringify(keys), CODE_PEPPER: 'x'.repeat(43) });
+    expect(await refused(wrong)).toBe(
+      `${name} does not hold secrets that the API accepts (SESSION_KEYS current must name one of keys): ${whatToDo}`,
+    );
+    rmSync(file);
+  });
+
+  it('names kept data that cannot be read, and leaves them alone', async () => {
+    const data = join(localDir, 'start/data');
+    const file = join(data, 'firebase-export-metadata.json');
+    mkdirSync(data, { recursive: true });
+    writeFileSync(file, '{');
+    expect(await start([])).toEqual({
+      code: 1,
+      output: `The emulators can't read the data kept in ${relative(root, data)}: move that folder away, or begin anew with "npm start -- --fresh", which deletes it.`,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('{');
+    rmSync(data, { recursive: true });
+  });
+
+  it('refuses to run beside another start', async () => {
+    const lock = takeLock(join(localDir, 'start'), 'http://127.0.0.1:1');
+    const { code, output } = await start([]);
+    if (!lock.taken) lock.release();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `Fresher Party is already running here (process ${process.pid}, http://127.0.0.1:1): stop that one first, with Ctrl-C in its terminal.`,
+    );
+  });
+});
+
+describe('the lock', () => {
+  it('of a process that is gone is taken over', async () => {
+    const folder = join(localDir, 'stale');
+    const source = `import { takeLock } from './scripts/lib/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
+    const other = spawn(process.execPath, ['--input-type=module', '-e', source, folder]);
+    await new Promise((resolve) => other.once('close', resolve));
+    expect(existsSync(join(folder, 'lock.json'))).toBe(true);
+    expect(takeLock(folder, 'http://127.0.0.1:2')).toMatchObject({ taken: false, stale: true });
+    expect(takeLock(folder, 'http://127.0.0.1:3')).toEqual({
+      taken: true,
+      pid: process.pid,
+      url: 'http://127.0.0.1:2',
+    });
+  });
+});
+
+describe('npm test', () => {
+  it('names the stages when asked for one that there isn’t', async () => {
+    const { code, output } = await runScript('test', ['unti']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^There is no stage "unti": choose among format, lint, types, unit, build, /);
+  });
+});

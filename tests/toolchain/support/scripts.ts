@@ -1,0 +1,62 @@
+/** Runs the repository's scripts as a person would, in a folder and on ports of their own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localDir, root } from '../../../scripts/lib/paths.ts';
+import { configuredPorts, freePorts } from '../../../scripts/lib/ports.ts';
+import { emulatorEnv } from '../../../scripts/lib/stack.ts';
+
+/** `PORT_…` variables with free ports. */
+export async function portVariables(): Promise<Record<string, string>> {
+  const ports = Object.entries(await freePorts());
+  return Object.fromEntries(ports.map(([service, port]) => [`PORT_${service.toUpperCase()}`, String(port)]));
+}
+
+/** An empty folder for `LOCAL_DIR`; inside the repository, where the staged functions find their packages. */
+export function newLocalDir(): string {
+  mkdirSync(localDir, { recursive: true });
+  return mkdtempSync(join(localDir, 'toolchain-'));
+}
+
+/** The environment of a person's terminal: without what `npm test` tells its stages about its own emulators. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const told = new Set(Object.keys(emulatorEnv(configuredPorts())));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.has(name)));
+}
+
+export interface RunningScript {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Resolves with the exit code; null when a signal ended it. */
+  readonly exit: Promise<number | null>;
+}
+
+/** Starts `node scripts/bootstrap.mjs <name> …`, which is what the npm scripts are. */
+export function startScript(name: string, args: readonly string[], env: Record<string, string>): RunningScript {
+  const child = spawn('node', ['scripts/bootstrap.mjs', name, ...args], {
+    cwd: root,
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, output: () => output, exit };
+}
+
+/** Runs a script to its end. */
+export async function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
+  const script = startScript(name, args, env);
+  const code = await script.exit;
+  return { code, output: script.output().trim() };
+}
+
+/** Resolves once the script has printed the text. Throws, with what it did print, when it ends before. */
+export async function printed(script: RunningScript, text: string): Promise<void> {
+  while (!script.output().includes(text)) {
+    if (script.process.exitCode !== null) throw new Error(`It ended without "${text}":\n${script.output()}`);
+    await sleep(100);
+  }
+}
