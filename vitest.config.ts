@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { workerCount } from './tests/support/env.ts';
 
 const minute = 60_000;
 
-/** Suites that talk to the emulators run one file at a time: parallel ones would see each other's data. */
-const emulated = { fileParallelism: false, testTimeout: minute, hookTimeout: minute } as const;
+/**
+ * Files of one product run one at a time: parallel ones would see each other's data. A test that fails is tried once
+ * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
+ */
+const emulated = { testTimeout: minute, hookTimeout: minute, retry: 1 } as const;
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'] } },
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated } },
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, fileParallelism: false } },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
       { test: { name: 'toolchain', include: ['tests/toolchain/**/*.test.ts'], testTimeout: minute } },
     ],
   },

@@ -3,20 +3,22 @@
  * running product. Goes on after a failure; the last line counts all results.
  */
 
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildAll } from './lib/build-all.ts';
-import { firestoreEmulatorEnv } from './lib/firestore-jar.ts';
-import { findJava } from './lib/java.ts';
 import { run } from './lib/main.ts';
 import { localDir, root } from './lib/paths.ts';
-import { freePorts } from './lib/ports.ts';
 import { processTable } from './lib/process-table.ts';
 import { add, type Counts, fail } from './lib/reports.ts';
 import { localSecrets } from './lib/secrets.ts';
-import { emulatorEnv, originOf, type Stack, seedStack, startStack } from './lib/stack.ts';
+import type { Stack } from './lib/stack.ts';
 import { type Stage, type StageContext, selectStages } from './lib/stages.ts';
-import { stagedOutput, stage as stageFiles } from './lib/staging.ts';
+import { productEnv, stageProducts, startProducts } from './lib/test-products.ts';
+
+/** Two cores are the least that anybody has. */
+const productCount = 2;
+
+const nothing: Counts = { passed: 0, failed: 0 };
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -28,18 +30,25 @@ function removeLeftovers(): void {
   }
 }
 
-/** Runs one step under its name and prints how it went. A step that throws counts as one failure. */
-async function step(name: string, work: () => Promise<Counts>, signal: AbortSignal): Promise<Counts> {
+/**
+ * Runs one step under its name and prints how it went. A step that throws counts as one failure. With `words`, the
+ * file that its programs write to, it says everything at its end.
+ */
+async function step(name: string, work: () => Promise<Counts>, signal: AbortSignal, words?: string): Promise<Counts> {
   signal.throwIfAborted();
-  console.log(`\n▶ ${name}`);
+  const header = `\n▶ ${name}`;
+  if (words === undefined) console.log(header);
   const started = Date.now();
   let counts = fail;
+  let problem: unknown;
   try {
     counts = await work();
   } catch (error) {
     signal.throwIfAborted();
-    console.error(error instanceof Error ? error.message : error);
+    problem = error;
   }
+  if (words !== undefined) console.log(`${header}\n${readFileSync(words, { encoding: 'utf8', flag: 'a+' })}`);
+  if (problem !== undefined) console.error(problem instanceof Error ? problem.message : problem);
   const mark = counts.failed === 0 ? '✔' : '✘';
   const results = counts.passed + counts.failed > 0 ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
   console.log(`${mark} ${name}${results} (${seconds(started)})`);
@@ -52,28 +61,31 @@ await run(async (signal) => {
   removeLeftovers();
   const folder = join(localDir, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  const ports = await freePorts();
   const secrets = localSecrets();
-  const output = stagedOutput(folder);
-  const appUrl = originOf(ports.hosting);
+  const products = await stageProducts(folder, productCount, secrets);
+  const output = products[0].output;
   const env = {
-    ...emulatorEnv(ports),
+    ...productEnv(products[0]),
     ...secrets,
-    APP_URL: appUrl,
-    INBOX_URL: originOf(ports.inbox),
-    SMTP_PORT: String(ports.smtp),
+    STACKS: JSON.stringify(products.map(productEnv)),
     WEB_DIST: output.webDist,
     FUNCTIONS_DIST: output.functionsDist,
   };
   const context: StageContext = { folder, output, env, signal };
-  let total: Counts = { passed: 0, failed: 0 };
+  let total = nothing;
+  const beside: Promise<void>[] = [];
   const runStage = async (stage: Stage): Promise<void> => {
-    total = add(total, await step(stage.name, () => stage.run(context), signal));
+    const logFile = stage.beside ? join(folder, `${stage.name}.log`) : undefined;
+    const work = () => stage.run({ ...context, ...(logFile === undefined ? {} : { logFile }) });
+    const counted = step(stage.name, work, signal, logFile).then((counts) => {
+      total = add(total, counts);
+    });
+    if (stage.beside) beside.push(counted);
+    else await counted;
   };
 
-  let stack: Stack | undefined;
+  let stacks: readonly Stack[] = [];
   try {
-    stageFiles(folder, ports, secrets, appUrl);
     for (const stage of chosen.filter(({ emulators }) => !emulators)) await runStage(stage);
 
     const emulated = chosen.filter(({ emulators }) => emulators);
@@ -82,19 +94,18 @@ await run(async (signal) => {
         'emulators',
         async () => {
           if (!chosen.some(({ name }) => name === 'build')) await buildAll(output);
-          const java = await findJava();
-          const firestoreEnv = await firestoreEmulatorEnv(java.bin);
-          stack = await startStack({ folder, ports, java, firestoreEnv, signal });
-          await seedStack(ports);
-          return { passed: 0, failed: 0 };
+          stacks = await startProducts(products, signal);
+          return nothing;
         },
         signal,
       );
       if (up.failed === 0) for (const stage of emulated) await runStage(stage);
       else total = add(total, { passed: 0, failed: emulated.length });
     }
+    await Promise.all(beside);
   } finally {
-    await stack?.stop();
+    await Promise.allSettled(beside);
+    await Promise.all(stacks.map((stack) => stack.stop()));
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
 

@@ -41,16 +41,23 @@ export function configuredPorts(env: NodeJS.ProcessEnv = process.env): Ports {
   return Object.fromEntries(entries);
 }
 
-/** Ports that are free now, for a run beside another one. */
-export async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all(names.map(() => listen(0)));
+/** Ports that are free now, for products beside others. They are held together, so that no two are the same. */
+export async function freePortSets(count: number): Promise<readonly Ports[]> {
+  const servers = await Promise.all(Array.from({ length: count * names.length }, () => listen(0)));
   const ports = servers.map((server) => {
     const address = server?.address();
     if (address === null || typeof address !== 'object') throw new Error('No free port on 127.0.0.1');
     return address.port;
   });
   await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
-  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Ports;
+  const set = () => Object.fromEntries(names.map((name) => [name, ports.shift()])) as Ports;
+  return Array.from({ length: count }, set);
+}
+
+/** Ports that are free now, for a run beside another one. */
+export async function freePorts(): Promise<Ports> {
+  const [ports] = await freePortSets(1);
+  return ports as Ports;
 }
 
 /** Throws a UserError that names the first busy port. `patience`: milliseconds to wait for it to become free. */

@@ -55,6 +55,6 @@ export function vitestCounts(file: string, exitCode: number): Counts {
 export function playwrightCounts(file: string, exitCode: number): Counts {
   if (!existsSync(file)) return fail;
   const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return settle({ passed: stats.expected, failed }, exitCode);
+  const failed = stats.unexpected + stats.skipped + errors.length;
+  return settle({ passed: stats.expected + stats.flaky, failed }, exitCode);
 }

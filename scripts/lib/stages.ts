@@ -15,12 +15,16 @@ export interface StageContext {
   /** What tests need to find the running product. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Where a program's words go instead of the terminal. */
+  readonly logFile?: string;
 }
 
 export interface Stage {
   readonly name: string;
   /** Whether the emulators must be up. */
   readonly emulators: boolean;
+  /** Runs beside the stages after it, and speaks when it has ended: it waits more than it works. */
+  readonly beside?: true;
   readonly run: (context: StageContext) => Promise<Counts>;
 }
 
@@ -60,11 +64,11 @@ async function build({ output }: StageContext): Promise<Counts> {
 }
 
 function vitest(project: string): Stage['run'] {
-  return async ({ folder, env, signal }) => {
+  return async ({ folder, env, signal, logFile }) => {
     const report = join(folder, `${project}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const command = [...tool('vitest/vitest.mjs'), 'run', '--project', project, ...reporters];
-    return vitestCounts(report, await runProgram(command, { cwd: root, env, signal }));
+    return vitestCounts(report, await runProgram(command, { cwd: root, env, signal, logFile }));
   };
 }
 
@@ -91,7 +95,7 @@ export const stages: readonly Stage[] = [
     emulators: false,
     run: (context) => check([process.execPath, 'scripts/bundle-check.ts', context.output.functionsDist], context),
   },
-  { name: 'toolchain', emulators: false, run: vitest('toolchain') },
+  { name: 'toolchain', emulators: false, beside: true, run: vitest('toolchain') },
   { name: 'rules', emulators: true, run: vitest('rules') },
   { name: 'api', emulators: true, run: vitest('api') },
   { name: 'browser', emulators: true, run: playwright },

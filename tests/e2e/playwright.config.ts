@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../support/chromium.ts';
-import { env } from '../support/env.ts';
+import { env, workerCount } from '../support/env.ts';
 
 export default defineConfig({
   testDir: '.',
-  // One after the other: they share the event's one voting window.
-  workers: 1,
+  // Those of one worker share the event's one voting window, so they come one after the other.
+  workers: workerCount,
   fullyParallel: false,
+  // Said aloud as flaky; a machine that stalls for seconds must not fail a release (decision record 0006).
+  retries: 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -17,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A worker would take requests past page.route; the tests of the worker allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },

@@ -26,6 +26,7 @@ for (const [moment, now, next] of cases) {
 }
 
 test('after Night Two it is over', async ({ page }) => {
+  await page.clock.setSystemTime('2025-10-09T12:00:00+05:30');
   await page.route('**/api/v1/fresherParty/event', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.event.serverTime = new Date('2025-10-11T23:01:00+05:30').toISOString();

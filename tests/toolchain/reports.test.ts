@@ -56,10 +56,10 @@ const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
 it.each([
   ['all passed', { stats, errors: [] }, 0, [3, 0]],
   [
-    'some failed, flaky and skipped',
+    'some failed, some skipped, and one passed when it was tried again',
     { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] },
     1,
-    [3, 3],
+    [4, 2],
   ],
   ['an error outside the tests', { stats, errors: [{ message: 'no' }] }, 1, [3, 1]],
   ['no test', { stats: { ...stats, expected: 0 }, errors: [] }, 0, [0, 1]],
