@@ -8,7 +8,19 @@ import { env } from '../support/env.ts';
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
 const asset = `/assets/${readdirSync(join(env.WEB_DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
 
-describe.each(['/', '/schedule', '/no/such/page', asset, '/api/v1/fresherParty/health'])('%s', (path) => {
+const paths = [
+  '/',
+  '/schedule',
+  '/login',
+  '/no/such/page',
+  '/sw.js',
+  '/boot.js',
+  '/manifest.webmanifest',
+  '/robots.txt',
+];
+const calls = ['/api/v1/fresherParty/health', '/api/v1/fresherParty/me', '/api/v1/fresherParty/no-such-call'];
+
+describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', (path) => {
   it('carries the security headers', async () => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
