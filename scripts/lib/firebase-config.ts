@@ -23,7 +23,9 @@ export function localFirebaseConfig(ports: Ports): Record<string, unknown> {
     emulators: {
       auth: { host, port: ports.auth },
       functions: { host, port: ports.functions },
-      firestore: { host, port: ports.firestore },
+      firestore: { host, port: ports.firestore, websocketPort: ports.websocket },
+      eventarc: { host, port: ports.eventarc },
+      tasks: { host, port: ports.tasks },
       hosting: { host, port: ports.hosting },
       hub: { host, port: ports.hub },
       logging: { host, port: ports.logging },

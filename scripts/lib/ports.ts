@@ -17,13 +17,19 @@ const services = {
   web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },
 } as const;
 
+/**
+ * What the functions emulator and Firestore open besides, for nobody's use here. Left to themselves, two products
+ * that start in the same moment look for a free port together and find the same one.
+ */
+const inner = ['eventarc', 'tasks', 'websocket'] as const;
+
 export type Service = keyof typeof services;
-export type Ports = Readonly<Record<Service, number>>;
+export type Ports = Readonly<Record<Service | (typeof inner)[number], number>>;
 
 const names = Object.keys(services) as Service[];
 
 /** Defaults with the overrides of the environment. Throws a UserError for a bad or doubled number. */
-export function configuredPorts(env: NodeJS.ProcessEnv = process.env): Ports {
+export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
   const taken = new Map<number, string>();
   const entries = names.map((name) => {
     const { port: standard, variable } = services[name];
@@ -38,19 +44,21 @@ export function configuredPorts(env: NodeJS.ProcessEnv = process.env): Ports {
     taken.set(port, variable);
     return [name, port];
   });
-  return Object.fromEntries(entries);
+  const free = await freePorts();
+  return { ...free, ...Object.fromEntries(entries) };
 }
 
 /** Ports that are free now, for products beside others. They are held together, so that no two are the same. */
 export async function freePortSets(count: number): Promise<readonly Ports[]> {
-  const servers = await Promise.all(Array.from({ length: count * names.length }, () => listen(0)));
+  const all = [...names, ...inner];
+  const servers = await Promise.all(Array.from({ length: count * all.length }, () => listen(0)));
   const ports = servers.map((server) => {
     const address = server?.address();
     if (address === null || typeof address !== 'object') throw new Error('No free port on 127.0.0.1');
     return address.port;
   });
   await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
-  const set = () => Object.fromEntries(names.map((name) => [name, ports.shift()])) as Ports;
+  const set = () => Object.fromEntries(all.map((name) => [name, ports.shift()])) as Ports;
   return Array.from({ length: count }, set);
 }
 

@@ -47,7 +47,7 @@ function table(ports: Ports, app: string, options: StartOptions): string {
 export async function runLocal(run: LocalRun, options: StartOptions, signal: AbortSignal): Promise<number> {
   const folder = join(localDir, 'start');
   const dataDir = dataDirOf(folder);
-  const ports = configuredPorts();
+  const ports = await configuredPorts();
   const appUrl = originOf(ports[run.app]);
 
   const lock = takeLock(folder, appUrl);

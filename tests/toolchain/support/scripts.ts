@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localDir, root } from '../../../scripts/lib/paths.ts';
-import { configuredPorts, freePorts } from '../../../scripts/lib/ports.ts';
+import { freePorts } from '../../../scripts/lib/ports.ts';
 import { emulatorEnv } from '../../../scripts/lib/stack.ts';
 
 /** `PORT_…` variables with free ports. */
@@ -20,9 +20,11 @@ export function newLocalDir(): string {
   return mkdtempSync(join(localDir, 'toolchain-'));
 }
 
-/** The environment of a person's terminal: without what `npm test` tells its stages about its own emulators. */
+/** What `npm test` tells its stages about its own emulators. */
+const told = new Set(Object.keys(emulatorEnv(await freePorts())));
+
+/** The environment of a person's terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const told = new Set(Object.keys(emulatorEnv(configuredPorts())));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.has(name)));
 }
 
