@@ -73,8 +73,7 @@ test('signing up, songs and a whisper take no more than a keyboard', async ({ pa
 });
 
 test('the menu opens, keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
-  // The page is there to read before its script is; a button works once it is.
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   await tabTo(page, 'Open menu');
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });

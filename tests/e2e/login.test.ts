@@ -15,8 +15,7 @@ test('a wrong password is refused in words, and the fields keep what was typed',
 
 test('login leads back to the page that asked for it, and Back does not return to the form', async ({ page }) => {
   const { user } = await newActor();
-  // The page can be read before its script is there; the way back is remembered once it is.
-  await page.goto('/schedule', { waitUntil: 'networkidle' });
+  await page.goto('/schedule');
   await page
     .getByRole('navigation', { name: 'Dock' })
     .getByRole('link', { name: /Music.*Login required/ })

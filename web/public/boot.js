@@ -14,6 +14,26 @@
     // Unreadable storage: logged out.
   }
 
+  // On bad Wi-Fi the app comes seconds after the page. A tap on what needs it (a button, a locked link that has to
+  // remember the way) is kept, and made good once the app says that it lives (web/src/app/EarlyTaps.tsx).
+  let kept = null;
+  const keep = (event) => {
+    const tapped = event.target.closest('button, a[data-locked]');
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!tapped || elsewhere) return;
+    event.preventDefault();
+    event.stopPropagation();
+    kept?.removeAttribute('data-kept');
+    kept = tapped;
+    kept.setAttribute('data-kept', '');
+  };
+  const makeGood = () => {
+    document.removeEventListener('click', keep, true);
+    kept?.removeAttribute('data-kept');
+    kept?.click();
+    kept = null;
+  };
+
   let started = false;
   const start = () => {
     if (started) return;
@@ -21,11 +41,15 @@
     for (const href of modules.split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    // Without the app the links still work, as links.
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: makeGood });
+    document.head.append(script);
   };
 
   if (fresh) {
     document.documentElement.dataset.prerendered = path;
+    document.addEventListener('click', keep, true);
+    document.addEventListener('app-lives', makeGood, { once: true });
     // The second frame begins once the first is on its way to the screen. A tab in the background has no frames.
     requestAnimationFrame(() => requestAnimationFrame(start));
     setTimeout(start, 2000);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
+import { announceLife } from './EarlyTaps.tsx';
 import styles from './ErrorBoundary.module.css';
 
 interface Props {
@@ -14,6 +15,11 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  /** What is around the page lives all the same. */
+  override componentDidCatch(): void {
+    announceLife();
   }
 
   override componentDidUpdate(previous: Props): void {

@@ -6,6 +6,7 @@ import { LazyNotices } from '../pwa/LazyNotices.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
+import { EarlyTaps } from './EarlyTaps.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lights } from './Lights.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Spinner label="One moment" />}>
             <Outlet />
+            <EarlyTaps />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -15,7 +15,8 @@ interface EventState {
   readonly heardAt: number;
 }
 
-let state: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
+const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
+let state = unheard;
 const listeners = new Set<() => void>();
 
 /** The offset in milliseconds, taking the answer to have left the server halfway between sending and receiving. */
@@ -69,15 +70,17 @@ export function subscribeToEvent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 const snapshot = (): EventState => state;
+/** What was prerendered. The answer may come before the last part of a page is hydrated, which must still match. */
+const serverSnapshot = (): EventState => unheard;
 
 /** The event's facts, or null until the server has answered. */
 export function useEvent(): EventInfo | null {
-  return useSyncExternalStore(subscribeToEvent, snapshot, snapshot).event;
+  return useSyncExternalStore(subscribeToEvent, snapshot, serverSnapshot).event;
 }
 
 /** The server's time, renewed every `interval` milliseconds and whenever the offset or visibility changes. */
 export function useServerNow(interval: number): number {
-  const { offset } = useSyncExternalStore(subscribeToEvent, snapshot, snapshot);
+  const { offset } = useSyncExternalStore(subscribeToEvent, snapshot, serverSnapshot);
   const [deviceNow, setDeviceNow] = useState(Date.now);
   useEffect(() => {
     const tick = () => setDeviceNow(Date.now());

@@ -17,7 +17,7 @@ function Go({ to, children }: { to: string; children: string }) {
 function LoginToContinue({ to }: { to: string }) {
   const state: LoginState = { from: { pathname: to } };
   return (
-    <Link to={paths.login} state={state}>
+    <Link to={paths.login} state={state} data-locked="">
       Login to continue <Icon name="arrow" size={18} />
     </Link>
   );

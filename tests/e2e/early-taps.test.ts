@@ -1,0 +1,111 @@
+/** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
+
+import { newActor, password } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { logIn } from '../support/pages.ts';
+
+type Page = Parameters<typeof logIn>[0];
+
+/** Holds every script of the app back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** Opens a page whose scripts have been asked for and don't come. */
+async function openLifeless(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  const asked = page.waitForRequest('**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await asked;
+  return release;
+}
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const dockLink = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
+
+for (const path of ['/', '/schedule']) {
+  test(`a tap on the menu of ${path} opens it once the app is there`, async ({ page }) => {
+    const release = await openLifeless(page, path);
+    await toggle(page).click();
+    await expect(menu(page)).toBeHidden();
+    release();
+    await expect(menu(page)).toBeVisible();
+    await menu(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu(page)).toBeHidden();
+  });
+}
+
+test('a tap on a locked card remembers the way', async ({ page }) => {
+  const release = await openLifeless(page, '/');
+  const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });
+  await card.getByRole('link', { name: 'Login to continue' }).click();
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Back to the party.' })).toBeVisible();
+  expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/messages');
+});
+
+test('the way through a locked link of the dock, tapped early, leads back after the login', async ({ page }) => {
+  const { user } = await newActor();
+  const release = await openLifeless(page, '/schedule');
+  await dockLink(page, /Music.*Login required/).click();
+  release();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/music');
+});
+
+test('the last of several taps counts, and a double tap once', async ({ page }) => {
+  const release = await openLifeless(page, '/');
+  await dockLink(page, /Dashboard/).click();
+  await toggle(page).dblclick();
+  release();
+  await expect(menu(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('an open link needs no script', async ({ page }) => {
+  const release = await openLifeless(page, '/');
+  await dockLink(page, /Schedule/).click();
+  await expect(page.getByText('End of celebrations!')).toBeVisible();
+  release();
+});
+
+test('when the script never comes, a locked link still leads to the login', async ({ page, pageConsole }) => {
+  pageConsole.allow(/ERR_FAILED/);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await dockLink(page, /Music/).click();
+  gate.resolve();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an answer that comes in the middle of hydration changes nothing that was prerendered', async ({ page }) => {
+  // Faster than any network: it is there before React goes on from the frame of the page to the page.
+  await page.addInitScript(() => {
+    const event = {
+      serverTime: new Date().toISOString(),
+      nights: [],
+      voting: { state: 'open', opensAt: new Date(0).toISOString() },
+      resultsPublished: false,
+    };
+    const answer = { ok: true, status: 200, json: async () => ({ success: true, data: { event } }) };
+    const { fetch } = window;
+    window.fetch = async (input, init) =>
+      String(input).endsWith('/event') ? (answer as unknown as Response) : fetch(input, init);
+  });
+  await page.goto('/');
+  await expect(page.getByText('Voting is open.')).toBeVisible();
+});
