@@ -21,6 +21,14 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
     else dialog.current?.close();
   }, [open]);
 
+  // A tablet that is turned gets the desktop bar, and no toggle to close this with.
+  useEffect(() => {
+    if (!open) return;
+    const wide = window.matchMedia('(min-width: 900px)');
+    wide.addEventListener('change', onClose);
+    return () => wide.removeEventListener('change', onClose);
+  }, [open, onClose]);
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button.
     <dialog
