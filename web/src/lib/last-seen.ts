@@ -1,11 +1,12 @@
 /**
- * The person's own data as last seen, for when there is no network: their songs and counts, never what others wrote.
+ * What a person last saw, for when there is no network: their songs and counts, who stands for the vote and where they
+ * have voted; never what others wrote, and never for whom they voted.
  * One record in the browser's storage, bound to its person, gone with the session.
  */
 
 import { storageKeys } from '../config/storage-keys.ts';
 
-export type SeenName = 'ownSongs' | 'songCount' | 'messageCount';
+export type SeenName = 'ownSongs' | 'songCount' | 'messageCount' | 'vote';
 
 export interface Seen<T> {
   readonly data: T;

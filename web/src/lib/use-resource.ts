@@ -17,6 +17,8 @@ export type Resource<T> =
       readonly at: number;
       readonly refreshing: boolean;
       readonly failure: Failure | null;
+      /** From an earlier visit, since the server could not be reached in this one. */
+      readonly recalled: boolean;
     };
 
 /** Own data that is kept for when there is no network (see last-seen). `read` checks what was kept. */
@@ -24,13 +26,15 @@ export interface Remember<T> {
   readonly userId: string;
   readonly name: SeenName;
   readonly read: (raw: unknown) => T | null;
+  /** What of it is kept; without this, all. */
+  readonly keep?: (data: T) => unknown;
 }
 
 /** What to show when nothing is on the screen yet and the server can't be reached: what was last seen, or the failure. */
 function withoutAnswer<T>(failure: Failure, remember: Remember<T> | undefined): Resource<T> {
   const seen =
     remember && failure.cause === 'network' ? recallSeen(remember.userId, remember.name, remember.read) : null;
-  return seen ? { status: 'ready', ...seen, refreshing: false, failure } : { status: 'error', failure };
+  return seen ? { status: 'ready', ...seen, refreshing: false, failure, recalled: true } : { status: 'error', failure };
 }
 
 /**
@@ -58,9 +62,13 @@ export function useResource<T>(
     if (controller.signal.aborted) return;
     const at = serverNow();
     const own = latest.current;
-    if (result.success && own) rememberSeen(own.userId, own.name, { data: result.data, at });
+    if (result.success && own) {
+      rememberSeen(own.userId, own.name, { data: own.keep ? own.keep(result.data) : result.data, at });
+    }
     setResource((was) => {
-      if (result.success) return { status: 'ready', data: result.data, at, refreshing: false, failure: null };
+      if (result.success) {
+        return { status: 'ready', data: result.data, at, refreshing: false, failure: null, recalled: false };
+      }
       if (was.status === 'ready') return { ...was, refreshing: false, failure: result };
       return withoutAnswer(result, own);
     });

@@ -4,7 +4,7 @@ import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
 import { useEvent, useServerNow } from '../../lib/event-clock.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { opensAt } from '../../lib/voting-phase.ts';
-import styles from './LockedVote.module.css';
+import styles from './WhoStands.module.css';
 
 /** The spec's sentence, unless the organisers have moved the opening. */
 function openingText(at: number): string {

@@ -1,10 +1,11 @@
 import { Button } from '../../components/ui/Button.tsx';
+import { LastSeen } from '../../components/ui/LastSeen.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
 import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
-import { LockedVote } from './LockedVote.tsx';
 import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';
 import { Results } from './Results.tsx';
@@ -12,9 +13,11 @@ import { useVotePage } from './use-vote-page.ts';
 import styles from './VotePage.module.css';
 import type { VoteView } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
+import { WhoStands } from './WhoStands.tsx';
 
 const headings: Record<VoteView['kind'], string> = {
   loading: 'Crown the Freshies.',
+  seen: 'Crown the Freshies.',
   locked: 'The crowns are waiting.',
   open: 'Crown the Freshies.',
   done: 'Your votes are in.',
@@ -24,6 +27,7 @@ const headings: Record<VoteView['kind'], string> = {
 
 const leads: Record<VoteView['kind'], string> = {
   loading: votingTexts.lead,
+  seen: votingTexts.lead,
   locked: votingTexts.lead,
   open: votingTexts.lead,
   done: 'Thank you. The results appear here once the organisers publish them.',
@@ -34,7 +38,7 @@ const leads: Record<VoteView['kind'], string> = {
 /** Voting for Mr and Miss Fresher (decisions 6 and 7). The server says whether it is locked, open or closed. */
 export function VotePage() {
   const { view, resource, refusal, resync, onVoted, onRefused } = useVotePage();
-  const stale = resource.status === 'ready' ? resource.failure : null;
+  const stale = resource.status === 'ready' && !resource.recalled ? resource.failure : null;
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
@@ -58,11 +62,22 @@ export function VotePage() {
         </div>
       )}
       {resource.status === 'error' ? (
-        <LoadFailure onRetry={() => void resync()}>{resource.failure.message}</LoadFailure>
+        <>
+          <OfflineNote>{votingTexts.needsNetwork}</OfflineNote>
+          <LoadFailure onRetry={() => void resync()}>{resource.failure.message}</LoadFailure>
+        </>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
-      {view.kind === 'locked' && <LockedVote votes={view.votes} />}
+      {view.kind === 'seen' && (
+        <div className={styles.seen}>
+          <Notice tone="info" icon="offline">
+            {votingTexts.needsNetwork}
+          </Notice>
+          <LastSeen of={[resource]} />
+        </div>
+      )}
+      {(view.kind === 'locked' || view.kind === 'seen') && <WhoStands votes={view.votes} />}
       {(view.kind === 'open' || view.kind === 'done') && (
         <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
       )}

@@ -2,18 +2,20 @@ import type { Category } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/entities';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow, syncEvent } from '../../lib/event-clock.ts';
+import { rememberSeen } from '../../lib/last-seen.ts';
 import { lightBulb } from '../../lib/lit-bulbs.ts';
 import { useResource } from '../../lib/use-resource.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useVotingPhase } from '../../lib/use-voting-phase.ts';
 import { loadVote } from './load-vote.ts';
+import { readSeenVote, seenVote } from './seen-vote.ts';
 import { voteView } from './vote-view.ts';
 
 /** What the page shows and what can happen to it. Keeps that the person voted, never for whom (decision 7). */
 export function useVotePage() {
   const userId = useSession()?.user.id ?? '';
   const phase = useVotingPhase();
-  const { resource, reload } = useResource(loadVote);
+  const { resource, reload } = useResource(loadVote, { userId, name: 'vote', read: readSeenVote, keep: seenVote });
   const [cast, setCast] = useState<readonly CastVote[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -40,6 +42,15 @@ export function useVotePage() {
     setCast((earlier) => [...earlier, { category, votedAt: new Date(serverNow()).toISOString() }]);
   }, []);
 
+  const data = resource.status === 'ready' ? { ...resource.data, mine: [...resource.data.mine, ...cast] } : null;
+  // A vote of this visit is part of what was last seen.
+  const latest = useRef(data);
+  latest.current = data;
+  useEffect(() => {
+    if (cast.length === 0 || !latest.current) return;
+    rememberSeen(userId, 'vote', { data: seenVote(latest.current), at: serverNow() });
+  }, [cast, userId]);
+
   /** The server refused for good: its sentence is shown, and what it refused by is heard. */
   const onRefused = useCallback(
     async (sentence: string) => {
@@ -49,6 +60,6 @@ export function useVotePage() {
     [resync],
   );
 
-  const data = resource.status === 'ready' ? { ...resource.data, mine: [...resource.data.mine, ...cast] } : null;
-  return { view: voteView(phase, data), resource, refusal, resync, onVoted, onRefused };
+  const recalled = resource.status === 'ready' && resource.recalled;
+  return { view: voteView(phase, data, recalled), resource, refusal, resync, onVoted, onRefused };
 }

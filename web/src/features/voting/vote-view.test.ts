@@ -20,6 +20,19 @@ describe('voteView', () => {
     expect(voteView('open', null)).toEqual({ kind: 'loading' });
   });
 
+  it('is to read only when it comes from an earlier visit, whatever the phase', () => {
+    for (const phase of ['unknown', 'open', 'results'] as const) {
+      expect(voteView(phase, data(voted('Mr_Fresher')), true)).toEqual({
+        kind: 'seen',
+        votes: [
+          { category: 'Mr_Fresher', candidates: [both[0]], votedAt },
+          { category: 'Miss_Fresher', candidates: [both[1]], votedAt: null },
+        ],
+      });
+    }
+    expect(voteView('unknown', null, true)).toEqual({ kind: 'loading' });
+  });
+
   it('puts the candidates into their categories, Mr first, with when the person voted', () => {
     expect(voteView('open', data(voted('Miss_Fresher')))).toEqual({
       kind: 'open',

@@ -19,7 +19,7 @@ export interface CategoryResult {
 
 export type VoteView =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] }
+  | { readonly kind: 'seen' | 'locked' | 'open' | 'done' | 'closed'; readonly votes: readonly CategoryVote[] }
   | { readonly kind: 'results'; readonly results: readonly CategoryResult[] };
 
 export interface VoteData {
@@ -28,16 +28,17 @@ export interface VoteData {
 }
 
 /**
- * `done` is an open vote in which this person has voted wherever there is somebody to vote for. Results that are
+ * `seen` is what was there on an earlier visit, to read only: where the vote stands now is not known. `done` is an open vote in which this person has voted wherever there is somebody to vote for. Results that are
  * published but whose counts have not arrived yet are still `closed`.
  */
-export function voteView(phase: VotingPhase, data: VoteData | null): VoteView {
-  if (phase === 'unknown' || !data) return { kind: 'loading' };
+export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
+  if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
   const votes = categories.map((category) => ({
     category,
     candidates: data.candidates.filter((candidate) => candidate.category === category),
     votedAt: data.mine.find((vote) => vote.category === category)?.votedAt ?? null,
   }));
+  if (recalled || phase === 'unknown') return { kind: 'seen', votes };
   if (phase === 'results') {
     if (data.candidates.some(({ votes }) => votes === undefined)) return { kind: 'closed', votes };
     const results = votes.map(({ category, candidates }) => ({ category, ranked: rankCandidates(candidates) }));

@@ -1,16 +1,19 @@
 import { categoryTitles } from '@fresher-party/contract/event';
-import styles from './LockedVote.module.css';
+import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
+import styles from './WhoStands.module.css';
 
-/** Before the opening: who stands. */
-export function LockedVote({ votes }: { votes: readonly CategoryVote[] }) {
+/** To read only: who stands, or that the person has voted there. Before the opening, and without a network. */
+export function WhoStands({ votes }: { votes: readonly CategoryVote[] }) {
   return (
     <div className={page.sections}>
-      {votes.map(({ category, candidates }) => (
+      {votes.map(({ category, candidates, votedAt }) => (
         <section key={category} className={page.section} data-category={category} aria-label={categoryTitles[category]}>
           <h2>{categoryTitles[category]}</h2>
-          {candidates.length === 0 ? (
+          {votedAt ? (
+            <VotedTicket votedAt={votedAt} />
+          ) : candidates.length === 0 ? (
             <p className={styles.nobody}>The candidates are still to be announced.</p>
           ) : (
             <ul className={styles.names}>
