@@ -62,6 +62,11 @@ export const endpoints = {
     output: session,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
+  'POST /logout': endpoint({
+    summary: 'End this session, on the server too',
+    access: 'user',
+    output: z.object({ message }),
+  }),
   'POST /forgot-password': endpoint({
     summary: 'Ask for a reset code by e-mail',
     access: 'public',

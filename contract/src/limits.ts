@@ -29,6 +29,8 @@ export const limits = {
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
+  /** Ended sessions that an account remembers one by one; one more ends all of them (docs/decisions/0002). */
+  endedSessions: 50,
 } as const;
 
 /** So many events in any window of that length, counted by a sliding log (decision 11). */

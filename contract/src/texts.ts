@@ -8,6 +8,7 @@ export const successTexts = {
   signup: 'Signup successful. Please check your email for OTP.',
   verified: 'Account verified successfully!',
   login: 'Login successful!',
+  logout: 'You are logged out.',
   vote: 'Vote registered successfully ✅',
   songs: 'Song suggestions submitted successfully!',
   message: 'Message sent successfully!',

@@ -12,7 +12,7 @@ interface Console {
 
 export const test = base.extend<{ pageConsole: Console }>({
   pageConsole: [
-    async ({ context, page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{ pageConsole: Console }>({
       });
       await use({ allow: (pattern) => void allowed.push(pattern) });
       // An answer that is still being arranged when the test ends has nobody left to go to.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what the page complained about in the console').toEqual([]);
     },

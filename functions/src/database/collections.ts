@@ -19,6 +19,8 @@ export interface CredentialsDoc {
   role: Role;
   /** Part of every token; raising it ends the sessions before (decision 5). */
   sessionVersion: number;
+  /** Sessions of this version that their person has ended by logging out, until they would have expired. */
+  endedSessions?: { id: string; until: Timestamp }[];
   blocked: boolean;
   /** PHC string of argon2id. */
   passwordHash: string;

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/entities';
 import { logger } from 'firebase-functions';
 import type { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { Sessions, SignedIn } from '../session/sessions.ts';
 import { AppError } from './app-error.ts';
 import type { Handlers } from './context.ts';
 import { readJsonBody } from './json-body.ts';
@@ -41,8 +40,8 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
     const { spec } = route;
     const now = clock.now();
     const { headers } = request;
-    let user: User | undefined;
-    if (spec.access !== 'public') user = await sessions.require(headers.authorization, spec.access, now);
+    let signedIn: SignedIn | undefined;
+    if (spec.access !== 'public') signedIn = await sessions.require(headers.authorization, spec.access, now);
     const context = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
@@ -50,7 +49,7 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
       source: sourceOf(request),
       now,
-      user,
+      ...signedIn,
     };
     const answer = await (handlers[route.key] as unknown as AnyHandler)(context);
     return { success: true, ...outputs.get(route.key)?.parse(answer) };

@@ -1,5 +1,5 @@
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/entities';
+import type { SignedIn } from '../session/sessions.ts';
 import type { RequestSource } from './request-source.ts';
 
 interface Request {
@@ -9,10 +9,10 @@ interface Request {
   readonly idempotencyKey: string | undefined;
 }
 
-type SignedIn<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : { readonly user: User };
+type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : SignedIn;
 
 /** What a handler gets: parsed input, and the person where the registry asks for a session. */
-export type Context<K extends EndpointKey> = ParsedInput<K> & Request & SignedIn<K>;
+export type Context<K extends EndpointKey> = ParsedInput<K> & Request & Caller<K>;
 
 export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;
 

@@ -3,7 +3,7 @@ import type { User } from '@fresher-party/contract/entities';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import type { CredentialsDoc } from '../database/collections.ts';
 import { AppError } from '../http/app-error.ts';
-import type { SessionClaims, Tokens } from './tokens.ts';
+import type { SessionToken, Tokens } from './tokens.ts';
 
 /** How long an instance may trust a record it has read, in milliseconds (decision 5). */
 const cacheLifetime = 10_000;
@@ -14,12 +14,17 @@ interface Cached {
   readonly readAt: number;
 }
 
+export interface SignedIn {
+  readonly user: User;
+  readonly session: SessionToken;
+}
+
 export interface Sessions {
   /**
-   * The person behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session and
+   * The person and the session behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session and
    * FORBIDDEN when `access` is admin and the person is not. Admin calls always read the record afresh.
    */
-  require(header: string | undefined, access: Exclude<Access, 'public'>, now: Date): Promise<User>;
+  require(header: string | undefined, access: Exclude<Access, 'public'>, now: Date): Promise<SignedIn>;
 }
 
 export function sessionsOf(tokens: Tokens, credentials: CollectionReference<CredentialsDoc>): Sessions {
@@ -39,8 +44,12 @@ export function sessionsOf(tokens: Tokens, credentials: CollectionReference<Cred
     return record;
   }
 
-  const isCurrent = (claims: SessionClaims, record: CredentialsDoc | undefined): record is CredentialsDoc =>
-    record !== undefined && !record.blocked && record.sessionVersion === claims.version && record.role === claims.role;
+  const isCurrent = (claims: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc =>
+    record !== undefined &&
+    !record.blocked &&
+    record.sessionVersion === claims.version &&
+    record.role === claims.role &&
+    !record.endedSessions?.some(({ id }) => id === claims.id);
 
   return {
     async require(header, access, now) {
@@ -52,7 +61,8 @@ export function sessionsOf(tokens: Tokens, credentials: CollectionReference<Cred
       if (record && record.sessionVersion < claims.version) record = await recordOf(claims.uid, true);
       if (!isCurrent(claims, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
-      return { id: claims.uid, name: record.name, email: record.email, role: record.role };
+      const { name, email, role } = record;
+      return { user: { id: claims.uid, name, email, role }, session: claims };
     },
   };
 }

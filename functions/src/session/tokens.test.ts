@@ -13,6 +13,7 @@ const signed = (key: string, kid: string, change: (jwt: SignJWT) => SignJWT = (j
   change(
     new SignJWT({ role: 'guest', ver: 3 })
       .setSubject('u1')
+      .setJti('s1')
       .setIssuer('fresher-party')
       .setAudience('fresher-party-api')
       .setIssuedAt(now)
@@ -24,13 +25,17 @@ const signed = (key: string, kid: string, change: (jwt: SignJWT) => SignJWT = (j
 describe('jwtTokens', () => {
   it('verifies what it signed, for five days', async () => {
     const token = await tokens.sign(claims, now);
-    expect(await tokens.verify(token, now)).toEqual(claims);
-    expect(await tokens.verify(token, new Date(days(5).getTime() - 1000))).toEqual(claims);
+    expect(await tokens.verify(token, now)).toMatchObject({ ...claims, expiresAt: days(5) });
+    expect(await tokens.verify(token, new Date(days(5).getTime() - 1000))).toMatchObject(claims);
     expect(await tokens.verify(token, days(5))).toBeNull();
   });
 
   it('takes the same token made by hand: the denials below differ in one fact', async () => {
-    expect(await tokens.verify(await signed(keyOf('a'), 'k1'), now)).toEqual(claims);
+    expect(await tokens.verify(await signed(keyOf('a'), 'k1'), now)).toEqual({
+      ...claims,
+      id: 's1',
+      expiresAt: days(1),
+    });
   });
 
   it.each([
@@ -40,10 +45,16 @@ describe('jwtTokens', () => {
     ['another audience', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setAudience('elsewhere'))],
     ['another issuer', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setIssuer('elsewhere'))],
     ['an end that has passed', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setExpirationTime(now))],
+    ['no id', () => signed(keyOf('a'), 'k1', (jwt) => jwt.setJti(''))],
     ['no algorithm', async () => new UnsecuredJWT({ role: 'admin', ver: 3 }).setSubject('u1').encode()],
     ['no shape at all', async () => 'a.b.c'],
   ])('refuses %s', async (_, make) => {
     expect(await tokens.verify(await make(), now)).toBeNull();
+  });
+
+  it('gives every session an id of its own', async () => {
+    const [first, second] = await Promise.all([tokens.sign(claims, now), tokens.sign(claims, now)]);
+    expect((await tokens.verify(first, now))?.id).not.toBe((await tokens.verify(second, now))?.id);
   });
 
   it('refuses a tampered role', async () => {
@@ -64,7 +75,7 @@ describe('jwtTokens', () => {
   it('signs with the current key and still takes the one before', async () => {
     const old = await tokens.sign(claims, now);
     const rotated = jwtTokens({ current: 'k2', keys: { ...ring.keys, k2: keyOf('c') } });
-    expect(await rotated.verify(old, now)).toEqual(claims);
+    expect(await rotated.verify(old, now)).toMatchObject(claims);
     expect(await tokens.verify(await rotated.sign(claims, now), now)).toBeNull();
   });
 });

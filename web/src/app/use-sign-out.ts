@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { clearSession } from '../lib/session-store.ts';
+import { signOut } from '../lib/sign-out.ts';
 
 /** Signs out from the navigation, which goes home (spec §4). First the address, or the guard would see a visitor. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     flushSync(() => void navigate(paths.home));
-    clearSession('signed-out');
+    signOut();
   }, [navigate]);
 }

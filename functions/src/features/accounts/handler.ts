@@ -2,6 +2,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../http/context.ts';
 import { loginService } from './login.ts';
+import { logoutService } from './logout.ts';
 import { passwordResetService } from './password-reset.ts';
 import { signUpService } from './sign-up.ts';
 import type { Account } from './store.ts';
@@ -10,6 +11,7 @@ export function accountHandlers(dependencies: Dependencies) {
   const signUp = signUpService(dependencies);
   const passwordReset = passwordResetService(dependencies);
   const login = loginService(dependencies);
+  const logout = logoutService(dependencies);
 
   async function sessionOf({ uid, name, email, role, sessionVersion }: Account, message: string, now: Date) {
     const token = await dependencies.tokens.sign({ uid, role, version: sessionVersion }, now);
@@ -27,6 +29,10 @@ export function accountHandlers(dependencies: Dependencies) {
     },
     'POST /login': async ({ body, source, now }) =>
       sessionOf(await login({ ...body, source, now }), successTexts.login, now),
+    'POST /logout': async ({ session, now }) => {
+      await logout(session, now);
+      return { message: successTexts.logout };
+    },
     'POST /forgot-password': async ({ body, source, now }) => {
       await passwordReset.request(body.email, source, now);
       return { message: successTexts.forgotPassword };

@@ -1,11 +1,10 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import { expect, it } from 'vitest';
 import { sampleData } from './sample-data.ts';
-import { groups, testCalls, testedKeys, writesOf } from './test-calls.ts';
+import { groups, testCalls, testedKeys, untested, writesOf } from './test-calls.ts';
 
-it('tests every call of the registry but the two that describe the service', () => {
-  const wanted = routes.map(({ key }) => key).filter((key) => key !== 'GET /openapi.json' && key !== 'GET /health');
-  expect([...testedKeys].sort()).toEqual(wanted.sort());
+it('tests every call of the registry but those that are left out on purpose', () => {
+  expect([...testedKeys, ...untested].sort()).toEqual(routes.map(({ key }) => key).sort());
 });
 
 it('runs group by group, and keeps the calls for organisers in their own', () => {

@@ -10,7 +10,7 @@ import { Ticket } from '../../components/ui/Ticket.tsx';
 import { paths } from '../../config/paths.ts';
 import { lightBulb } from '../../lib/lit-bulbs.ts';
 import { hasFlag } from '../../lib/return-path.ts';
-import { clearSession } from '../../lib/session-store.ts';
+import { signOut } from '../../lib/sign-out.ts';
 import { type Resource, useResource } from '../../lib/use-resource.ts';
 import { useSession } from '../../lib/use-session.ts';
 import styles from './DashboardPage.module.css';
@@ -70,7 +70,7 @@ export function DashboardPage() {
               <span>{user.email}</span>
             </p>
           </div>
-          <Button icon="logout" onClick={() => clearSession('signed-out')}>
+          <Button icon="logout" onClick={signOut}>
             Logout
           </Button>
         </header>
