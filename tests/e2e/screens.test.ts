@@ -1,6 +1,7 @@
 import { type Actor, newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import { expectInside, narrowAndLarge } from '../support/layout.ts';
 import { signIn } from '../support/pages.ts';
 import { accountScenes } from '../support/scenes/account-scenes.ts';
 import { adminScenes } from '../support/scenes/admin-scenes.ts';
@@ -41,14 +42,9 @@ for (const scene of [...publicScenes, ...accountScenes, ...attendeeScenes, ...ad
 
     await test.step('has no violation that axe finds, on a phone and on a desktop', () => expectAccessible(page));
 
-    await test.step('cuts nothing off at 320 px with text at 200 %', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: 'pixels to scroll sideways' }).toBeLessThanOrEqual(0);
+    await test.step('keeps inside the screen at 320 px with text at 200 %', async () => {
+      await narrowAndLarge(page);
+      await expectInside(page);
     });
   });
 }

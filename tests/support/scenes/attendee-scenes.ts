@@ -14,6 +14,21 @@ async function whisper(page: Page): Promise<void> {
   await click('Drop the whisper')(page);
 }
 
+const votedAt = '2025-10-11T13:35:00.000Z';
+
+/** An evening on which voting is open and this person has voted in both categories. */
+async function voteDone(page: Page): Promise<void> {
+  const voting = { state: 'open', opensAt: '2025-10-11T13:30:00.000Z', closedAt: null };
+  const event = { nights: [], voting, resultsPublished: false, serverTime: votedAt };
+  await reply(page, '/event', { success: true, data: { event } });
+  await reply(page, '/vote/all', { success: true, results: 0, data: { candidates: [] } });
+  const votes = [
+    { category: 'Mr_Fresher', votedAt },
+    { category: 'Miss_Fresher', votedAt },
+  ];
+  await reply(page, '/vote/mine', { success: true, data: { votes } });
+}
+
 export const attendeeScenes: readonly Scene[] = [
   {
     ...guest,
@@ -66,6 +81,16 @@ export const attendeeScenes: readonly Scene[] = [
   },
   {
     ...guest,
+    name: 'music, sent',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/submit', { success: true, message: 'sent', data: {} }),
+    act: submitSong,
+    texts: [
+      'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
+    ],
+  },
+  {
+    ...guest,
     name: 'music, refused without a sentence',
     path: '/music',
     arrange: (page) => reply(page, '/songs/submit', empty, 500),
@@ -111,5 +136,12 @@ export const attendeeScenes: readonly Scene[] = [
     arrange: (page) => reply(page, '/messages/send', unreadable),
     act: whisper,
     texts: ['Could not send that whisper. Try again in a bit.'],
+  },
+  {
+    ...guest,
+    name: 'vote, both done',
+    path: '/vote',
+    arrange: voteDone,
+    texts: ['You have voted', /^You voted on 11 Oct 2025, 7:05 pm\./],
   },
 ];

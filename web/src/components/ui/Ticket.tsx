@@ -29,14 +29,16 @@ export function Ticket({
 }: Props) {
   return (
     <article className={`${styles.ticket} ${styles[tone]} ${torn ? styles.torn : ''}`}>
-      <div className={styles.body}>
-        <Heading className={styles.title}>{title}</Heading>
-        <div className={styles.text}>{text}</div>
-        {action && <div className={styles.action}>{action}</div>}
-      </div>
-      <div className={styles.stub}>
-        <Icon name={icon} size={26} />
-        <div className={styles.state}>{stub}</div>
+      <div className={styles.paper}>
+        <div className={styles.body}>
+          <Heading className={styles.title}>{title}</Heading>
+          <div className={styles.text}>{text}</div>
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+        <div className={styles.stub}>
+          <Icon name={icon} size={26} />
+          <div className={styles.state}>{stub}</div>
+        </div>
       </div>
     </article>
   );
