@@ -1,3 +1,4 @@
+import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { counted } from '../../lib/format-time.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -21,12 +23,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** One input per free slot. What was typed stays until it has been sent or cancelled. */
+/**
+ * Always three inputs (spec §2); what goes over the free slots the server refuses. What was typed stays until it has
+ * been sent or cancelled.
+ */
 export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   const [kept, keep] = useDraft(tabKeys.songDraft, useSession()?.user.id ?? '');
-  // The number of inputs is settled on opening: an answer that comes later takes none away.
   const [inputs, setInputs] = useState<readonly string[]>(() =>
-    Array.from({ length: Object.keys(kept).length || slotsLeft }, (_, index) => kept[index] ?? ''),
+    Array.from({ length: limits.songSlots }, (_, index) => kept[index] ?? ''),
   );
   const [errors, setErrors] = useState<readonly (string | undefined)[]>([]);
   const [failure, setFailure] = useState('');
@@ -65,6 +69,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
     >
       <OfflineNote>Sending songs needs the internet. What you type stays here until you are back.</OfflineNote>
       {failure && <Notice tone="error">{failure}</Notice>}
+      {slotsLeft < limits.songSlots && <p className={styles.left}>You have {counted(slotsLeft, 'slot')} left.</p>}
       {inputs.map((value, index) => (
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the form.

@@ -17,10 +17,6 @@ it('pads to three', () => {
   expect(checkSongLinks([track, album, track])).toEqual({ ok: true, songLinks: [track, album, track] });
 });
 
-it('pads for a person with fewer slots left too', () => {
-  expect(checkSongLinks([track])).toEqual({ ok: true, songLinks: [track, padding, padding] });
-});
-
 it('says which links will not do', () => {
   expect(checkSongLinks([track, 'https://example.com/track/1', 'https://open.spotify.com/artist/x'])).toEqual({
     ok: false,
