@@ -19,6 +19,8 @@ export const tabKeys = {
   songDraft: 'songDraft',
   signupDraft: 'signupDraft',
   loginDraft: 'loginDraft',
+  resetDraft: 'resetDraft',
+  inboxDraft: 'inboxDraft',
   candidateDraft: 'candidateDraft',
   reloadedForRelease: 'reloadedForRelease',
 } as const;

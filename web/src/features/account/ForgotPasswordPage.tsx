@@ -5,7 +5,9 @@ import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
 import { TextField } from '../../components/ui/TextField.tsx';
 import { paths } from '../../config/paths.ts';
+import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { returnPath } from '../../lib/return-path.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -20,7 +22,8 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [email, setEmail] = useState('');
+  const [draft, keepDraft] = useDraft(tabKeys.resetDraft, '');
+  const [email, setEmail] = useState(draft.email ?? '');
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState('');
@@ -71,6 +74,7 @@ export function ForgotPasswordPage() {
         <form
           className={styles.form}
           noValidate
+          data-draft=""
           onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
             event.preventDefault();
             void submit(event.currentTarget);
@@ -89,14 +93,23 @@ export function ForgotPasswordPage() {
             required
             value={email}
             error={error}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              keepDraft({ email: event.target.value });
+            }}
           />
           <Button type="submit" kind="gold" wide busy={busy}>
             {busy ? 'Sending code...' : 'Send code'}
           </Button>
         </form>
       ) : (
-        <ResetPasswordForm email={email.trim()} sentAt={sentAt} resend={requestCode} onBack={() => setSentAt(null)} />
+        <ResetPasswordForm
+          email={email.trim()}
+          sentAt={sentAt}
+          resend={requestCode}
+          onBack={() => setSentAt(null)}
+          onReset={() => keepDraft({})}
+        />
       )}
     </AccountPage>
   );

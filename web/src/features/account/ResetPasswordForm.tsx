@@ -19,10 +19,11 @@ interface Props {
   sentAt: number;
   resend: () => Promise<Result<unknown>>;
   onBack: () => void;
+  onReset: () => void;
 }
 
 /** The code from the mail with a new password; it logs in. */
-export function ResetPasswordForm({ email, sentAt, resend, onBack }: Props) {
+export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Props) {
   const [boxes, setBoxes] = useState(emptyOtp);
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -35,7 +36,10 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack }: Props) {
     setErrors(found);
     if (hasErrors(found)) return focusFirstError(form);
     const result = await call('POST /reset-password', { body: { email, otp: boxes.join(''), password } });
-    if (result.success) return startSession(result.data);
+    if (result.success) {
+      onReset();
+      return startSession(result.data);
+    }
     const sentence = errorText(result, accountTexts.verificationFailed);
     const refused = result.code === 'INVALID_OTP' ? { otp: sentence } : ofFields(result.details, ['otp', 'password']);
     // A wrong code is of no more use; empty boxes take the next one from any keyboard.

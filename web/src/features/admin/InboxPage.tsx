@@ -7,7 +7,10 @@ import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
 import { paths } from '../../config/paths.ts';
+import { tabKeys } from '../../config/storage-keys.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { formatClock } from '../../lib/format-time.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './Admin.module.css';
 import inbox from './Inbox.module.css';
@@ -18,13 +21,19 @@ import { useInbox } from './use-inbox.ts';
 /** The inbox of anonymous messages (spec §2). */
 export function InboxPage() {
   const { state, load, loadMore } = useInbox();
-  const [email, setEmail] = useState('');
+  const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
+  const [email, setEmail] = useState(draft.email ?? '');
   const [more, loadingMore] = useSubmit(loadMore);
   const loading = state.status === 'loading';
   const filtered = state.filter !== null;
 
+  const change = (next: string) => {
+    setEmail(next);
+    keepDraft({ email: next });
+  };
+
   const clear = () => {
-    setEmail('');
+    change('');
     void load(null);
   };
 
@@ -46,7 +55,7 @@ export function InboxPage() {
         <InboxSearch
           email={email}
           loading={loading}
-          onChange={setEmail}
+          onChange={change}
           onSearch={(value) => void load(value === '' ? null : value)}
         />
         <StatTiles>

@@ -22,6 +22,7 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
       <form
         className={inbox.search}
         noValidate
+        data-draft=""
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
           const value = email.trim();

@@ -8,7 +8,9 @@ import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
 import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { Field } from '../../components/ui/TextField.tsx';
+import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { lightBulb } from '../../lib/lit-bulbs.ts';
@@ -16,7 +18,6 @@ import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './MessagesPage.module.css';
 import { messageTexts } from './messages-texts.ts';
-import { keepDraft, readDraft } from './whisper-draft.ts';
 
 /** The sentence about a whisper, or undefined when it may go (spec §5). */
 function whisperError(text: string): string | undefined {
@@ -27,7 +28,8 @@ function whisperError(text: string): string | undefined {
 /** Sending an anonymous message (spec §2), with the truth about who can see what (decision 10). */
 export function MessagesPage() {
   const userId = useSession()?.user.id ?? '';
-  const [text, setText] = useState(() => readDraft(userId));
+  const [draft, keepDraft] = useDraft(tabKeys.whisperDraft, userId);
+  const [text, setText] = useState(draft.text ?? '');
   const [error, setError] = useState<string | undefined>();
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const keys = useIdempotencyKeys();
@@ -36,7 +38,7 @@ export function MessagesPage() {
 
   const change = (next: string) => {
     setText(next);
-    keepDraft(userId, next);
+    keepDraft({ text: next });
     if (error) setError(whisperError(next));
   };
 
