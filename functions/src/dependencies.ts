@@ -1,10 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { type Collections, collectionsOf } from './database/collections.ts';
+import { hashPassword, verifyPassword } from './features/accounts/password-hash.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { type Ids, secureIds } from './ports/ids.ts';
 import { firestoreLimiter, type Limiter } from './ports/limiter.ts';
 import { type Mailer, smtpMailer } from './ports/mailer.ts';
+import type { Passwords } from './ports/passwords.ts';
 import { firestoreNet, type SourceNet } from './ports/source-net.ts';
 import { jwtTokens, type Tokens } from './session/tokens.ts';
 
@@ -18,6 +20,7 @@ export interface Dependencies {
   readonly mailer: Mailer;
   readonly limiter: Limiter;
   readonly net: SourceNet;
+  readonly passwords: Passwords;
   readonly tokens: Tokens;
 }
 
@@ -31,6 +34,7 @@ export function createDependencies(config: Config, db: Firestore): Dependencies 
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
     limiter: firestoreLimiter(db, config.CODE_PEPPER),
     net: firestoreNet(db, config.CODE_PEPPER),
+    passwords: { hash: hashPassword, verify: verifyPassword },
     tokens: jwtTokens(config.SESSION_KEYS),
   };
 }

@@ -96,7 +96,7 @@ describe('POST /verify-otp', () => {
     const email = newEmail();
     await call('POST /signup', { body: body({ email }) });
     const otp = await waitForCode(email);
-    const ref = collections.signups.doc(userIdOf(email));
+    const ref = collections.codes.doc(userIdOf(email));
     const live = (await ref.get()).data()?.live ?? [];
     expect(live[0]?.expiresAt).toBe((live[0]?.sentAt ?? 0) + 600_000);
     await ref.update({ live: live.map((code) => ({ ...code, expiresAt: Date.now() - 1 })) });
@@ -130,6 +130,8 @@ describe('POST /login', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
     const right = await call('POST /login', { body: { email, password } });
     expect(right.json).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(600);
     await call('POST /forgot-password', { body: { email } });
     const otp = await waitForCode(email);
     const reset = await call('POST /reset-password', { body: { email, otp, password: 'a different horse' } });

@@ -62,7 +62,7 @@ it('keeps hashes of codes and passwords only, and none once the code is used', a
   const email = newEmail();
   await call('POST /signup', { body: { name: 'Asha', email, password } });
   const otp = await waitForCode(email);
-  const ref = collections.signups.doc(userIdOf(email));
+  const ref = collections.codes.doc(userIdOf(email));
   const stored = (await ref.get()).data();
   expect(stored?.live).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain(otp);

@@ -12,9 +12,10 @@ const owners = { name: 'The Owner', password: 'the owner’s horse' };
 const strangers = { name: 'A Stranger', password: 'the stranger’s horse' };
 
 /** Everything about an answer that could tell one address from another. */
-async function fingerprint(answer: Awaited<ReturnType<typeof call>>) {
-  const { requestId: _, signupId: __, ...json } = answer.json as Record<string, unknown>;
-  return { status: answer.status, json, headers: [...answer.headers.keys()].sort() };
+function fingerprint({ status, json, headers }: Awaited<ReturnType<typeof call>>) {
+  const { requestId: _, signupId: __, ...told } = json as Record<string, unknown>;
+  const { date: ___, 'x-request-id': ____, etag: _____, ...carried } = Object.fromEntries(headers);
+  return { status, told, carried };
 }
 
 describe('known and unknown addresses', () => {
@@ -28,7 +29,7 @@ describe('known and unknown addresses', () => {
     const { user } = await newActor();
     const unknown = newEmail();
     const [toKnown, toUnknown] = [await ask(user.email), await ask(unknown)];
-    expect(await fingerprint(toKnown)).toEqual(await fingerprint(toUnknown));
+    expect(fingerprint(toKnown)).toEqual(fingerprint(toUnknown));
     expect(await mailsTo(user.email)).toHaveLength((await mailsTo(unknown)).length);
   });
 
@@ -46,7 +47,7 @@ describe('known and unknown addresses', () => {
     const mail = await latestMail(email);
     expect(mail.subject).toBe('You don’t have an account yet');
     expect(mail.text).not.toMatch(/\d{6}/);
-    expect((await collections.resets.doc(userIdOf(email)).get()).get('live')).toEqual([]);
+    expect((await collections.codes.doc(userIdOf(email)).get()).get('live')).toEqual([]);
   });
 
   it('mails nobody outside the institute', async () => {
@@ -59,21 +60,33 @@ describe('known and unknown addresses', () => {
 describe('a stranger who signs up with somebody’s address', () => {
   async function ask(email: string, person: typeof owners): Promise<{ otp: string; signupId: string }> {
     await forgetLimits();
-    const earlier = (await mailsTo(email)).length;
+    const after = (await mailsTo(email)).at(-1);
     const { json } = await call('POST /signup', { body: { ...person, email } });
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(earlier + 1);
-    return { otp: await waitForCode(email), signupId: json.signupId };
+    return { otp: await waitForCode(email, { after }), signupId: json.signupId };
   }
 
-  it.each(['before', 'after'])('can’t plant a password %s the owner asks', async (when) => {
+  // The requests in their order; the last word says which of the owner's codes they type.
+  it.each([
+    ['before the owner', ['stranger', 'owner'], 'first'],
+    ['after the owner', ['owner', 'stranger'], 'first'],
+    ['between two requests of the owner, who types the first code', ['owner', 'stranger', 'owner'], 'first'],
+    ['between two requests of the owner, who types the last code', ['owner', 'stranger', 'owner'], 'last'],
+    ['before, between and after', ['stranger', 'owner', 'stranger', 'owner', 'stranger'], 'first'],
+    ['before, between and after', ['stranger', 'owner', 'stranger', 'owner', 'stranger'], 'last'],
+  ] as const)('can’t plant a password or a name %s: %j, %s', async (_, requests, typed) => {
     const email = newEmail();
-    if (when === 'before') await ask(email, strangers);
-    const owner = await ask(email, owners);
-    if (when === 'after') await ask(email, strangers);
-    const verified = await call('POST /verify-otp', { body: { email, otp: owner.otp } });
+    const sent: string[] = [];
+    for (const who of requests) {
+      const { otp } = await ask(email, who === 'owner' ? owners : strangers);
+      if (who === 'owner') sent.push(otp);
+    }
+    const otp = typed === 'first' ? sent[0] : sent.at(-1);
+    const verified = await call('POST /verify-otp', { body: { email, otp } });
     expect(verified.json).toMatchObject({ data: { user: { name: owners.name } } });
+    expect((await collections.users.doc(userIdOf(email)).get()).get('name')).toBe(owners.name);
     expect((await call('POST /login', { body: { email, password: strangers.password } })).status).toBe(401);
-    expect((await call('POST /login', { body: { email, password: owners.password } })).status).toBe(200);
+    const login = await call('POST /login', { body: { email, password: owners.password } });
+    expect(login.json).toMatchObject({ data: { user: { name: owners.name } } });
   });
 
   it('gains nothing when the owner types the stranger’s code on the device they signed up on', async () => {
@@ -86,13 +99,62 @@ describe('a stranger who signs up with somebody’s address', () => {
   });
 });
 
+describe('the codes of one address, whatever they are for', () => {
+  /** An account, its reset code, and a code that is surely wrong. */
+  async function withResetCode() {
+    const { user } = await newActor();
+    await call('POST /forgot-password', { body: { email: user.email } });
+    const otp = await waitForCode(user.email);
+    const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
+    const reset = (code: string) =>
+      call('POST /reset-password', { body: { email: user.email, otp: code, password: 'a different horse' } });
+    const verify = (code: string) => call('POST /verify-otp', { body: { email: user.email, otp: code } });
+    return { user, otp, wrong, reset, verify };
+  }
+
+  it('are not good for each other: a reset code typed at sign-up is a wrong try, and is left as it was', async () => {
+    const { otp, reset, verify } = await withResetCode();
+    expect((await verify(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
+    expect((await reset(otp)).status).toBe(200);
+  });
+
+  it('burn together with the fifth wrong try, wherever the tries were made', async () => {
+    const { otp, wrong, reset, verify } = await withResetCode();
+    for (const attempt of [verify, reset, verify, reset, verify]) {
+      expect((await attempt(wrong)).json).toMatchObject({ code: 'INVALID_OTP' });
+    }
+    expect((await reset(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  it('are locked together for the day by twenty wrong tries, wherever they were made', async () => {
+    const { user, wrong, reset, verify } = await withResetCode();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await verify(wrong)).status).toBe(400);
+      expect((await reset(wrong)).status).toBe(400);
+    }
+    for (const attempt of [verify, reset]) {
+      const { status, json, headers } = await attempt(wrong);
+      expect({ status, ...json }).toMatchObject({
+        status: 429,
+        message: 'Too many wrong codes for this address. Please try again tomorrow.',
+      });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+    }
+    await forgetLimits();
+    expect((await call('POST /forgot-password', { body: { email: user.email } })).status).toBe(429);
+  });
+});
+
 describe('sessions that must end', () => {
+  const versionOf = async (uid: string) => (await collections.credentials.doc(uid).get()).get('sessionVersion');
+
   it('end with a password reset, within ten seconds', async () => {
     const { user, token } = await newActor();
     expect((await call('GET /me', { token })).status).toBe(200);
     await call('POST /forgot-password', { body: { email: user.email } });
     const otp = await waitForCode(user.email);
     await call('POST /reset-password', { body: { email: user.email, otp, password: 'a different horse' } });
+    expect(await versionOf(user.id)).toBe(2);
     await expect
       .poll(async () => (await call('GET /me', { token })).status, { timeout: 12_000, interval: 500 })
       .toBe(401);
@@ -103,6 +165,7 @@ describe('sessions that must end', () => {
     expect((await call('GET /messages/all', { token })).status).toBe(200);
     await admins.revoke(user.email);
     expect((await call('GET /messages/all', { token })).status).toBe(401);
+    expect(await versionOf(user.id)).toBe(2);
   });
 
   it('end with a block, and a blocked person can’t log in or reset', async () => {
@@ -111,6 +174,7 @@ describe('sessions that must end', () => {
     const otp = await waitForCode(user.email);
     await admins.block(user.email);
     expect((await call('GET /messages/all', { token })).status).toBe(401);
+    expect(await versionOf(user.id)).toBe(2);
     expect((await call('POST /login', { body: { email: user.email, password } })).json).toMatchObject({
       code: 'ACCOUNT_BLOCKED',
     });

@@ -79,7 +79,7 @@ describe.each([
       code: 'MAIL_UNAVAILABLE',
       message: 'Failed to send OTP. Please try again.',
     });
-    expect((await collections.signups.doc(userIdOf(email)).get()).exists).toBe(false);
+    expect((await collections.codes.doc(userIdOf(email)).get()).exists).toBe(false);
     expect((await limitOf(email)).exists).toBe(false);
     expect(await mailsTo(email)).toEqual([]);
 
@@ -97,7 +97,7 @@ describe.each([
     await forgetLimits();
     const failed = await call('POST /forgot-password', { body: { email: user.email } });
     expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
-    expect((await collections.resets.doc(user.id).get()).get('live')).toHaveLength(1);
+    expect((await collections.codes.doc(user.id).get()).get('live')).toHaveLength(1);
     const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: 'another horse' } });
     expect(reset.status).toBe(200);
   });

@@ -20,7 +20,7 @@ test.beforeEach(async () => {
   await forgetLimits();
   // Each full run tries two wrong codes for the sample address, and twenty a day lock it (decision 3).
   const sample = userIdOf('test.user@iitdh.ac.in');
-  for (const codes of [collections.signups, collections.resets]) await codes.doc(sample).delete();
+  await collections.codes.doc(sample).delete();
   await voteIs('open');
 });
 

@@ -6,8 +6,7 @@ import { attempt, everyOperation, type Operation, type Outcome, outcomeOf, outco
 /** Closed to everybody, admins too (design §6). */
 const closed = [
   'credentials',
-  'signups',
-  'resets',
+  'codes',
   'participation',
   'ballots',
   'songs',

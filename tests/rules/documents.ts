@@ -22,8 +22,7 @@ export const collections = {
   // The role in the document says admin for everybody, because only the one in the token may count.
   users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },
   credentials: { id: byUid, data: (uid) => ({ email: emailOf(uid), role: 'admin', passwordHash: 'hash' }) },
-  signups: { id: byUid, data: () => ({ expireAt: now }) },
-  resets: { id: byUid, data: () => ({ expireAt: now }) },
+  codes: { id: byUid, data: () => ({ live: [], expireAt: now }) },
   candidates: {
     id: (uid) => `candidate-${uid}`,
     data: () => ({ name: 'A', category: 'Mr_Fresher', createdAt: now }),

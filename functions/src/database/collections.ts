@@ -40,7 +40,7 @@ export interface LiveCode {
   account?: PendingAccount;
 }
 
-/** The codes of one address and the wrong tries against them; times in epoch milliseconds. */
+/** The codes of one address, of either kind, and the wrong tries against them; times in epoch milliseconds. */
 export interface CodesDoc {
   live: LiveCode[];
   wrongSinceBurn: number;
@@ -106,8 +106,7 @@ export interface IdempotencyDoc {
 export interface Collections {
   users: CollectionReference<UserDoc>;
   credentials: CollectionReference<CredentialsDoc>;
-  signups: CollectionReference<CodesDoc>;
-  resets: CollectionReference<CodesDoc>;
+  codes: CollectionReference<CodesDoc>;
   candidates: CollectionReference<CandidateDoc>;
   participation: CollectionReference<ParticipationDoc>;
   ballots: CollectionReference<BallotDoc>;
@@ -123,8 +122,7 @@ export function collectionsOf(db: Firestore): Collections {
   const names: (keyof Collections)[] = [
     'users',
     'credentials',
-    'signups',
-    'resets',
+    'codes',
     'candidates',
     'participation',
     'ballots',

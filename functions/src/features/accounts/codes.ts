@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
-import { type CollectionReference, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { CodesDoc, LiveCode, PendingAccount } from '../../database/collections.ts';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { LiveCode, PendingAccount } from '../../database/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tooMany } from '../../http/app-error.ts';
-import { keyedHash, userIdOf } from '../../ports/ids.ts';
+import { userIdOf } from '../../ports/ids.ts';
+import { type CodeKind, codeHash } from './code-hash.ts';
 import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
 
 /** Longer than a locked day, so that TTL never forgives a wrong try. */
@@ -12,17 +13,18 @@ const keptFor = 48 * 60 * 60 * 1000;
 const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
 const codeLimits = [rateLimits.codePerMinute, rateLimits.codePerHour];
 
-/** One-time codes of one kind, kept per address as HMACs (decision 3). */
+/**
+ * One-time codes of one kind, kept as HMACs in the one document of an address (decision 3). Both kinds share it, and
+ * with it the count of wrong tries: a guess is a guess, whatever the code is for.
+ */
 export function codesOf(
-  kind: 'signup' | 'reset',
-  collection: CollectionReference<CodesDoc>,
-  { db, ids, limiter, config }: Pick<Dependencies, 'db' | 'ids' | 'limiter' | 'config'> & { db: Firestore },
+  kind: CodeKind,
+  { db, collections, ids, limiter, config }: Pick<Dependencies, 'db' | 'collections' | 'ids' | 'limiter' | 'config'>,
 ) {
-  const hash = (email: string, id: string, otp: string): string =>
-    keyedHash(config.CODE_PEPPER, 'otp', kind, email, id, otp);
-  // One count for both kinds: a person asks for codes, whatever for.
+  const hash = (email: string, id: string, otp: string) => codeHash(config.CODE_PEPPER, { kind, email, id, otp });
+  // One count for both kinds here too: a person asks for codes, whatever for.
   const limitKey = (email: string): string => `code:${email}`;
-  const refOf = (email: string) => collection.doc(userIdOf(email));
+  const refOf = (email: string) => collections.codes.doc(userIdOf(email));
   const read = async (tx: Transaction, email: string): Promise<CodeState> =>
     (await tx.get(refOf(email))).data() ?? noCodes;
   const write = (

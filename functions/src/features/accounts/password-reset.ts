@@ -4,7 +4,6 @@ import type { RequestSource } from '../../http/request-source.ts';
 import { codesOf } from './codes.ts';
 import { sendOrTakeBack } from './delivery.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
-import { hashPassword } from './password-hash.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';
 
@@ -18,8 +17,8 @@ interface ResetRequest {
 
 /** Choosing a new password with a code by mail (decisions 2 to 5). */
 export function passwordResetService(dependencies: Dependencies) {
-  const { collections, config, net } = dependencies;
-  const codes = codesOf('reset', collections.resets, dependencies);
+  const { collections, config, net, passwords } = dependencies;
+  const codes = codesOf('reset', dependencies);
   const accounts = accountStore(collections);
   const policy = { domains: config.ALLOWED_EMAIL_DOMAINS, pattern: config.ALLOWED_EMAIL_PATTERN };
 
@@ -44,7 +43,7 @@ export function passwordResetService(dependencies: Dependencies) {
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
       if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const account = await codes.redeem(email, otp, now, async (tx) => {
         const found = await accounts.find(email, tx);
         return found && (found.blocked ? found : accounts.changePassword(tx, found, passwordHash));

@@ -4,7 +4,6 @@ import type { RequestSource } from '../../http/request-source.ts';
 import { codesOf } from './codes.ts';
 import { sendOrTakeBack } from './delivery.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
-import { hashPassword } from './password-hash.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';
 
@@ -27,8 +26,8 @@ interface VerifyRequest {
 
 /** Signing up with a code by mail (decisions 1 to 4). */
 export function signUpService(dependencies: Dependencies) {
-  const { collections, config, net } = dependencies;
-  const codes = codesOf('signup', collections.signups, dependencies);
+  const { collections, config, net, passwords } = dependencies;
+  const codes = codesOf('signup', dependencies);
   const accounts = accountStore(collections);
   const policy = { domains: config.ALLOWED_EMAIL_DOMAINS, pattern: config.ALLOWED_EMAIL_PATTERN };
 
@@ -45,7 +44,7 @@ export function signUpService(dependencies: Dependencies) {
       await net.askedForCode(source, now);
       // Before the hash, which costs more than anything else here.
       await codes.requireAllowed(email, now);
-      const account = { name, passwordHash: await hashPassword(password) };
+      const account = { name, passwordHash: await passwords.hash(password) };
       const isNew = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) === undefined;
       const issued = await codes.issue(email, isNew, now, account);
       const mail = issued.otp ? signUpMail(email, issued.otp) : knownAddressMail(email, config.APP_URL);

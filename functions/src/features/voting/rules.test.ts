@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canAddCandidate, candidateNameKey, isSameVote, voteRefusal } from './rules.ts';
+import { canAddCandidate, candidateNameKey, isSameVote, voteKeyHash, voteRefusal } from './rules.ts';
 
 describe('voteRefusal', () => {
   it.each([
@@ -31,5 +31,23 @@ describe('isSameVote', () => {
     expect(isSameVote('hash', 'other')).toBe(false);
     expect(isSameVote(null, 'hash')).toBe(false);
     expect(isSameVote(null, null)).toBe(false);
+  });
+});
+
+describe('voteKeyHash', () => {
+  const parts = ['pepper', 'u1', 'key', 'candidate'] as const;
+
+  it('is the same for the same vote sent again', () => {
+    expect(voteKeyHash(...parts)).toBe(voteKeyHash(...parts));
+  });
+
+  it.each([
+    ['pepper', ['other', 'u1', 'key', 'candidate']],
+    ['person', ['pepper', 'u2', 'key', 'candidate']],
+    ['key', ['pepper', 'u1', 'other', 'candidate']],
+    ['candidate', ['pepper', 'u1', 'key', 'other']],
+    ['place of a part', ['pepper', 'u1key', '', 'candidate']],
+  ] as const)('is another one for another %s', (_, [pepper, uid, key, candidate]) => {
+    expect(voteKeyHash(pepper, uid, key, candidate)).not.toBe(voteKeyHash(...parts));
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@fresher-party/contract/error-codes';
 import type { VotingState } from '../../event/voting-window.ts';
+import { keyedHash } from '../../ports/ids.ts';
 
 /** Why a vote can't be taken while the vote stands so, or null when it can (decision 6). */
 export function voteRefusal(state: VotingState): Extract<ErrorCode, 'VOTING_LOCKED' | 'VOTING_CLOSED'> | null {
@@ -18,6 +19,14 @@ export function candidateNameKey(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Cf}]+/gu, '');
+}
+
+/**
+ * All that is kept of a vote's key (decision 14): whoever can't repeat the key can't find out the choice from it, and
+ * the same key is another one for everybody else.
+ */
+export function voteKeyHash(pepper: string, uid: string, key: string, candidateId: string): string {
+  return keyedHash(pepper, 'vote', uid, key, candidateId);
 }
 
 /**

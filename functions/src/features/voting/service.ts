@@ -5,9 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { readEventSettings } from '../../event/settings.ts';
 import { areResultsPublic, votingState } from '../../event/voting-window.ts';
 import { AppError } from '../../http/app-error.ts';
-import { keyedHash } from '../../ports/ids.ts';
 import { candidateCache } from './candidate-cache.ts';
-import { canAddCandidate, isSameVote, voteRefusal } from './rules.ts';
+import { canAddCandidate, isSameVote, voteKeyHash, voteRefusal } from './rules.ts';
 import { votingStore } from './store.ts';
 
 interface VoteRequest {
@@ -47,8 +46,7 @@ export function votingService({ db, collections, config }: Dependencies) {
         cache.byId(candidateId),
       ]);
       const refusal = voteRefusal(votingState(settings, now));
-      // Only this hash is kept: whoever can't repeat the key can't find out the choice from it.
-      const keyHash = key === undefined ? null : keyedHash(config.CODE_PEPPER, 'vote', user.id, key, candidateId);
+      const keyHash = key === undefined ? null : voteKeyHash(config.CODE_PEPPER, user.id, key, candidateId);
       if (refusal) {
         if (candidate && (await isRepeated(user.id, candidate.category, keyHash))) return candidate;
         throw new AppError(refusal);
