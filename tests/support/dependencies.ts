@@ -1,0 +1,30 @@
+/** The API's own parts on the database of this run, for tests that look at what no answer tells. */
+
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/entities';
+import { readConfig } from '../../functions/src/config.ts';
+import { createDependencies, type Dependencies } from '../../functions/src/dependencies.ts';
+import type { Context } from '../../functions/src/http/context.ts';
+import { env } from './env.ts';
+import { firestore } from './firestore.ts';
+import { runtimeEnv } from './production-runtime.ts';
+
+/** As the running function has them, with `changes`. */
+export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
+  const config = readConfig({ ...runtimeEnv(), APP_URL: env.APP_URL });
+  return { ...createDependencies(config, firestore()), ...changes };
+}
+
+/** What a handler is called with. */
+export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
+  const source = { caller: 'test', origin: '|test' };
+  return {
+    params: {},
+    query: {},
+    body: {},
+    idempotencyKey: undefined,
+    source,
+    now: new Date(),
+    ...parts,
+  } as Context<K>;
+}
