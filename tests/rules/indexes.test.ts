@@ -28,8 +28,13 @@ describe.each(queryShapes)('$title', (shape) => {
   });
 
   it('uses no field that is exempt from indexing', () => {
-    const fields = [...(shape.equal ?? []), ...(shape.order ?? []).map(([field]) => field)];
+    const { equal = [], order = [], above } = shape;
+    const fields = [...equal, ...order.map(([field]) => field), above].filter((field) => field !== undefined);
     expect(fields.filter((field) => exempt.includes(`${shape.collection}.${field}`))).toEqual([]);
+  });
+
+  it('compares in a row with nothing but the field that it sorts by', () => {
+    if (shape.above !== undefined && shape.order) expect(shape.order[0]?.[0]).toBe(shape.above);
   });
 });
 
@@ -47,8 +52,18 @@ describe('firestore.indexes.json', () => {
     expect(file.fieldOverrides.filter(({ ttl }) => ttl).map(nameOf)).toEqual([
       'codes.expireAt',
       'idempotencyKeys.expireAt',
+      'messages.expireAt',
       'rateLimits.expireAt',
+      'songSubmissions.expireAt',
+      'songs.expireAt',
     ]);
+  });
+
+  it('keeps the one kind of index that a query needs of a field with an override', () => {
+    const kept = file.fieldOverrides.filter(({ indexes }) => indexes.length > 0);
+    expect(Object.fromEntries(kept.map((override) => [nameOf(override), override.indexes]))).toEqual({
+      'songs.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
+    });
   });
 
   it.each([
@@ -56,8 +71,10 @@ describe('firestore.indexes.json', () => {
     'codes.dayStartedAt',
     'codes.expireAt',
     'idempotencyKeys.expireAt',
+    'messages.expireAt',
     'participation.votedAt',
     'rateLimits.expireAt',
+    'songSubmissions.expireAt',
     'users.createdAt',
     // Long texts and lists: an index entry each that no query reads.
     'idempotencyKeys.answer',

@@ -74,16 +74,19 @@ export interface SongSubmissionDoc {
   email: string;
   songLinks: string[];
   createdAt: Timestamp;
+  expireAt: Timestamp;
 }
 
 /** One per requested link, for the count of unique songs. */
 export interface SongDoc {
   link: string;
+  expireAt: Timestamp;
 }
 
 export interface MessageDoc {
   message: string;
   createdAt: Timestamp;
+  expireAt: Timestamp;
   senderId: string;
   senderName: string;
   senderEmail: string;

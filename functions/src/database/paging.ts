@@ -7,6 +7,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { invalidField } from '../http/app-error.ts';
+import { readCache } from './read-cache.ts';
 
 export interface PageRequest {
   readonly limit: number;
@@ -46,23 +47,40 @@ function decodeCursor(cursor: string): [Timestamp, string] {
 
 /**
  * One page of `query`, newest first by `createdAt` (design §4): reads the page's documents and at most one
- * aggregation. A first page that is not full already knows the total. Throws INVALID_INPUT for a made-up cursor.
+ * aggregation, by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a
+ * made-up cursor.
  */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,
+  counted: (query: Query<T>) => Promise<number>,
 ): Promise<Page<T>> {
-  const ordered = query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc').limit(limit);
+  const ordered = query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
   const start = cursor === undefined ? ordered : ordered.startAfter(...decodeCursor(cursor));
-  const [{ docs }, counted] = await Promise.all([start.get(), cursor === undefined ? null : count(query)]);
+  const { docs } = await start.limit(limit).get();
   const full = docs.length === limit;
-  const total = counted ?? (full ? await count(query) : docs.length);
+  // In the page's own order, so that its index serves the count too.
+  const total = cursor === undefined && !full ? docs.length : Math.max(await counted(ordered), docs.length);
   const last = docs.at(-1);
   return {
     docs,
     total,
     ...(full && last ? { nextCursor: encodeCursor(last.get('createdAt') as Timestamp, last.id) } : {}),
   };
+}
+
+/** How old a total may be, in milliseconds. */
+const totalLifetime = 10_000;
+
+/**
+ * Counts that an instance makes at most once in ten seconds for each list: one bills a read per 1,000 entries, and a
+ * page may cost two beside its documents, however long the list is (design §8).
+ */
+export function cachedCounts() {
+  const cache = readCache(totalLifetime);
+  return (list: string) =>
+    (query: Query<DocumentData>): Promise<number> =>
+      cache.read(list, () => count(query));
 }
 
 /** How many documents the query finds, by aggregation. */

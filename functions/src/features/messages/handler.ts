@@ -10,8 +10,8 @@ export function messageHandlers(dependencies: Dependencies) {
       await messages.send({ user, message: body.message, key: idempotencyKey, now });
       return { message: successTexts.message };
     },
-    'GET /messages/my-messages': ({ user }) => messages.mine(user),
-    'GET /messages/all': ({ query }) => messages.all(query),
-    'GET /messages/user/{id}': ({ params, query }) => messages.byPerson(params.id, query),
+    'GET /messages/my-messages': ({ user, now }) => messages.mine(user, now),
+    'GET /messages/all': ({ query, now }) => messages.all(query, now),
+    'GET /messages/user/{id}': ({ params, query, now }) => messages.byPerson(params.id, query, now),
   } satisfies Partial<Handlers>;
 }

@@ -55,22 +55,22 @@ export function messageService({ db, collections, limiter, ids }: Dependencies) 
       });
     },
 
-    async mine(user: User) {
-      const { docs, total } = await store.bySender(user.id, { limit: limits.pageDefault });
+    async mine(user: User, now: Date) {
+      const { docs, total } = await store.bySender(user.id, { limit: limits.pageDefault }, now);
       return { results: total, data: { messages: docs.map(ownMessageOf) } };
     },
 
-    async all(request: PageRequest) {
-      const { docs, total, nextCursor } = await store.all(request);
+    async all(request: PageRequest, now: Date) {
+      const { docs, total, nextCursor } = await store.all(request, now);
       return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
     },
 
     /** One person's messages, by user id or e-mail. Throws NOT_FOUND for somebody unknown. */
-    async byPerson(idOrEmail: string, request: PageRequest) {
+    async byPerson(idOrEmail: string, request: PageRequest, now: Date) {
       const id = idOrEmail.includes('@') ? userIdOf(idOrEmail.toLowerCase()) : idOrEmail;
       const user = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
       if (!user) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
-      const { docs, total, nextCursor } = await store.bySender(user.id, request);
+      const { docs, total, nextCursor } = await store.bySender(user.id, request, now);
       return { results: total, data: { user, messages: docs.map(messageOf) }, nextCursor };
     },
   };

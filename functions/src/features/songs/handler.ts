@@ -10,7 +10,7 @@ export function songHandlers(dependencies: Dependencies) {
       message: successTexts.songs,
       data: { songSuggestion: await songs.submit({ user, songLinks: body.songLinks, key: idempotencyKey, now }) },
     }),
-    'GET /songs/my-suggestions': async ({ user }) => ({ data: { suggestions: await songs.mine(user) } }),
-    'GET /songs/all': ({ query }) => songs.all(query),
+    'GET /songs/my-suggestions': async ({ user, now }) => ({ data: { suggestions: await songs.mine(user, now) } }),
+    'GET /songs/all': ({ query, now }) => songs.all(query, now),
   } satisfies Partial<Handlers>;
 }

@@ -10,7 +10,10 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { decideSongs } from './rules.ts';
 import { songStore } from './store.ts';
 
-const suggestionOf = (uid: string, submission: SongSubmissionDoc | undefined): SongSuggestion => ({
+const suggestionOf = (
+  uid: string,
+  submission: Pick<SongSubmissionDoc, 'songLinks' | 'createdAt'> | undefined,
+): SongSuggestion => ({
   id: uid,
   songLinks: submission?.songLinks ?? [],
   ...(submission ? { createdAt: submission.createdAt.toDate().toISOString() } : {}),
@@ -32,18 +35,18 @@ export function songService({ db, collections }: Dependencies) {
       const scope = { uid: user.id, call: 'POST /songs/submit', key, body: { songLinks }, now };
       let written: readonly SpotifyLink[] = [];
       const suggestion = await once(db, scope, async (tx) => {
-        const earlier = await store.submissionOf(user.id, tx);
+        const earlier = await store.submissionOf(user.id, now, tx);
         const decision = decideSongs(earlier?.songLinks ?? [], songLinks);
         if (decision.outcome === 'empty') throw invalidField('songLinks', validationTexts.songRequired);
         if (decision.outcome === 'full') throw new AppError('SONG_SLOTS_USED');
-        const submission: SongSubmissionDoc = {
+        const submission = {
           userId: user.id,
           name: user.name,
           email: user.email,
           songLinks: decision.songLinks,
           createdAt: earlier?.createdAt ?? Timestamp.fromDate(now),
         };
-        if (decision.added.length > 0) store.save(tx, submission, decision.added);
+        if (decision.added.length > 0) store.save(tx, submission, decision.added, now);
         written = decision.added;
         return suggestionOf(user.id, submission);
       });
@@ -51,13 +54,13 @@ export function songService({ db, collections }: Dependencies) {
       return suggestion;
     },
 
-    async mine(user: User): Promise<SongSuggestion> {
-      return suggestionOf(user.id, await store.submissionOf(user.id));
+    async mine(user: User, now: Date): Promise<SongSuggestion> {
+      return suggestionOf(user.id, await store.submissionOf(user.id, now));
     },
 
     /** One page of all submissions with its distinct links; the totals are of the whole list. */
-    async all(request: PageRequest) {
-      const { docs, total, uniqueSongs, uniqueTotal, nextCursor } = await store.page(request);
+    async all(request: PageRequest, now: Date) {
+      const { docs, total, uniqueSongs, uniqueTotal, nextCursor } = await store.page(request, now);
       return {
         results: { totalSubmissions: total, uniqueSongs: uniqueTotal },
         data: {

@@ -1,7 +1,8 @@
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
-import type { Transaction } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Collections, SongSubmissionDoc } from '../../database/collections.ts';
-import { count, type PageRequest, readPage } from '../../database/paging.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
+import { expiryOf, hasExpired, unexpired } from '../../database/retention.ts';
 
 const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
@@ -13,17 +14,22 @@ export function songStore({ songSubmissions, songs }: Collections) {
   // Songs that are in the database for certain: a popular one is written once by each instance, not by everybody who
   // requests it, since one document takes about one write a second (design §9).
   const known = new Set<string>();
+  const counted = cachedCounts();
   return {
-    async submissionOf(uid: string, tx?: Transaction): Promise<SongSubmissionDoc | undefined> {
+    /** What the person has requested, unless it has expired. */
+    async submissionOf(uid: string, now: Date, tx?: Transaction): Promise<SongSubmissionDoc | undefined> {
       const ref = songSubmissions.doc(uid);
-      return (await (tx ? tx.get(ref) : ref.get())).data();
+      const submission = (await (tx ? tx.get(ref) : ref.get())).data();
+      return submission && !hasExpired(submission.createdAt, now) ? submission : undefined;
     },
 
-    save(tx: Transaction, submission: SongSubmissionDoc, added: readonly SpotifyLink[]): void {
-      tx.set(songSubmissions.doc(submission.userId), submission);
+    save(tx: Transaction, submission: Omit<SongSubmissionDoc, 'expireAt'>, added: readonly SpotifyLink[], now: Date) {
+      const expireAt = expiryOf(submission.createdAt.toDate());
+      tx.set(songSubmissions.doc(submission.userId), { ...submission, expireAt });
       // Written blind: reading a popular song here would make everybody who requests it wait in line.
       for (const song of added) {
-        if (!known.has(songIdOf(song))) tx.set(songs.doc(songIdOf(song)), { link: song.link });
+        const id = songIdOf(song);
+        if (!known.has(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
       }
     },
 
@@ -32,11 +38,12 @@ export function songStore({ songSubmissions, songs }: Collections) {
       if (known.size < mostKnown) for (const song of added) known.add(songIdOf(song));
     },
 
-    async page(request: PageRequest) {
-      const page = await readPage(songSubmissions, request);
+    async page(request: PageRequest, now: Date) {
+      const page = await readPage(unexpired(songSubmissions, now), request, counted('submissions'));
       const uniqueSongs = [...new Set(page.docs.flatMap((doc) => doc.data().songLinks))];
       const complete = page.total === page.docs.length;
-      return { ...page, uniqueSongs, uniqueTotal: complete ? uniqueSongs.length : await count(songs) };
+      const countUnique = () => counted('songs')(songs.where('expireAt', '>', Timestamp.fromDate(now)));
+      return { ...page, uniqueSongs, uniqueTotal: complete ? uniqueSongs.length : await countUnique() };
     },
   };
 }

@@ -1,0 +1,127 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { expiryOf } from '../../functions/src/database/retention.ts';
+import { type Actor, newActor, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newTrack } from '../support/state.ts';
+
+const day = 86_400_000;
+
+let runtime: Runtime | undefined;
+afterEach(async () => {
+  await runtime?.stop();
+  runtime = undefined;
+});
+
+// What was written under a clock that was set ahead would stand before everything newer.
+afterAll(async () => {
+  const { messages, songSubmissions, songs } = collections;
+  const tomorrow = Date.now() + day;
+  const ahead = [
+    ...[messages, songSubmissions].map((list) => list.where('createdAt', '>', Timestamp.fromMillis(tomorrow))),
+    songs.where('expireAt', '>', expiryOf(new Date(tomorrow))),
+  ];
+  for (const query of ahead) for (const { ref } of (await query.get()).docs) await ref.delete();
+});
+
+/** Lets the server's clock show the moment; resolves to how people's sessions look then. */
+async function useClock(moment: number) {
+  runtime = await useRuntime({ CLOCK_OFFSET_MS: String(moment - Date.now()) });
+  return ({ user }: Actor) => signToken({ uid: user.id, role: user.role, version: 1 }, new Date(moment));
+}
+
+const whisper = (token: string, message: string) => call('POST /messages/send', { token, body: { message } });
+
+/** All that the calls about whispers tell of one person's. */
+async function toldOf({ user }: Actor, token: string, adminToken: string) {
+  const mine = await call('GET /messages/my-messages', { token });
+  const one = await call('GET /messages/user/{id}', { token: adminToken, params: { id: user.id } });
+  const all = await call('GET /messages/all', { token: adminToken, query: { limit: 1000 } });
+  const texts = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
+  return {
+    mine: { total: mine.json.results, texts: texts(mine.json.data.messages) },
+    one: { total: one.json.results, texts: texts(one.json.data.messages) },
+    all: texts(all.json.data.messages.filter(({ sender }) => sender.id === user.id)),
+  };
+}
+
+describe('a whisper', () => {
+  it.each([
+    ['before the event', '2025-10-01T12:00:00+05:30', '2025-11-10T23:00:00+05:30'],
+    ['after it', '2025-12-01T12:00:00+05:30', '2025-12-31T12:00:00+05:30'],
+  ])('sent %s gets the day on which the database may delete it', async (_, sentAt, expireAt) => {
+    const actor = await newActor();
+    const tokenOf = await useClock(Date.parse(sentAt));
+    expect((await whisper(await tokenOf(actor), 'for a while')).status).toBe(200);
+    const [message] = (await collections.messages.where('senderId', '==', actor.user.id).get()).docs;
+    const expiry = message?.data().expireAt.toMillis() ?? 0;
+    // The clock runs on from the moment at which it was set.
+    expect(expiry - Date.parse(expireAt)).toBeLessThan(60_000);
+    expect(expiry).toBeGreaterThanOrEqual(Date.parse(expireAt));
+  });
+
+  it('is told of until it expires, and by no call after', async () => {
+    const [person, admin] = [await newActor(), await newActor('admin')];
+    await whisper(person.token, 'for a while');
+    const expiry = expiryOf(new Date()).toMillis();
+    const kept = { total: 1, texts: ['for a while'] };
+
+    let tokenOf = await useClock(expiry - day);
+    expect(await toldOf(person, await tokenOf(person), await tokenOf(admin))).toEqual({
+      mine: kept,
+      one: kept,
+      all: kept.texts,
+    });
+    await runtime?.stop();
+
+    tokenOf = await useClock(expiry + day);
+    const none = { total: 0, texts: [] };
+    expect(await toldOf(person, await tokenOf(person), await tokenOf(admin))).toEqual({
+      mine: none,
+      one: none,
+      all: [],
+    });
+    // Still stored, so it is the reading that keeps it back; and the totals count what is left.
+    expect((await collections.messages.where('senderId', '==', person.user.id).get()).size).toBe(1);
+    await whisper(await tokenOf(person), 'a newer one');
+    const page = await call('GET /messages/all', { token: await tokenOf(admin), query: { limit: 1 } });
+    expect(page.json.results).toBe(1);
+  });
+});
+
+describe('a song request', () => {
+  it('is told of until it expires, and by no call after, and then its slots are free', async () => {
+    const [person, admin] = [await newActor(), await newActor('admin')];
+    const tracks = [newTrack(), newTrack(), newTrack()];
+    await call('POST /songs/submit', { token: person.token, body: { songLinks: tracks } });
+    const expiry = expiryOf(new Date()).toMillis();
+    const mine = async (token: string) =>
+      (await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks;
+    const all = async (token: string, limit: number) =>
+      (await call('GET /songs/all', { token, query: { limit } })).json;
+
+    let tokenOf = await useClock(expiry - day);
+    expect(await mine(await tokenOf(person))).toEqual(tracks);
+    const before = await all(await tokenOf(admin), 1000);
+    expect(before.data.allSubmissions.map(({ id }) => id)).toContain(person.user.id);
+    await runtime?.stop();
+
+    tokenOf = await useClock(expiry + day);
+    const token = await tokenOf(person);
+    expect(await mine(token)).toEqual([]);
+    expect(await all(await tokenOf(admin), 1000)).toMatchObject({
+      results: { totalSubmissions: 0, uniqueSongs: 0 },
+      data: { allSubmissions: [], uniqueSongs: [] },
+    });
+    const other = await newActor();
+    const fresh = [newTrack(), newTrack()];
+    for (const [index, asking] of [token, await tokenOf(other)].entries()) {
+      const songLinks = [fresh[index] ?? ''];
+      expect((await call('POST /songs/submit', { token: asking, body: { songLinks } })).status).toBe(200);
+    }
+    expect(await mine(token)).toEqual([fresh[0]]);
+    // A page of one asks the database for the totals: the songs of before are not among them.
+    expect((await all(await tokenOf(admin), 1)).results).toEqual({ totalSubmissions: 2, uniqueSongs: 2 });
+  });
+});
