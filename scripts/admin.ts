@@ -1,13 +1,19 @@
-/** `npm run admin -- grant|revoke|block|unblock <email>` and `list`: the only way to make an admin (decision 1). */
+/**
+ * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (decision 1). `list` names the
+ * admins, `log` tells what they did lately.
+ */
 
 import { parseArgs } from 'node:util';
+import { collectionsOf } from '../functions/src/database/collections.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
+import { auditStore } from '../functions/src/features/audit/store.ts';
 import { connectDatabase, inDatabase } from './lib/admin-database.ts';
+import { auditLine } from './lib/audit-line.ts';
 import { run } from './lib/main.ts';
 import { UserError } from './lib/user-error.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, or list; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list or log; add --project <id> for a deployed project.';
 
 const done = {
   grant: 'is an admin now. They need to log in again.',
@@ -15,6 +21,9 @@ const done = {
   block: 'is blocked, and is logged out.',
   unblock: 'may log in again.',
 } as const;
+
+/** Entries that `log` prints. */
+const logLength = 50;
 
 function readArguments(args: readonly string[]) {
   try {
@@ -28,12 +37,18 @@ function readArguments(args: readonly string[]) {
 await run(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2));
   const [command = '', address] = positionals;
-  const isList = command === 'list' && address === undefined;
-  if (positionals.length > 2 || !(isList || (Object.hasOwn(done, command) && address?.includes('@')))) {
+  const isReading = (command === 'list' || command === 'log') && address === undefined;
+  if (positionals.length > 2 || !(isReading || (Object.hasOwn(done, command) && address?.includes('@')))) {
     throw new UserError(usage);
   }
-  const accounts = accountAdministration(await connectDatabase(values.project));
-  if (isList) {
+  const db = await connectDatabase(values.project);
+  if (command === 'log') {
+    const { entries } = await inDatabase(auditStore(collectionsOf(db)).page({ limit: logLength }));
+    console.log(entries.map(auditLine).join('\n') || 'No organiser has done anything yet.');
+    return 0;
+  }
+  const accounts = accountAdministration(db);
+  if (command === 'list') {
     const admins = await inDatabase(accounts.list());
     console.log(admins.map(({ name, email }) => `${email}  ${name}`).join('\n') || 'No admins yet.');
     return 0;

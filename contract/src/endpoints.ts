@@ -119,6 +119,12 @@ export const endpoints = {
     output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: entities.candidateSchema }) }),
     errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
   }),
+  'GET /admin/audit': endpoint({
+    summary: 'What organisers did, newest first',
+    access: 'admin',
+    query: page,
+    output: z.object({ results, data: z.object({ entries: z.array(entities.auditEntrySchema) }), nextCursor }),
+  }),
   'POST /songs/submit': endpoint({
     summary: 'Request songs, three in all',
     access: 'user',

@@ -41,6 +41,37 @@ export const messageSchema = ownMessageSchema.extend({
   sender: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
 
+/** Everything that an organiser can do to others, and what is looked up about one person (docs/decisions/0012). */
+export const auditActions = [
+  'candidate-registered',
+  'admin-granted',
+  'admin-revoked',
+  'account-blocked',
+  'account-unblocked',
+  'whispers-looked-up',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who acted: an admin through the API, or whoever ran the command line under this name of the operating system. */
+export const auditActorSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('admin'), id: z.string(), name: z.string(), email: z.string() }),
+  z.object({ type: z.literal('command-line'), user: z.string() }),
+]);
+
+/** What was acted on. */
+export const auditTargetSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('candidate'), id: z.string(), name: z.string(), category: z.enum(categories) }),
+  z.object({ type: z.literal('user'), id: z.string(), name: z.string(), email: z.string() }),
+]);
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  action: z.enum(auditActions),
+  who: auditActorSchema,
+  target: auditTargetSchema,
+  createdAt: time,
+});
+
 export const votingStates = ['locked', 'open', 'closed'] as const;
 
 export const eventSchema = z.object({
@@ -66,5 +97,8 @@ export type SongSuggestion = z.infer<typeof songSuggestionSchema>;
 export type SongSubmission = z.infer<typeof songSubmissionSchema>;
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 export type Message = z.infer<typeof messageSchema>;
+export type AuditActor = z.infer<typeof auditActorSchema>;
+export type AuditTarget = z.infer<typeof auditTargetSchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type EventInfo = z.infer<typeof eventSchema>;
 export type ApiError = z.infer<typeof errorSchema>;

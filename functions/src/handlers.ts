@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 import { accountHandlers } from './features/accounts/handler.ts';
+import { auditHandlers } from './features/audit/handler.ts';
 import { eventHandlers } from './features/event/handler.ts';
 import { messageHandlers } from './features/messages/handler.ts';
 import { songHandlers } from './features/songs/handler.ts';
@@ -11,6 +12,7 @@ import type { Handlers } from './http/context.ts';
 export function createHandlers(dependencies: Dependencies): Handlers {
   return {
     ...accountHandlers(dependencies),
+    ...auditHandlers(dependencies),
     ...eventHandlers(dependencies),
     ...messageHandlers(dependencies),
     ...songHandlers(dependencies),

@@ -16,10 +16,12 @@ afterEach(async () => {
 
 // What was written under a clock that was set ahead would stand before everything newer.
 afterAll(async () => {
-  const { messages, songSubmissions, songs } = collections;
+  const { messages, songSubmissions, songs, auditLog } = collections;
   const tomorrow = Date.now() + day;
   const ahead = [
-    ...[messages, songSubmissions].map((list) => list.where('createdAt', '>', Timestamp.fromMillis(tomorrow))),
+    ...[messages, songSubmissions, auditLog].map((list) =>
+      list.where('createdAt', '>', Timestamp.fromMillis(tomorrow)),
+    ),
     songs.where('expireAt', '>', expiryOf(new Date(tomorrow))),
   ];
   for (const query of ahead) for (const { ref } of (await query.get()).docs) await ref.delete();

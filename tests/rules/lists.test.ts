@@ -28,6 +28,7 @@ const highestLimit: Partial<Record<CollectionName, Partial<Record<Actor, number>
   candidates: { guest: 500, admin: 1000 },
   songSubmissions: { admin: 1000 },
   messages: { admin: 1000 },
+  auditLog: { admin: 1000 },
 };
 const triedLimits = [null, 1, 500, 501, 1000, 1001] as const;
 

@@ -35,6 +35,7 @@ export const queryShapes: readonly QueryShape[] = [
     above: 'createdAt',
   },
   { title: 'how many unique songs there are', collection: 'songs', above: 'expireAt' },
+  { title: 'the audit log, newest first', collection: 'auditLog', order: [['createdAt', 'desc']] },
   {
     title: 'all candidates, in the order of their registration',
     collection: 'candidates',

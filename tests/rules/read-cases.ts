@@ -76,7 +76,7 @@ const own: ReadCase[] = (['users', 'songSubmissions'] as const).flatMap((collect
   },
 ]);
 
-const ofAnybody: ReadCase[] = (['users', 'candidates', 'songSubmissions', 'messages'] as const).flatMap(
+const ofAnybody: ReadCase[] = (['users', 'candidates', 'songSubmissions', 'messages', 'auditLog'] as const).flatMap(
   (collection) => [
     {
       title: `admin gets a document of ${collection}`,

@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { Role } from '@fresher-party/contract/entities';
+import type { AuditAction, AuditActor, AuditTarget, Role } from '@fresher-party/contract/entities';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §6. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -106,6 +106,14 @@ export interface IdempotencyDoc {
   expireAt: Timestamp;
 }
 
+/** Created once and never changed (docs/decisions/0012). */
+export interface AuditDoc {
+  action: AuditAction;
+  who: AuditActor;
+  target: AuditTarget;
+  createdAt: Timestamp;
+}
+
 export interface Collections {
   users: CollectionReference<UserDoc>;
   credentials: CollectionReference<CredentialsDoc>;
@@ -118,6 +126,7 @@ export interface Collections {
   messages: CollectionReference<MessageDoc>;
   settings: CollectionReference<EventSettingsDoc>;
   idempotencyKeys: CollectionReference<IdempotencyDoc>;
+  auditLog: CollectionReference<AuditDoc>;
 }
 
 /** Typed references to every collection. */
@@ -134,6 +143,7 @@ export function collectionsOf(db: Firestore): Collections {
     'messages',
     'settings',
     'idempotencyKeys',
+    'auditLog',
   ];
   return Object.fromEntries(names.map((name) => [name, db.collection(name)])) as unknown as Collections;
 }

@@ -1,4 +1,7 @@
+import { userInfo } from 'node:os';
+import type { AuditAction } from '@fresher-party/contract/entities';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { audit } from '../../database/audit.ts';
 import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../database/collections.ts';
 import { userIdOf } from '../../ports/ids.ts';
 
@@ -9,12 +12,24 @@ export interface AdminEntry {
   readonly email: string;
 }
 
+/** The name of whoever runs this process, as the operating system knows it. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown'; // A user without an entry in the system's list, as in some containers.
+  }
+}
+
 /** Accounts as the command line changes them; never reachable through the API (decision 1). */
 export function accountAdministration(db: Firestore) {
-  const { credentials, users } = collectionsOf(db);
+  const { credentials, users, auditLog } = collectionsOf(db);
 
-  /** Resolves to false when there is no such account. A change ends the sessions before it (decision 5). */
-  function change(email: string, values: Change): Promise<boolean> {
+  /**
+   * Resolves to false when there is no such account. A change ends the sessions before it (decision 5) and stands in
+   * the audit log; what is so already changes nothing.
+   */
+  function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
     const uid = userIdOf(email);
     return db.runTransaction(async (tx) => {
       const record = (await tx.get(credentials.doc(uid))).data();
@@ -23,15 +38,22 @@ export function accountAdministration(db: Firestore) {
       if (isSame) return true;
       tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
       if ('role' in values) tx.update(users.doc(uid), values);
+      const who = { type: 'command-line', user: operator() } as const;
+      audit(tx, auditLog, {
+        who,
+        action,
+        target: { type: 'user', id: uid, name: record.name, email },
+        now: new Date(),
+      });
       return true;
     });
   }
 
   return {
-    grant: (email: string): Promise<boolean> => change(email, { role: 'admin' }),
-    revoke: (email: string): Promise<boolean> => change(email, { role: 'guest' }),
-    block: (email: string): Promise<boolean> => change(email, { blocked: true }),
-    unblock: (email: string): Promise<boolean> => change(email, { blocked: false }),
+    grant: (email: string): Promise<boolean> => change(email, 'admin-granted', { role: 'admin' }),
+    revoke: (email: string): Promise<boolean> => change(email, 'admin-revoked', { role: 'guest' }),
+    block: (email: string): Promise<boolean> => change(email, 'account-blocked', { blocked: true }),
+    unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
 
     async list(): Promise<AdminEntry[]> {
       const { docs } = await users.where('role', '==', 'admin').get();

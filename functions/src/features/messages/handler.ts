@@ -12,6 +12,6 @@ export function messageHandlers(dependencies: Dependencies) {
     },
     'GET /messages/my-messages': ({ user, now }) => messages.mine(user, now),
     'GET /messages/all': ({ query, now }) => messages.all(query, now),
-    'GET /messages/user/{id}': ({ params, query, now }) => messages.byPerson(params.id, query, now),
+    'GET /messages/user/{id}': ({ user, params, query, now }) => messages.byPerson(user, params.id, query, now),
   } satisfies Partial<Handlers>;
 }

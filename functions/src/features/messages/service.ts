@@ -30,7 +30,7 @@ interface SendRequest {
 
 /** Anonymous messages: other attendees never see the sender, organisers do (decision 10). */
 export function messageService({ db, collections, limiter, ids }: Dependencies) {
-  const store = messageStore(collections);
+  const store = messageStore(db, collections);
   return {
     /** Stores a message. Throws RATE_LIMITED past ten in an hour; a refused one is not stored. */
     async send({ user, message, key, now }: SendRequest): Promise<void> {
@@ -65,12 +65,16 @@ export function messageService({ db, collections, limiter, ids }: Dependencies) 
       return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
     },
 
-    /** One person's messages, by user id or e-mail. Throws NOT_FOUND for somebody unknown. */
-    async byPerson(idOrEmail: string, request: PageRequest, now: Date) {
+    /**
+     * One person's messages, by user id or e-mail. Throws NOT_FOUND for somebody unknown. Nothing is answered before
+     * it stands in the audit log that `admin` looked it up.
+     */
+    async byPerson(admin: User, idOrEmail: string, request: PageRequest, now: Date) {
       const id = idOrEmail.includes('@') ? userIdOf(idOrEmail.toLowerCase()) : idOrEmail;
       const user = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
       if (!user) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { docs, total, nextCursor } = await store.bySender(user.id, request, now);
+      await store.noteLookUp(admin, user, now);
       return { results: total, data: { user, messages: docs.map(messageOf) }, nextCursor };
     },
   };

@@ -1,10 +1,12 @@
-import type { Transaction } from 'firebase-admin/firestore';
+import type { User } from '@fresher-party/contract/entities';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { adminOf, audit } from '../../database/audit.ts';
 import type { Collections, MessageDoc } from '../../database/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
 import { expiryOf, unexpired } from '../../database/retention.ts';
 
 /** Where messages are kept, each with a copy of its sender's name and e-mail. An expired one is never read. */
-export function messageStore({ messages, users }: Collections) {
+export function messageStore(db: Firestore, { messages, users, auditLog }: Collections) {
   const counted = cachedCounts();
   return {
     add: (tx: Transaction, id: string, message: Omit<MessageDoc, 'expireAt'>): unknown =>
@@ -14,6 +16,15 @@ export function messageStore({ messages, users }: Collections) {
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
       readPage(unexpired(messages.where('senderId', '==', uid), now), request, counted(`sender:${uid}`)),
+
+    /** Notes in the audit log that `admin` looked up the messages of `person`. */
+    async noteLookUp(admin: User, person: User, now: Date): Promise<void> {
+      const { id, name, email } = person;
+      const batch = db.batch();
+      const target = { type: 'user', id, name, email } as const;
+      audit(batch, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
+      await batch.commit();
+    },
 
     async person(uid: string) {
       const profile = (await users.doc(uid).get()).data();

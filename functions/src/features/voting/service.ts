@@ -1,5 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote, User } from '@fresher-party/contract/entities';
+import { adminOf, audit } from '../../database/audit.ts';
 import { once } from '../../database/idempotency.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readEventSettings } from '../../event/settings.ts';
@@ -79,7 +80,10 @@ export function votingService({ db, collections, config }: Dependencies) {
           throw new AppError('VOTING_CLOSED', { message: 'Voting has closed, so no candidate can be added.' });
         }
         if (await store.candidateExists(tx, category, name)) throw new AppError('CANDIDATE_EXISTS');
-        return store.addCandidate(tx, name, category, now);
+        const added = store.addCandidate(tx, name, category, now);
+        const target = { type: 'candidate', ...added } as const;
+        audit(tx, collections.auditLog, { who: adminOf(user), action: 'candidate-registered', target, now });
+        return added;
       });
       cache.forgetList();
       return candidate;

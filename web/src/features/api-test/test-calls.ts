@@ -159,6 +159,12 @@ export const testCalls: TestCalls = {
     does: 'Reads the messages of the sample user.',
     run: (signal) => call('GET /messages/user/{id}', { signal, params: { id: email } }),
   },
+  'GET /admin/audit': {
+    group: 'Admin',
+    access: 'admin',
+    does: 'Reads what organisers did.',
+    run: (signal) => call('GET /admin/audit', { signal }),
+  },
 };
 
 /** In the order in which they run. */

@@ -1,0 +1,25 @@
+import type { AuditAction, AuditActor, AuditTarget, User } from '@fresher-party/contract/entities';
+import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { AuditDoc } from './collections.ts';
+
+/** A transaction or a batch: an entry is committed with what it tells of, or neither is. */
+interface Creator {
+  create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
+}
+
+interface Act {
+  readonly who: AuditActor;
+  readonly action: AuditAction;
+  readonly target: AuditTarget;
+  readonly now: Date;
+}
+
+/** Adds an entry to the audit log, which only grows (docs/decisions/0012-audit-log.md). */
+export function audit(within: Creator, auditLog: CollectionReference<AuditDoc>, { who, action, target, now }: Act) {
+  within.create(auditLog.doc(), { action, who, target, createdAt: Timestamp.fromDate(now) });
+}
+
+/** How the log names an admin who acts through the API. */
+export function adminOf({ id, name, email }: User): AuditActor {
+  return { type: 'admin', id, name, email };
+}

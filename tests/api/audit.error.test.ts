@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { entriesAbout } from '../support/audit.ts';
+import { collections } from '../support/state.ts';
+
+describe('GET /admin/audit', () => {
+  const limit = 'limit takes a whole number from 1 to 1000.';
+  const cursor = 'This page can’t be found. Please start again from the first one.';
+  it.each([
+    [{ limit: '0' }, limit],
+    [{ limit: '1001' }, limit],
+    [{ cursor: 'made up' }, cursor],
+  ])('refuses the page %j', async (query, sentence) => {
+    const { token } = await newActor('admin');
+    const { json } = await call('GET /admin/audit', { token, query });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence });
+  });
+});
+
+it('notes nothing that was not done', async () => {
+  const { token } = await newActor('admin');
+  const { user } = await newActor();
+  const name = `Candidate ${randomUUID()}`;
+  const added = await call('POST /admin', { token, body: { name, category: 'Mr' } });
+  const lookUp = (id: string, query = {}) => call('GET /messages/user/{id}', { token, params: { id }, query });
+
+  const before = (await collections.auditLog.count().get()).data().count;
+  expect((await call('POST /admin', { token, body: { name, category: 'Mr' } })).status).toBe(409);
+  expect((await lookUp(newEmail())).status).toBe(404);
+  expect((await lookUp(user.id, { cursor: 'made up' })).status).toBe(400);
+  expect((await collections.auditLog.count().get()).data().count).toBe(before);
+  expect(await entriesAbout(added.json.candidate_id, token)).toHaveLength(1);
+});

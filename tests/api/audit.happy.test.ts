@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { entriesAbout } from '../support/audit.ts';
+import { env } from '../support/env.ts';
+import { runScript } from '../toolchain/support/scripts.ts';
+
+/** `npm run admin` on the database of this run. */
+const admin = (...args: string[]) =>
+  runScript('admin', args, {
+    FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST,
+    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
+  });
+
+it('notes who registered a candidate, which and when', async () => {
+  const { token, user } = await newActor('admin', 'An Organiser');
+  const name = `Candidate ${randomUUID()}`;
+  const { json } = await call('POST /admin', { token, body: { name, category: 'Mr' } });
+  const [entry, ...more] = await entriesAbout(json.candidate_id, token);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({
+    action: 'candidate-registered',
+    who: { type: 'admin', id: user.id, name: 'An Organiser', email: user.email },
+    target: { type: 'candidate', id: json.candidate_id, name, category: 'Mr_Fresher' },
+  });
+  expect(Math.abs(Date.parse(entry?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
+});
+
+it('notes a candidate once, however often the request is sent', async () => {
+  const { token } = await newActor('admin');
+  const body = { name: `Candidate ${randomUUID()}`, category: 'Miss' } as const;
+  const request = { token, body, headers: { 'Idempotency-Key': randomUUID() } };
+  const first = await call('POST /admin', request);
+  expect((await call('POST /admin', request)).json).toEqual(first.json);
+  expect(await entriesAbout(first.json.candidate_id, token)).toHaveLength(1);
+});
+
+it('notes each time that somebody looked up one person’s whispers, by id or by e-mail', async () => {
+  const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
+  await call('POST /messages/send', { token: person.token, body: { message: 'between us' } });
+  const { token } = organiser;
+  for (const id of [person.user.id, person.user.email.toUpperCase()]) {
+    expect((await call('GET /messages/user/{id}', { token, params: { id } })).status).toBe(200);
+  }
+  const { id, name, email } = person.user;
+  const entries = await entriesAbout(id, token);
+  expect(entries).toHaveLength(2);
+  for (const entry of entries) {
+    expect(entry).toMatchObject({
+      action: 'whispers-looked-up',
+      who: { type: 'admin', id: organiser.user.id },
+      target: { type: 'user', id, name, email },
+    });
+  }
+  expect(JSON.stringify(entries)).not.toContain('between us');
+});
+
+it('notes every change of an account from the command line, with the name of who ran it', async () => {
+  const { token } = await newActor('admin');
+  const { user } = await newActor('guest', 'Grown Up');
+  for (const command of ['grant', 'grant', 'revoke', 'block', 'unblock']) {
+    expect((await admin(command, user.email)).code).toBe(0);
+  }
+  const entries = await entriesAbout(user.id, token);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'account-unblocked',
+    'account-blocked',
+    'admin-revoked',
+    'admin-granted',
+  ]);
+  const { id, name, email } = user;
+  for (const entry of entries) {
+    expect(entry.who).toEqual({ type: 'command-line', user: userInfo().username });
+    expect(entry.target).toEqual({ type: 'user', id, name, email });
+  }
+
+  const { code, output } = await admin('log');
+  expect(code).toBe(0);
+  expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
+});
+
+it('pages through the log, newest first, with the total of all of it', async () => {
+  const { token } = await newActor('admin');
+  const { user } = await newActor();
+  for (let i = 0; i < 3; i += 1) await call('GET /messages/user/{id}', { token, params: { id: user.id } });
+  const first = await call('GET /admin/audit', { token, query: { limit: 2 } });
+  const cursor = first.json.nextCursor ?? '';
+  const second = await call('GET /admin/audit', { token, query: { limit: 2, cursor } });
+  const seen = [...first.json.data.entries, ...second.json.data.entries];
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
+  const times = seen.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(seen.slice(0, 3).map(({ target }) => target.id)).toEqual([user.id, user.id, user.id]);
+  expect(first.json.results).toBeGreaterThanOrEqual(4);
+  expect(second.json.results).toBe(first.json.results);
+});
