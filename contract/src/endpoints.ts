@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 
 export const basePath = '/api/v1/fresherParty';
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'DELETE';
 export type Access = 'public' | 'user' | 'admin';
 
 const none = z.object({});
@@ -85,6 +85,13 @@ export const endpoints = {
     summary: 'The person who is logged in',
     access: 'user',
     output: z.object({ data: z.object({ user: entities.userSchema }) }),
+  }),
+  'DELETE /me': endpoint({
+    summary: 'Delete your account and what you sent; your votes stay counted',
+    access: 'user',
+    body: z.object({ password: fields.passwordField }),
+    output: z.object({ message }),
+    errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /event': endpoint({
     summary: 'Nights, voting window and the server’s time',

@@ -15,6 +15,7 @@ export const successTexts = {
   candidates: 'Candidates loaded successfully!',
   candidateCreated: 'Candidate created successfully!',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
+  accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
 } as const;
 

@@ -19,9 +19,17 @@ describe('what no endpoint answers', () => {
     expect([404, 405]).toContain((await refusal('GET', path)).status);
   });
 
-  it.each(routes)('$key does not take DELETE', async ({ path, method }) => {
-    const answer = await refusal('DELETE', path.replace(/\{\w+\}/, 'x'));
-    expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: method });
+  const paths = Map.groupBy(routes, ({ path }) => path);
+  it.each(
+    [...paths].flatMap(([path, taken]) => {
+      const allow = taken.map(({ method }) => method);
+      return (['PUT', 'DELETE'] as const)
+        .filter((method) => !allow.includes(method as 'DELETE'))
+        .map((method) => [method, path, allow] as const);
+    }),
+  )('%s is not taken by %s, which names what is', async (method, path, allow) => {
+    const answer = await refusal(method, path.replace(/\{\w+\}/, 'x'));
+    expect(answer).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', allow: allow.join(', ') });
   });
 });
 
@@ -64,4 +72,15 @@ it('keeps a body from an endpoint that asks for a session, until there is one', 
   expect((await refusal('POST', '/vote', { body: '{', headers: json })).status).toBe(401);
   const { token } = await newActor();
   expect((await refusal('POST', '/vote', { body: '{', headers: json, token })).status).toBe(400);
+});
+
+it.each([
+  ['no body', {}, 400],
+  ['broken JSON', { body: '{', headers: json }, 400],
+  ['a body that is no JSON', { body: 'password=x', headers: { 'Content-Type': 'text/plain' } }, 415],
+  ['more than 16 KB', { body: JSON.stringify({ password: 'x'.repeat(17_000) }), headers: json }, 413],
+])('reads the body of a DELETE like any other: %s', async (_, options, status) => {
+  const { token } = await newActor();
+  expect((await refusal('DELETE', '/me', { ...options, token })).status).toBe(status);
+  expect((await request('GET', '/me', { token })).status).toBe(200);
 });

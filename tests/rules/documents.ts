@@ -40,7 +40,10 @@ export const collections = {
   },
   settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
-  idempotencyKeys: { id: (uid) => `key-${uid}`, data: () => ({ requestHash: 'hash', answer: {}, expireAt: now }) },
+  idempotencyKeys: {
+    id: (uid) => `key-${uid}`,
+    data: (uid) => ({ uid, requestHash: 'hash', answer: {}, expireAt: now }),
+  },
   auditLog: {
     id: (uid) => `entry-of-${uid}`,
     data: (uid) => ({ action: 'whispers-looked-up', who: { type: 'admin', id: uid }, createdAt: now }),

@@ -28,8 +28,8 @@ describe.each(queryShapes)('$title', (shape) => {
   });
 
   it('uses no field that is exempt from indexing', () => {
-    const { equal = [], order = [], above } = shape;
-    const fields = [...equal, ...order.map(([field]) => field), above].filter((field) => field !== undefined);
+    const { equal = [], order = [], above, contains } = shape;
+    const fields = [...equal, ...order.map(([field]) => field), above, contains].filter((field) => field !== undefined);
     expect(fields.filter((field) => exempt.includes(`${shape.collection}.${field}`))).toEqual([]);
   });
 
@@ -62,6 +62,7 @@ describe('firestore.indexes.json', () => {
   it('keeps the one kind of index that a query needs of a field with an override', () => {
     const kept = file.fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     expect(Object.fromEntries(kept.map((override) => [nameOf(override), override.indexes]))).toEqual({
+      'songSubmissions.songLinks': [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
       'songs.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
     });
   });
@@ -80,7 +81,6 @@ describe('firestore.indexes.json', () => {
     'idempotencyKeys.answer',
     'messages.message',
     'rateLimits.hits',
-    'songSubmissions.songLinks',
     // Secrets and hashes.
     'credentials.passwordHash',
     'idempotencyKeys.requestHash',

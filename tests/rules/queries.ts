@@ -11,6 +11,8 @@ export interface QueryShape {
   readonly order?: readonly (readonly [field: string, direction: Direction])[];
   /** The field compared with `>`, which is the one sorted by where there is an order. */
   readonly above?: string;
+  /** A list asked for one of its values. */
+  readonly contains?: string;
 }
 
 export const queryShapes: readonly QueryShape[] = [
@@ -28,14 +30,18 @@ export const queryShapes: readonly QueryShape[] = [
     order: [['createdAt', 'desc']],
     above: 'createdAt',
   },
+  { title: 'messages of somebody who leaves', collection: 'messages', equal: ['senderId'] },
   {
     title: 'all song submissions, newest first',
     collection: 'songSubmissions',
     order: [['createdAt', 'desc']],
     above: 'createdAt',
   },
+  { title: 'who asked for a song', collection: 'songSubmissions', contains: 'songLinks' },
   { title: 'how many unique songs there are', collection: 'songs', above: 'expireAt' },
+  { title: 'the song behind a link', collection: 'songs', equal: ['link'] },
   { title: 'the audit log, newest first', collection: 'auditLog', order: [['createdAt', 'desc']] },
+  { title: 'idempotency keys of somebody who leaves', collection: 'idempotencyKeys', equal: ['uid'] },
   {
     title: 'all candidates, in the order of their registration',
     collection: 'candidates',
@@ -68,10 +74,11 @@ export function compositeFor({ collection, equal = [], order = [] }: QueryShape)
 }
 
 /** How the filters and orders of a query are written in code: `where senderId ==`, `orderBy createdAt desc`. */
-export function clausesOf({ equal = [], order = [], above }: QueryShape): string[] {
+export function clausesOf({ equal = [], order = [], above, contains }: QueryShape): string[] {
   return [
     ...equal.map((field) => `where ${field} ==`),
     ...(above === undefined ? [] : [`where ${above} >`]),
+    ...(contains === undefined ? [] : [`where ${contains} array-contains`]),
     ...order.map(([field, direction]) => `orderBy ${field} ${direction}`),
   ];
 }

@@ -100,6 +100,8 @@ export interface EventSettingsDoc {
 }
 
 export interface IdempotencyDoc {
+  /** Whose key it is, so that it can go with the account. */
+  uid: string;
   requestHash: string;
   /** The first answer as JSON. */
   answer: string;

@@ -19,25 +19,26 @@ export interface OnceScope {
 /**
  * Runs `work` in a transaction, once per key (decision 14): a repeated key with the same body resolves to the first
  * answer and writes nothing; with another body it throws IDEMPOTENCY_KEY_REUSED. `work` reads before it writes and
- * may run several times; its answer must survive JSON. Only a hash of the request is kept.
+ * may run several times; its answer must survive JSON. Only a hash of the request is kept. Throws UNAUTHENTICATED
+ * when the account has been deleted: an instance trusts its session for ten seconds more, and nothing of somebody who
+ * left may come after them.
  */
 export async function once<T>(db: Firestore, scope: OnceScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { uid, call, key, body, now } = scope;
-  if (key === undefined) return db.runTransaction(work);
-  const ref = collectionsOf(db).idempotencyKeys.doc(derivedId('idempotency', uid, call, key));
+  const { credentials, idempotencyKeys } = collectionsOf(db);
+  const ref = key === undefined ? null : idempotencyKeys.doc(derivedId('idempotency', uid, call, key));
   const requestHash = derivedId('request', JSON.stringify(body));
   return db.runTransaction(async (tx) => {
-    const seen = (await tx.get(ref)).data();
+    const [account, earlier] = await Promise.all([tx.get(credentials.doc(uid)), ref && tx.get(ref)]);
+    if (!account.exists) throw new AppError('UNAUTHENTICATED');
+    const seen = earlier?.data();
     if (seen && seen.expireAt.toMillis() > now.getTime()) {
       if (seen.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       return JSON.parse(seen.answer) as T;
     }
     const answer = await work(tx);
-    tx.set(ref, {
-      requestHash,
-      answer: JSON.stringify(answer),
-      expireAt: Timestamp.fromMillis(now.getTime() + keyLifetime),
-    });
+    const expireAt = Timestamp.fromMillis(now.getTime() + keyLifetime);
+    if (ref) tx.set(ref, { uid, requestHash, answer: JSON.stringify(answer), expireAt });
     return answer;
   });
 }

@@ -21,7 +21,13 @@ describe('matchRoute', () => {
     ]);
   });
 
+  it('tells the methods of one path apart', () => {
+    expect(keyAndParams('GET', '/me')).toEqual(['GET /me', {}]);
+    expect(keyAndParams('DELETE', '/me')).toEqual(['DELETE /me', {}]);
+  });
+
   it('names the methods of a path that takes another', () => {
+    expect(keyAndParams('PUT', '/me')).toEqual({ allow: ['GET', 'DELETE'] });
     expect(keyAndParams('DELETE', '/vote')).toEqual({ allow: ['POST'] });
     expect(keyAndParams('POST', '/health')).toEqual({ allow: ['GET'] });
   });

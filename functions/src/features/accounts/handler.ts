@@ -1,6 +1,7 @@
 import { successTexts } from '@fresher-party/contract/texts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../http/context.ts';
+import { deletionService } from './deletion.ts';
 import { loginService } from './login.ts';
 import { logoutService } from './logout.ts';
 import { passwordResetService } from './password-reset.ts';
@@ -12,6 +13,7 @@ export function accountHandlers(dependencies: Dependencies) {
   const passwordReset = passwordResetService(dependencies);
   const login = loginService(dependencies);
   const logout = logoutService(dependencies);
+  const deleteAccount = deletionService(dependencies);
 
   async function sessionOf({ uid, name, email, role, sessionVersion }: Account, message: string, now: Date) {
     const token = await dependencies.tokens.sign({ uid, role, version: sessionVersion }, now);
@@ -40,5 +42,9 @@ export function accountHandlers(dependencies: Dependencies) {
     'POST /reset-password': async ({ body, source, now }) =>
       sessionOf(await passwordReset.reset({ ...body, source, now }), successTexts.passwordReset, now),
     'GET /me': async ({ user }) => ({ data: { user } }),
+    'DELETE /me': async ({ user, body, source, now }) => {
+      await deleteAccount({ email: user.email, password: body.password, source, now });
+      return { message: successTexts.accountDeleted };
+    },
   } satisfies Partial<Handlers>;
 }

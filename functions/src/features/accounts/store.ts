@@ -16,11 +16,14 @@ export function accountStore({ credentials, users }: Pick<Collections, 'credenti
       return data && { uid: ref.id, ...data };
     },
 
-    /** Creates a guest, in `tx`; the transaction fails if the address got an account meanwhile. */
+    /**
+     * Creates a guest, in `tx`; the transaction fails if the address got an account meanwhile. Sessions are numbered
+     * from the time on, so that none of an account that was deleted fits one made anew with the same address.
+     */
     create(tx: Transaction, email: string, { name, passwordHash }: PendingAccount, now: Date): Account {
       const uid = userIdOf(email);
       const role = 'guest';
-      const record: CredentialsDoc = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
+      const record: CredentialsDoc = { email, name, role, sessionVersion: now.getTime(), blocked: false, passwordHash };
       tx.create(credentials.doc(uid), record);
       tx.create(users.doc(uid), { name, email, role, createdAt: Timestamp.fromDate(now) });
       return { uid, ...record };

@@ -6,14 +6,17 @@ import { expiryOf, hasExpired, unexpired } from '../../database/retention.ts';
 
 const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
-/** Far more than any event's distinct songs; keeps the set from growing without end. */
+/** Far more than any event's distinct songs; keeps the map from growing without end. */
 const mostKnown = 20_000;
+/** How long an instance takes a song for known, in milliseconds: its last requester may delete their account. */
+const knownFor = 60_000;
 
 /** Where song requests are kept: one submission per person, one song document per distinct link. */
 export function songStore({ songSubmissions, songs }: Collections) {
-  // Songs that are in the database for certain: a popular one is written once by each instance, not by everybody who
+  // When songs were last written: a popular one is written once a minute by each instance, not by everybody who
   // requests it, since one document takes about one write a second (design §9).
-  const known = new Set<string>();
+  const known = new Map<string, number>();
+  const isKnown = (id: string): boolean => Date.now() - (known.get(id) ?? 0) < knownFor;
   const counted = cachedCounts();
   return {
     /** What the person has requested, unless it has expired. */
@@ -29,13 +32,14 @@ export function songStore({ songSubmissions, songs }: Collections) {
       // Written blind: reading a popular song here would make everybody who requests it wait in line.
       for (const song of added) {
         const id = songIdOf(song);
-        if (!known.has(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
+        if (!isKnown(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
       }
     },
 
     /** To be called once the transaction that saved them has committed. */
     saved(added: readonly SpotifyLink[]): void {
-      if (known.size < mostKnown) for (const song of added) known.add(songIdOf(song));
+      if (known.size >= mostKnown) known.clear();
+      for (const id of added.map(songIdOf)) if (!isKnown(id)) known.set(id, Date.now());
     },
 
     async page(request: PageRequest, now: Date) {

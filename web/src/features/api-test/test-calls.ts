@@ -63,6 +63,12 @@ export const testCalls: TestCalls = {
     does: 'Reads who is logged in.',
     run: (signal) => call('GET /me', { signal }),
   },
+  'DELETE /me': {
+    group: 'Authentication',
+    access: 'user',
+    does: 'Asks to delete your account without your password, so it deletes nothing.',
+    run: (signal) => call('DELETE /me', { signal, body: { password: '' } }),
+  },
   'GET /event': {
     group: 'Voting',
     access: 'public',

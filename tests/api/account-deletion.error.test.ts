@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections } from '../support/state.ts';
+
+const remove = (token: string, given: string) => call('DELETE /me', { token, body: { password: given } });
+
+it('refuses a wrong password with a sentence at its field, and deletes nothing', async () => {
+  const { token, user } = await newActor();
+  await call('POST /messages/send', { token, body: { message: 'still here' } });
+  const { status, json } = await remove(token, 'wrong password');
+  const sentence = 'That is not your password, so nothing was deleted. Please try again.';
+  expect(status).toBe(403);
+  expect(json).toMatchObject({ code: 'WRONG_PASSWORD', message: sentence, details: { password: sentence } });
+  expect((await call('GET /me', { token })).json.data.user).toEqual(user);
+  expect((await call('GET /messages/my-messages', { token })).json.results).toBe(1);
+});
+
+it.each([undefined, '', 7])('asks for the password: %j', async (given) => {
+  const { token } = await newActor();
+  const { json } = await remove(token, given as never);
+  expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: 'Please enter your password' } });
+});
+
+it('counts wrong passwords together with those of a login', async () => {
+  const { token, user } = await newActor();
+  const body = { email: user.email, password: 'wrong password' };
+  for (let i = 0; i < 5; i += 1) {
+    expect((await call('POST /login', { body })).status).toBe(401);
+    expect((await remove(token, 'wrong password')).status).toBe(403);
+  }
+  const refused = await remove(token, password);
+  expect(refused.json).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+  expect((await call('POST /login', { body: { ...body, password } })).status).toBe(429);
+  expect((await call('GET /me', { token })).status).toBe(200);
+});
+
+it('keeps an organiser until the role is taken back, and then lets them go', async () => {
+  const { token, user } = await newActor('admin');
+  const { status, json } = await remove(token, password);
+  expect({ status, ...json }).toMatchObject({
+    status: 409,
+    code: 'STILL_ADMIN',
+    message: 'Organisers can’t delete their account. Have the organiser role taken back first, then try again.',
+  });
+  expect((await collections.credentials.doc(user.id).get()).exists).toBe(true);
+
+  await accountAdministration(firestore()).revoke(user.email);
+  const again = await call('POST /login', { body: { email: user.email, password } });
+  expect((await remove(again.json.token, password)).status).toBe(200);
+  expect((await collections.credentials.doc(user.id).get()).exists).toBe(false);
+});

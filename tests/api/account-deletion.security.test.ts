@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
+import { belongings } from '../../functions/src/features/accounts/belongings.ts';
+import { accountStore } from '../../functions/src/features/accounts/store.ts';
+import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { mailsTo, waitForCode } from '../support/inbox.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, forgetLimits, newTrack } from '../support/state.ts';
+
+// One process, whose memory of a session outlives the account by some seconds.
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+const remove = ({ token }: Actor) => call('DELETE /me', { token, body: { password } });
+const whisper = ({ token }: Actor, message: string) => call('POST /messages/send', { token, body: { message } });
+
+async function whispersOf({ user }: Actor): Promise<number> {
+  return (await collections.messages.where('senderId', '==', user.id).get()).size;
+}
+
+it('ends the sessions of the account within ten seconds', async () => {
+  const actor = await newActor();
+  expect((await call('GET /me', { token: actor.token })).status).toBe(200);
+  expect((await remove(actor)).status).toBe(200);
+  await expect
+    .poll(async () => (await call('GET /me', { token: actor.token })).status, { timeout: 12_000, interval: 500 })
+    .toBe(401);
+});
+
+it('keeps nothing that a session sends which still counts as one', async () => {
+  const actor = await newActor();
+  const { token, user } = actor;
+  expect((await whisper(actor, 'before')).status).toBe(200);
+  expect((await remove(actor)).status).toBe(200);
+  const headers = { 'Idempotency-Key': `after-${user.id}` };
+  const late = [
+    whisper(actor, 'after'),
+    call('POST /messages/send', { token, headers, body: { message: 'after, with a key' } }),
+    call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }),
+  ];
+  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(await whispersOf(actor)).toBe(0);
+  expect((await collections.songSubmissions.doc(user.id).get()).exists).toBe(false);
+});
+
+it('leaves nothing of what is sent at the very moment', async () => {
+  const actor = await newActor();
+  const sending = Array.from({ length: 8 }, (_, index) => whisper(actor, `at once ${index}`));
+  const removed = [await remove(actor)];
+  // All of it touches the same documents, so the database may be busy with the others for too long.
+  while (removed.at(-1)?.status === 503) removed.push(await remove(actor));
+  expect([200, 401]).toContain(removed.at(-1)?.status);
+  for (const { status } of await Promise.all(sending)) expect([200, 401, 503]).toContain(status);
+  expect((await collections.credentials.doc(actor.user.id).get()).exists).toBe(false);
+  expect(await whispersOf(actor)).toBe(0);
+});
+
+it('answers a repeated request with the end of the session, not with a wrong password', async () => {
+  const actor = await newActor();
+  expect((await remove(actor)).status).toBe(200);
+  expect((await remove(actor)).status).toBe(401);
+});
+
+it('leaves an account that can log in and go on, when it was interrupted', async () => {
+  const actor = await newActor();
+  const { id, email } = actor.user;
+  const now = new Date();
+  const writer = firestore().bulkWriter();
+  for (let index = 0; index < 250; index += 1) {
+    const data = { message: 'one of many', senderId: id, senderName: 'A', senderEmail: email };
+    writer.create(collections.messages.doc(`${id}-${index}`), { ...data, createdAt: now, expireAt: now } as never);
+  }
+  await writer.close();
+
+  // The first part of a deletion, after which its process dies.
+  const account = await accountStore(collections).find(email);
+  if (!account) throw new Error('There is no account.');
+  expect(await belongings(firestore(), collections)(account)).toBe(false);
+  expect(await whispersOf(actor)).toBeLessThan(250);
+
+  const again = await call('POST /login', { body: { email, password } });
+  expect(again.status).toBe(200);
+  expect((await remove({ ...actor, token: again.json.token })).status).toBe(200);
+  expect(await whispersOf(actor)).toBe(0);
+  expect((await collections.credentials.doc(id).get()).exists).toBe(false);
+});
+
+it('does not let a blocked person out of the block', async () => {
+  const actor = await newActor();
+  expect((await call('GET /me', { token: actor.token })).status).toBe(200);
+  await accountAdministration(firestore()).block(actor.user.email);
+  expect((await remove(actor)).json).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
+  expect((await collections.credentials.doc(actor.user.id).get()).get('blocked')).toBe(true);
+});
+
+it('opens no account made anew with a session of the one before', async () => {
+  const email = newEmail();
+  const signUp = async () => {
+    await forgetLimits();
+    const after = (await mailsTo(email)).at(-1);
+    await call('POST /signup', { body: { name: 'Asha', email, password } });
+    const otp = await waitForCode(email, { after });
+    const { json } = await call('POST /verify-otp', { body: { email, otp } });
+    return { token: json.token, user: json.data.user };
+  };
+  const first = await signUp();
+  expect((await remove(first)).status).toBe(200);
+  const second = await signUp();
+  expect((await call('GET /me', { token: second.token })).status).toBe(200);
+  expect((await call('GET /me', { token: first.token })).status).toBe(401);
+});
