@@ -6,7 +6,7 @@ import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
 /** What several pages use but home doesn't: one chunk instead of a dozen requests of a few hundred bytes. */
 const common = [
-  /components\/ui\/(EmptyState|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
+  /components\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
   /src\/lib\/(draft|email|focus-first-error|format-time|last-seen|idempotency-key|use-online|use-resource|use-submit|use-when-online)\./,
   /contract\/src\/(categories|error-codes|spotify|text-length|texts)\./,
 ];

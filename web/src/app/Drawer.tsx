@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../components/ui/Button.tsx';
-import { Icon } from '../components/ui/Icon.tsx';
+import { IconButton } from '../components/ui/IconButton.tsx';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../lib/use-session.ts';
 import styles from './Drawer.module.css';
@@ -43,9 +43,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       <div className={styles.content}>
         <div className={styles.top}>
           <NavTitle className={styles.title} onChoose={onClose} />
-          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className={styles.links}>
           {navLinksFor(user).map((item) => (

@@ -1,4 +1,4 @@
-import { Icon } from '../components/ui/Icon.tsx';
+import { IconButton } from '../components/ui/IconButton.tsx';
 import { useSession } from '../lib/use-session.ts';
 import styles from './MobileHeader.module.css';
 import { NavTitle } from './NavTitle.tsx';
@@ -16,16 +16,13 @@ export function MobileHeader({ menuOpen, onToggle, onTitle }: Props) {
     <div className={styles.header}>
       <NavTitle className={styles.title} onChoose={onTitle} />
       {user && <span className={styles.name}>{user.name}</span>}
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+      <IconButton
+        label={menuOpen ? 'Close menu' : 'Open menu'}
+        icon={menuOpen ? 'close' : 'menu'}
         aria-expanded={menuOpen}
         aria-haspopup="dialog"
         onClick={onToggle}
-      >
-        <Icon name={menuOpen ? 'close' : 'menu'} />
-      </button>
+      />
     </div>
   );
 }

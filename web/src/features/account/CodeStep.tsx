@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OtpInput } from '../../components/ui/OtpInput.tsx';
 import { call, errorText, type Result } from '../../lib/api-client.ts';
@@ -53,20 +54,13 @@ export function CodeStep({ pending, resend, onBack, onVerified }: Props) {
 
   return (
     <>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <Form className={styles.form} onSubmit={(form) => void submit(form)}>
         {failure && <Notice tone="error">{failure}</Notice>}
         <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
         <Button type="submit" kind="gold" wide busy={busy}>
           {busy ? 'Verifying...' : 'Verify & Create Account'}
         </Button>
-      </form>
+      </Form>
       {resend && <ResendCode sentAt={pending.sentAt} resend={resend} />}
       <CodeHelp email={pending.email} />
       <Button kind="quiet" icon="back" onClick={onBack}>

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
 import { paths } from '../../config/paths.ts';
 import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
@@ -16,6 +16,7 @@ import styles from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { emailError } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 /** A forgotten password: first the address, then the code from the mail with a new password. */
@@ -71,37 +72,21 @@ export function ForgotPasswordPage() {
       }
     >
       {sentAt === null ? (
-        <form
-          className={styles.form}
-          noValidate
-          data-draft=""
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            void submit(event.currentTarget);
-          }}
-        >
+        <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
           <OfflineNote>A new password needs the internet.</OfflineNote>
           {failure && <Notice tone="error">{failure}</Notice>}
-          <TextField
-            label="Institute e-mail"
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
+          <EmailField
             value={email}
             error={error}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              keepDraft({ email: event.target.value });
+            onChange={(next) => {
+              setEmail(next);
+              keepDraft({ email: next });
             }}
           />
           <Button type="submit" kind="gold" wide busy={busy}>
             {busy ? 'Sending code...' : 'Send code'}
           </Button>
-        </form>
+        </Form>
       ) : (
         <ResetPasswordForm
           email={email.trim()}

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
 import { PasswordField } from '../../components/ui/PasswordField.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
 import { paths } from '../../config/paths.ts';
 import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
@@ -17,6 +17,7 @@ import styles from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { type FieldErrors, hasErrors, loginErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
 import { startSession } from './start-session.ts';
 
 /** Login (spec §2). Whoever is logged in goes on to where they came from, or home. */
@@ -65,31 +66,15 @@ export function LoginPage() {
       {hasFlag(state, 'expired') && !failure && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
-      <form
-        className={styles.form}
-        noValidate
-        data-draft=""
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
         <OfflineNote>Logging in needs the internet.</OfflineNote>
         {failure && <Notice tone="error">{failure}</Notice>}
-        <TextField
-          label="Institute e-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+        <EmailField
           value={email}
           error={errors.email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            keepDraft({ email: event.target.value });
+          onChange={(next) => {
+            setEmail(next);
+            keepDraft({ email: next });
           }}
         />
         <PasswordField
@@ -107,7 +92,7 @@ export function LoginPage() {
         <Link className={styles.inline} to={paths.forgotPassword} state={state}>
           Forgot your password?
         </Link>
-      </form>
+      </Form>
     </AccountPage>
   );
 }

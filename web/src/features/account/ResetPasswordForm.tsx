@@ -1,9 +1,8 @@
-import { limits } from '@fresher-party/contract/limits';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OtpInput } from '../../components/ui/OtpInput.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { call, errorText, type Result } from '../../lib/api-client.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -11,6 +10,7 @@ import styles from './AccountPage.module.css';
 import { emptyOtp, type FieldErrors, hasErrors, ofFields, otpErrors, passwordErrors } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { startSession } from './start-session.ts';
 
@@ -25,13 +25,13 @@ interface Props {
 /** The code from the mail with a new password; it logs in. */
 export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Props) {
   const [boxes, setBoxes] = useState(emptyOtp);
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
 
   const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
     setFailure('');
+    const { password, confirm } = passwords;
     const found = { ...otpErrors(boxes), ...passwordErrors(password, confirm) };
     setErrors(found);
     if (hasErrors(found)) return focusFirstError(form);
@@ -51,41 +51,21 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
 
   return (
     <>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <Form className={styles.form} onSubmit={(form) => void submit(form)}>
         {failure && <Notice tone="error">{failure}</Notice>}
         {/* For password managers: whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${limits.passwordMin} characters`}
-          required
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="confirm"
-          autoComplete="new-password"
-          required
-          value={confirm}
-          error={errors.confirm}
-          onChange={(event) => setConfirm(event.target.value)}
+        <NewPasswordFields
+          labels={{ password: 'New password', confirm: 'Confirm new password' }}
+          value={passwords}
+          errors={errors}
+          onChange={setPasswords}
         />
         <Button type="submit" kind="gold" wide busy={busy}>
           {busy ? 'Changing password...' : 'Change password'}
         </Button>
-      </form>
+      </Form>
       <ResendCode sentAt={sentAt} resend={resend} />
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" onClick={onBack}>

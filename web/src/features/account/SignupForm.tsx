@@ -1,10 +1,9 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { limits } from '@fresher-party/contract/limits';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
 import { TextField } from '../../components/ui/TextField.tsx';
 import { errorText, type Result } from '../../lib/api-client.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
@@ -12,6 +11,8 @@ import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './AccountPage.module.css';
 import { type FieldErrors, hasErrors, ofFields, signupErrors } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 export interface SignupDraft {
   readonly name: string;
@@ -44,19 +45,8 @@ export function SignupForm({ draft, onChange, requestCode }: Props) {
     else setFailure(errorText(result, accountTexts.sendFailed));
   });
 
-  const set = (field: keyof SignupDraft) => (event: { target: HTMLInputElement }) =>
-    onChange({ ...draft, [field]: event.target.value });
-
   return (
-    <form
-      className={styles.form}
-      noValidate
-      data-draft=""
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
       <OfflineNote>Signing up needs the internet.</OfflineNote>
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextField
@@ -67,45 +57,24 @@ export function SignupForm({ draft, onChange, requestCode }: Props) {
         required
         value={draft.name}
         error={errors.name}
-        onChange={set('name')}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
       />
-      <TextField
-        label="Institute e-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <EmailField
         hint={`username@${defaultEmailDomain}`}
         value={draft.email}
         error={errors.email}
-        onChange={set('email')}
+        onChange={(email) => onChange({ ...draft, email })}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
+      <NewPasswordFields
+        labels={{ password: 'Password', confirm: 'Confirm password' }}
         placeholder="Min. 6 characters"
-        hint={`At least ${limits.passwordMin} characters`}
-        required
-        value={draft.password}
-        error={errors.password}
-        onChange={set('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm"
-        autoComplete="new-password"
-        required
-        value={draft.confirm}
-        error={errors.confirm}
-        onChange={set('confirm')}
+        value={draft}
+        errors={errors}
+        onChange={(passwords) => onChange({ ...draft, ...passwords })}
       />
       <Button type="submit" kind="gold" wide busy={busy}>
         {busy ? 'Sending OTP...' : 'Send OTP'}
       </Button>
-    </form>
+    </Form>
   );
 }

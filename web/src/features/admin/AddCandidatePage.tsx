@@ -2,11 +2,11 @@ import { categoryTitles } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { TextField } from '../../components/ui/TextField.tsx';
 import { paths } from '../../config/paths.ts';
 import { tabKeys } from '../../config/storage-keys.ts';
@@ -19,6 +19,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import add from './AddCandidate.module.css';
 import styles from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
 import { adminTexts, candidateAddedText } from './admin-texts.ts';
 import { loadCandidates, RegisteredCandidates } from './RegisteredCandidates.tsx';
 
@@ -64,28 +65,15 @@ export function AddCandidatePage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.headings}>
-          <PageHeading title="Add candidate" className={styles.title}>
-            Add a candidate
-          </PageHeading>
-          <p className={styles.sub}>Register candidates for Mr and Miss Fresher voting.</p>
-        </div>
-        <ButtonLink kind="quiet" icon="back" to={paths.admin}>
-          Back
-        </ButtonLink>
-      </header>
+      <AdminHeader
+        title="Add candidate"
+        heading="Add a candidate"
+        sub="Register candidates for Mr and Miss Fresher voting."
+        back={paths.admin}
+      />
 
       <div className={add.columns}>
-        <form
-          className={add.form}
-          noValidate
-          data-draft=""
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form className={add.form} draft onSubmit={() => void submit()}>
           {votingState === 'open' && (
             <Notice tone="info">
               Voting is open: whoever has voted already won’t have seen a candidate added now.
@@ -128,7 +116,7 @@ export function AddCandidatePage() {
           <Button type="submit" kind="gold" wide busy={busy} disabled={name.trim() === ''}>
             {busy ? 'Adding candidate...' : 'Add Candidate'}
           </Button>
-        </form>
+        </Form>
 
         <RegisteredCandidates resource={resource} reload={() => void reload()} />
       </div>

@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
-import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
 import { paths } from '../../config/paths.ts';
@@ -14,6 +13,7 @@ import { useResource } from '../../lib/use-resource.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useWhenOnline } from '../../lib/use-when-online.ts';
 import styles from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
 import { partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
 import { type AdminData, keepLoaded, loadAdminData } from './load-admin-data.ts';
@@ -49,24 +49,16 @@ export function AdminPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.headings}>
-          <PageHeading title="Admin" className={styles.title}>
-            Welcome, {name}
-          </PageHeading>
-          <p className={styles.sub} role="status">
-            {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}
-          </p>
-        </div>
-        <div className={styles.actions}>
-          <ButtonLink kind="quiet" icon="back" to={paths.dashboard}>
-            Back
-          </ButtonLink>
-          <Button icon="refresh" busy={busy} onClick={retry}>
-            Refresh data
-          </Button>
-        </div>
-      </header>
+      <AdminHeader
+        title="Admin"
+        heading={`Welcome, ${name}`}
+        sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
+        back={paths.dashboard}
+      >
+        <Button icon="refresh" busy={busy} onClick={retry}>
+          Refresh data
+        </Button>
+      </AdminHeader>
 
       {resource.status === 'error' && <LoadFailure onRetry={retry}>{resource.failure.message}</LoadFailure>}
       <OfflineNote>The admin panel needs the internet. What is missing loads by itself once you are back.</OfflineNote>

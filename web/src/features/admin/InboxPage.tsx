@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
 import { paths } from '../../config/paths.ts';
@@ -13,6 +12,7 @@ import { formatClock } from '../../lib/format-time.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
 import inbox from './Inbox.module.css';
 import { InboxSearch } from './InboxSearch.tsx';
 import { MessageCard } from './MessageCard.tsx';
@@ -39,17 +39,12 @@ export function InboxPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.headings}>
-          <PageHeading title="Anonymous messages" className={styles.title}>
-            Admin moderation lane
-          </PageHeading>
-          <p className={styles.sub}>Every whisper, with who sent it. Keep it among the organisers.</p>
-        </div>
-        <ButtonLink kind="quiet" icon="back" to={paths.admin}>
-          Back
-        </ButtonLink>
-      </header>
+      <AdminHeader
+        title="Anonymous messages"
+        heading="Admin moderation lane"
+        sub="Every whisper, with who sent it. Keep it among the organisers."
+        back={paths.admin}
+      />
 
       <div className={inbox.top}>
         <InboxSearch

@@ -1,7 +1,8 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { TextField } from '../../components/ui/TextField.tsx';
 import { looksLikeEmail } from '../../lib/email.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
@@ -19,16 +20,14 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
   const [error, setError] = useState<string | undefined>();
   return (
     <search>
-      <form
+      <Form
         className={inbox.search}
-        noValidate
-        data-draft=""
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
+        draft
+        onSubmit={(form) => {
           const value = email.trim();
           const found = value !== '' && !looksLikeEmail(value) ? validationTexts.emailInvalid : undefined;
           setError(found);
-          if (found) focusFirstError(event.currentTarget);
+          if (found) focusFirstError(form);
           else onSearch(value);
         }}
       >
@@ -49,7 +48,7 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
         <Button type="submit" kind="gold" busy={loading}>
           {loading ? 'Searching…' : 'Filter'}
         </Button>
-      </form>
+      </Form>
     </search>
   );
 }

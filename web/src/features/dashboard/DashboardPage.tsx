@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { Icon } from '../../components/ui/Icon.tsx';
@@ -8,13 +7,13 @@ import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
 import { Ticket } from '../../components/ui/Ticket.tsx';
 import { paths } from '../../config/paths.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
 import { hasFlag } from '../../lib/return-path.ts';
 import { signOut } from '../../lib/sign-out.ts';
-import { type Resource, useResource } from '../../lib/use-resource.ts';
+import type { Resource } from '../../lib/use-resource.ts';
 import { useSession } from '../../lib/use-session.ts';
 import styles from './DashboardPage.module.css';
-import { loadMessageCount, loadSongCount, readCount } from './own-counts.ts';
+import { loadMessageCount, loadSongCount } from './own-counts.ts';
+import { useOwnCount } from './use-own-count.ts';
 import { VoteTicket } from './VoteTicket.tsx';
 
 function tileValue(resource: Resource<number>): number | null | undefined {
@@ -27,28 +26,8 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const userId = user?.id ?? '';
-  const songs = useResource(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const result = await loadSongCount(signal);
-        if (result.success && result.data > 0) lightBulb(userId, 'songs');
-        return result;
-      },
-      [userId],
-    ),
-    { userId, name: 'songCount', read: readCount },
-  );
-  const messages = useResource(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const result = await loadMessageCount(signal);
-        if (result.success && result.data > 0) lightBulb(userId, 'whisper');
-        return result;
-      },
-      [userId],
-    ),
-    { userId, name: 'messageCount', read: readCount },
-  );
+  const songs = useOwnCount(userId, 'songCount', loadSongCount);
+  const messages = useOwnCount(userId, 'messageCount', loadMessageCount);
   const failure = [songs, messages].map(({ resource }) => (resource.status === 'error' ? resource.failure : null));
   const firstFailure = failure.find((entry) => entry !== null);
 

@@ -1,8 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Icon } from '../../components/ui/Icon.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
@@ -75,15 +76,7 @@ export function MessagesPage() {
           </li>
         </ul>
       </header>
-      <form
-        className={styles.form}
-        noValidate
-        data-draft=""
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
         <OfflineNote>Sending a whisper needs the internet. What you type stays here until you are back.</OfflineNote>
         <Field label="Your whisper" error={error}>
           {(described) => (
@@ -113,7 +106,7 @@ export function MessagesPage() {
         <Button type="submit" kind="gold" wide busy={busy}>
           {busy ? 'Sending...' : 'Drop the whisper'}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
 import { TextField } from '../../components/ui/TextField.tsx';
@@ -56,17 +57,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   });
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      data-draft=""
-      aria-label="Song suggestions"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={form} className={styles.form} draft aria-label="Song suggestions" onSubmit={() => void submit()}>
       <OfflineNote>Sending songs needs the internet. What you type stays here until you are back.</OfflineNote>
       {failure && <Notice tone="error">{failure}</Notice>}
       {slotsLeft < limits.songSlots && <p className={styles.left}>You have {counted(slotsLeft, 'slot')} left.</p>}
@@ -105,6 +96,6 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/entities';
 import { categoryTitles } from '@fresher-party/contract/event';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
 import { ErrorText } from '../../components/ui/Notice.tsx';
 import styles from './Choices.module.css';
 
@@ -21,16 +22,14 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
   const [missing, setMissing] = useState(false);
   const invalid = missing && choice === null;
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
       // The browser must not bring a choice back after a reload.
       autoComplete="off"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
+      onSubmit={(form) => {
         if (choice !== null) return onSubmit();
         setMissing(true);
-        event.currentTarget.querySelector('input')?.focus();
+        form.querySelector('input')?.focus();
       }}
     >
       <fieldset className={styles.group} aria-describedby={invalid ? `${id}-error` : undefined}>
@@ -53,6 +52,6 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
       <Button type="submit" wide kind={golden ? 'gold' : 'ghost'}>
         Review my vote<span className="visually-hidden"> for {categoryTitles[category]}</span>
       </Button>
-    </form>
+    </Form>
   );
 }

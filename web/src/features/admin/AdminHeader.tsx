@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import styles from './Admin.module.css';
+
+interface Props {
+  /** The document's title. */
+  title: string;
+  heading: ReactNode;
+  sub: ReactNode;
+  /** Where Back leads. */
+  back: string;
+  /** Beside Back. */
+  children?: ReactNode;
+}
+
+/** The head of an organiser's page: what it is, and the way back. */
+export function AdminHeader({ title, heading, sub, back, children }: Props) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.headings}>
+        <PageHeading title={title} className={styles.title}>
+          {heading}
+        </PageHeading>
+        <div className={styles.sub}>{sub}</div>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink kind="quiet" icon="back" to={back}>
+          Back
+        </ButtonLink>
+        {children}
+      </div>
+    </header>
+  );
+}

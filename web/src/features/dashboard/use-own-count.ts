@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import type { Result } from '../../lib/api-client.ts';
+import { lightBulb } from '../../lib/lit-bulbs.ts';
+import { useResource } from '../../lib/use-resource.ts';
+import { readCount } from './own-counts.ts';
+
+/** How much of something the person has done, also as last seen. Having done any lights its bulb. */
+export function useOwnCount(
+  userId: string,
+  name: 'songCount' | 'messageCount',
+  load: (signal: AbortSignal) => Promise<Result<number>>,
+) {
+  const loadAndLight = useCallback(
+    async (signal: AbortSignal) => {
+      const result = await load(signal);
+      if (result.success && result.data > 0) lightBulb(userId, name === 'songCount' ? 'songs' : 'whisper');
+      return result;
+    },
+    [userId, name, load],
+  );
+  return useResource(loadAndLight, { userId, name, read: readCount });
+}
