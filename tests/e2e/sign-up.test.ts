@@ -1,25 +1,17 @@
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { latestMail, mailsTo, waitForCode } from '../support/inbox.ts';
-import { typeCode } from '../support/pages.ts';
+import { fillSignUp, typeCode } from '../support/pages.ts';
 import { forgetLimits } from '../support/state.ts';
 
 type Page = Parameters<typeof typeCode>[0];
-
-async function fillForm(page: Page, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Full name').fill('Asha Rao');
-  await page.getByLabel('Institute e-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
 const wrongCode = (otp: string): string => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
 
 test('says at each field what is wrong, and sends nothing', async ({ page }) => {
-  await fillForm(page, 'nobody');
+  await fillSignUp(page, 'nobody');
   await page.getByLabel('Password', { exact: true }).fill('seven77');
   await page.getByLabel('Confirm password', { exact: true }).fill('another');
   await page.getByLabel('Full name').fill('');
@@ -39,7 +31,7 @@ test('says at each field what is wrong, and sends nothing', async ({ page }) => 
 
 test('shows the server’s own refusal at the field, and keeps what was typed', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
-  await fillForm(page, 'asha@example.org');
+  await fillSignUp(page, 'asha@example.org');
   await send(page);
   await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).').first()).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
@@ -49,7 +41,7 @@ test('shows the server’s own refusal at the field, and keeps what was typed', 
 test('a wrong code is refused with a sentence, and the right one works after it', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   const otp = await waitForCode(email);
 
@@ -64,7 +56,7 @@ test('a wrong code is refused with a sentence, and the right one works after it'
 });
 
 test('the boxes take digits only, a paste, and Backspace into the box before', async ({ page }) => {
-  await fillForm(page, newEmail());
+  await fillSignUp(page, newEmail());
   await send(page);
   const box = (index: number) => page.getByLabel(`Digit ${index} of 6`);
   await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -87,7 +79,7 @@ test('the boxes take digits only, a paste, and Backspace into the box before', a
 test('another code can be asked for after a minute, and it works', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   const first = await latestMail(email);
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
@@ -105,7 +97,7 @@ test('another code can be asked for after a minute, and it works', async ({ page
 test('the code that came late, from before the second one, works too', async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   const late = await waitForCode(email);
   await forgetLimits();
@@ -120,7 +112,7 @@ test('the code that came late, from before the second one, works too', async ({ 
 test('asking too soon says when to come back', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 429/);
   const email = newEmail();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   await page.getByRole('button', { name: 'Back to signup form' }).click();
@@ -132,7 +124,7 @@ test('asking too soon says when to come back', async ({ page, pageConsole }) => 
 test('a stranger’s code, typed by the owner of the address, opens nothing', async ({ page, pageConsole, request }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   const own = await latestMail(email);
   await forgetLimits();
@@ -149,7 +141,7 @@ test('a stranger’s code, typed by the owner of the address, opens nothing', as
 
 test('waiting for the code survives a reload', async ({ page }) => {
   const email = newEmail();
-  await fillForm(page, email);
+  await fillSignUp(page, email);
   await send(page);
   const otp = await waitForCode(email);
   await page.reload();
@@ -161,7 +153,7 @@ test('waiting for the code survives a reload', async ({ page }) => {
 
 test('an address with an account is told so by mail only', async ({ page }) => {
   const { user } = await newActor();
-  await fillForm(page, user.email);
+  await fillSignUp(page, user.email);
   await send(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');

@@ -1,7 +1,7 @@
 /** What several browser tests do: logging in without the form, and filling what many forms have. */
 
 import type { Page } from '@playwright/test';
-import type { Actor } from './actors.ts';
+import { type Actor, password as somePassword } from './actors.ts';
 
 /** Puts a session into the browser's storage, as a login leaves it (spec §3), before the page loads. Once per page. */
 export async function signIn(page: Page, { token, user }: Actor): Promise<void> {
@@ -21,6 +21,15 @@ export async function signIn(page: Page, { token, user }: Actor): Promise<void> 
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
+}
+
+/** Fills in the form of the first step of signing up. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Institute e-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(somePassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(somePassword);
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {

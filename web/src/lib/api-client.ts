@@ -141,6 +141,11 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
   }
 }
 
+/** Whether the request may have done its work all the same: no answer came, or none that can be trusted to refuse it. */
+export function mayHaveArrived({ cause, status }: Failure): boolean {
+  return cause !== 'refused' || status >= 500;
+}
+
 /**
  * What to show for a failure: the server's sentence, or the transport's when no answer came; else the screen's own
  * words for an answer without a sentence (`refused`) or one that can't be read (`unexpected`), spec §8.

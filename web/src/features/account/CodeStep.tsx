@@ -14,9 +14,12 @@ import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { startSession } from './start-session.ts';
+import { useCodeCall } from './use-code-call.ts';
 
 interface Props {
   pending: PendingSignup;
+  /** '' when it is not at hand any more. */
+  password: string;
   /** Null when the page was reloaded meanwhile: the password is gone, and with it the way to ask again from here. */
   resend: (() => Promise<Result<unknown>>) | null;
   onBack: () => void;
@@ -24,10 +27,11 @@ interface Props {
 }
 
 /** Step two: the code from the mail. */
-export function CodeStep({ pending, resend, onBack, onVerified }: Props) {
+export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
   const [boxes, setBoxes] = useState(emptyOtp);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
+  const codeCall = useCodeCall(pending.email, password);
 
   const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
     setFailure('');
@@ -35,7 +39,7 @@ export function CodeStep({ pending, resend, onBack, onVerified }: Props) {
     setErrors(found);
     if (hasErrors(found)) return focusFirstError(form);
     const body = { email: pending.email, otp: boxes.join(''), signupIds: [...pending.signupIds] };
-    const result = await call('POST /verify-otp', { body });
+    const result = await codeCall(() => call('POST /verify-otp', { body }));
     if (result.success) {
       onVerified();
       startSession(result.data);

@@ -13,6 +13,7 @@ import { CodeHelp } from './CodeHelp.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { startSession } from './start-session.ts';
+import { useCodeCall } from './use-code-call.ts';
 
 interface Props {
   email: string;
@@ -28,6 +29,7 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
+  const codeCall = useCodeCall(email, passwords.password);
 
   const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
     setFailure('');
@@ -35,7 +37,8 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
     const found = { ...otpErrors(boxes), ...passwordErrors(password, confirm) };
     setErrors(found);
     if (hasErrors(found)) return focusFirstError(form);
-    const result = await call('POST /reset-password', { body: { email, otp: boxes.join(''), password } });
+    const body = { email, otp: boxes.join(''), password };
+    const result = await codeCall(() => call('POST /reset-password', { body }));
     if (result.success) {
       onReset();
       return startSession(result.data);

@@ -64,6 +64,7 @@ export function SignupPage() {
     >
       <CodeStep
         pending={pending}
+        password={draft.password}
         resend={draft.password === '' ? null : requestCode}
         onBack={backToForm}
         onVerified={() => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fresher-party/contract/error-codes';
 import { useState } from 'react';
-import { call, errorText, type Failure } from '../../lib/api-client.ts';
+import { call, errorText, type Failure, mayHaveArrived } from '../../lib/api-client.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { votingTexts } from './voting-texts.ts';
@@ -22,7 +22,7 @@ export interface CastFailure {
 
 const failureOf = (result: Failure): CastFailure => ({
   text: errorText(result, votingTexts.refused, votingTexts.broken),
-  uncertain: result.cause !== 'refused' || result.status >= 500,
+  uncertain: mayHaveArrived(result),
 });
 
 /**

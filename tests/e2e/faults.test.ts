@@ -1,0 +1,126 @@
+/** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, decision 14). */
+
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { answerLost, faults, holdClock, meetFault } from '../support/faults.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { type Job, jobs } from '../support/jobs.ts';
+import { fillSignUp, typeCode } from '../support/pages.ts';
+import { collections } from '../support/state.ts';
+
+type Page = Parameters<typeof typeCode>[0];
+
+const network = 'Network error. Please check your internet connection.';
+
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+for (const job of jobs) {
+  test.describe(job.name, () => {
+    for (const { name, meet, words } of faults) {
+      test(`while ${name}`, async ({ page }) => {
+        const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
+        const fault = await meetFault(page, job.path, meet);
+        await send();
+        await expect(alert(page)).toContainText(words(job.refused));
+        await expectKept();
+        fault.end();
+        await sendAgain();
+        await expectDone();
+        expect(await records()).toBe(1);
+        expectSameKey(job, fault.keys);
+      });
+    }
+
+    test('while no answer comes for 30 seconds', async ({ page }) => {
+      await holdClock(page);
+      const { send, sendAgain, expectKept, expectDone, records } = await job.prepare(page);
+      const fault = await meetFault(page, job.path, async () => {});
+      await send();
+      const busy = page.getByRole('button', { name: job.busy });
+      await expect(busy).toBeVisible();
+      await page.clock.fastForward(28_000);
+      await expect(busy).toBeVisible();
+      await page.clock.fastForward(2000);
+      await expect(alert(page)).toContainText(network);
+      await expectKept();
+      fault.end();
+      await sendAgain();
+      await expectDone();
+      expect(await records()).toBe(1);
+      expectSameKey(job, fault.keys);
+    });
+  });
+}
+
+/** Both tries were one confirmation. */
+function expectSameKey({ keyed }: Job, keys: readonly (string | undefined)[]): void {
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  if (keyed) expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+}
+
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
+
+test('signing up goes on where it was when the network comes back', async ({ page, context }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+
+  await test.step('in the form', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('Signing up needs the internet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(alert(page)).toHaveText(network);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    await context.setOffline(false);
+    await expect(page.getByText('Signing up needs the internet.')).toBeHidden();
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+  });
+
+  await test.step('at the code', async () => {
+    await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+    const code = await waitForCode(email);
+    await context.setOffline(true);
+    await typeCode(page, code);
+    await verify(page);
+    await expect(alert(page)).toHaveText(network);
+    for (const [index, digit] of [...code].entries()) {
+      await expect(page.getByLabel(`Digit ${index + 1} of 6`)).toHaveValue(digit);
+    }
+    await context.setOffline(false);
+    await verify(page);
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('a code whose answer gets lost opens the account on the second try', async ({ page }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await typeCode(page, await waitForCode(email));
+  const fault = await meetFault(page, '/verify-otp', answerLost.meet);
+  await verify(page);
+  await expect(alert(page)).toHaveText(network);
+  expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
+  fault.end();
+  await verify(page);
+  await expect(page).toHaveURL('/');
+  expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
+});
+
+test('a new password whose answer gets lost opens the account on the second try', async ({ page }) => {
+  const { user } = await newActor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('a different horse');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
+  await typeCode(page, await waitForCode(user.email));
+  const fault = await meetFault(page, '/reset-password', answerLost.meet);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(alert(page)).toHaveText(network);
+  fault.end();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,77 @@
+/** A network and a server at their worst, for browser tests. */
+
+import { basePath } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import type { Page, Route } from '@playwright/test';
+
+/** What goes wrong with every POST to a path, and how the page words it: `own` are the screen's own words (spec §8). */
+export interface Fault {
+  readonly name: string;
+  readonly meet: (route: Route) => Promise<unknown>;
+  readonly words: (own: string) => string;
+}
+
+const network = () => 'Network error. Please check your internet connection.';
+
+export const answerLost: Fault = {
+  name: 'the request gets through and its answer is lost',
+  meet: async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+  words: network,
+};
+
+export const faults: readonly Fault[] = [
+  { name: 'the API is down', meet: (route) => route.abort('connectionrefused'), words: network },
+  {
+    name: 'the API answers 500',
+    meet: (route) => {
+      const { message, status } = errorCodes.INTERNAL;
+      return route.fulfill({ status, json: { success: false, message, code: 'INTERNAL', requestId: 'x' } });
+    },
+    words: () => errorCodes.INTERNAL.message,
+  },
+  {
+    name: 'something before the API answers 502 with a page of its own',
+    meet: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    words: (own) => own,
+  },
+  answerLost,
+];
+
+export interface Meeting {
+  /** `Idempotency-Key` of each request that met the fault or came after it. */
+  readonly keys: readonly (string | undefined)[];
+  /** From now on everything works. */
+  readonly end: () => void;
+}
+
+/** Lets every POST to a path of the API meet a fault until `end`. */
+export async function meetFault(page: Page, path: string, meet: Fault['meet']): Promise<Meeting> {
+  const keys: (string | undefined)[] = [];
+  let over = false;
+  await page.route(`**${basePath}${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    await (over ? route.continue() : meet(route));
+  });
+  return {
+    keys,
+    end: () => {
+      over = true;
+    },
+  };
+}
+
+/** Puts the page's time into the test's hands, the limit of a request included, which a faked clock leaves alone. */
+export async function holdClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    };
+  });
+}

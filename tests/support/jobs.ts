@@ -1,0 +1,151 @@
+/** The four things that people send, for tests of what happens when sending fails. */
+
+import { expect, type Page } from '@playwright/test';
+import { type Actor, newActor, newEmail, password } from './actors.ts';
+import { call } from './api.ts';
+import { latestMail, mailsTo, waitForCode } from './inbox.ts';
+import { fillSignUp, signIn, typeCode } from './pages.ts';
+import { collections, forgetLimits, newTrack } from './state.ts';
+import { ballot, demoCandidate, voteIs } from './voting.ts';
+
+export interface Job {
+  readonly name: string;
+  /** The call that sends it, a POST. */
+  readonly path: string;
+  /** The screen's own words for a refusal without a sentence (spec §8). */
+  readonly refused: string;
+  /** What the button says meanwhile. */
+  readonly busy: string;
+  /** Whether the web names each confirmation with an `Idempotency-Key` (decision 14). */
+  readonly keyed: boolean;
+  /** Opens the page and fills it in. */
+  readonly prepare: (page: Page) => Promise<Prepared>;
+}
+
+export interface Prepared {
+  readonly send: () => Promise<unknown>;
+  readonly sendAgain: () => Promise<unknown>;
+  /** What was entered is still there. */
+  readonly expectKept: () => Promise<unknown>;
+  /** It went through; sees it to its end. */
+  readonly expectDone: () => Promise<unknown>;
+  /** How many records it has made, in the database or by the API. */
+  readonly records: () => Promise<number>;
+}
+
+async function open(page: Page, path: string): Promise<Actor> {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto(path);
+  return actor;
+}
+
+const signUp: Job = {
+  name: 'signing up',
+  path: '/signup',
+  refused: 'Failed to send OTP. Please try again.',
+  busy: 'Sending OTP...',
+  keyed: false,
+  async prepare(page) {
+    const email = newEmail();
+    await fillSignUp(page, email);
+    const send = () => page.getByRole('button', { name: 'Send OTP' }).click();
+    let before: Awaited<ReturnType<typeof mailsTo>> = [];
+    return {
+      send,
+      async sendAgain() {
+        // As if the minute had passed in which one code is enough (decision 3).
+        await forgetLimits();
+        before = await mailsTo(email);
+        await send();
+      },
+      async expectKept() {
+        for (const [label, text] of [
+          ['Full name', 'Asha Rao'],
+          ['Institute e-mail', email],
+          ['Password', password],
+          ['Confirm password', password],
+        ] as const) {
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+        }
+      },
+      async expectDone() {
+        await latestMail(email, { after: before.at(-1) });
+        await typeCode(page, await waitForCode(email, { after: before.at(-1) }));
+        await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+        await expect(page).toHaveURL('/');
+      },
+      records: async () => (await collections.users.where('email', '==', email).count().get()).data().count,
+    };
+  },
+};
+
+const songs: Job = {
+  name: 'requesting songs',
+  path: '/songs/submit',
+  refused: 'Failed to submit song suggestions.',
+  busy: 'Submitting...',
+  keyed: true,
+  async prepare(page) {
+    const { token } = await open(page, '/music');
+    await page.getByRole('button', { name: 'Add song suggestions' }).click();
+    const track = newTrack();
+    const field = page.getByLabel('Spotify link #1 (required)');
+    await field.fill(track);
+    const send = () => page.getByRole('button', { name: 'Submit' }).click();
+    return {
+      send,
+      sendAgain: send,
+      expectKept: () => expect(field).toHaveValue(track),
+      expectDone: () => expect(page.getByText('Your songs are with the DJ.')).toBeVisible(),
+      records: async () => (await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks.length,
+    };
+  },
+};
+
+const whisper: Job = {
+  name: 'whispering',
+  path: '/messages/send',
+  refused: 'Unable to send message',
+  busy: 'Sending...',
+  keyed: true,
+  async prepare(page) {
+    const { token } = await open(page, '/messages');
+    const text = 'Kept, whatever happens';
+    const field = page.getByLabel('Your whisper');
+    await field.fill(text);
+    const send = () => page.getByRole('button', { name: 'Drop the whisper' }).click();
+    return {
+      send,
+      sendAgain: send,
+      expectKept: () => expect(field).toHaveValue(text),
+      expectDone: () => expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible(),
+      records: async () => (await call('GET /messages/my-messages', { token })).json.results,
+    };
+  },
+};
+
+const vote: Job = {
+  name: 'voting',
+  path: '/vote',
+  refused: 'Your vote was not taken. Please try again.',
+  busy: 'Sending your vote...',
+  keyed: true,
+  async prepare(page) {
+    await voteIs('open');
+    const { user } = await open(page, '/vote');
+    const { name } = await demoCandidate('B');
+    const { section, choose, review, confirm, registered } = ballot(page, 'Mr Fresher');
+    await choose(name);
+    await review();
+    return {
+      send: () => confirm.click(),
+      sendAgain: () => section.getByRole('button', { name: 'Try again' }).click(),
+      expectKept: () => expect(section.getByRole('heading', { name })).toBeVisible(),
+      expectDone: () => expect(registered).toBeVisible(),
+      records: async () => (await collections.participation.where('uid', '==', user.id).count().get()).data().count,
+    };
+  },
+};
+
+export const jobs: readonly Job[] = [signUp, songs, whisper, vote];
