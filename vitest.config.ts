@@ -15,7 +15,15 @@ export default defineConfig({
       { test: { name: 'unit', include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, fileParallelism: false } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
-      { test: { name: 'toolchain', include: ['tests/toolchain/**/*.test.ts'], testTimeout: minute } },
+      // Real starts, beside the other stages.
+      {
+        test: {
+          name: 'toolchain',
+          include: ['tests/toolchain/**/*.test.ts'],
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
     ],
   },
 });

@@ -86,6 +86,13 @@ export const endpoints = {
     access: 'user',
     output: z.object({ data: z.object({ user: entities.userSchema }) }),
   }),
+  'POST /me/password': endpoint({
+    summary: 'Choose a new password with the current one; ends every other session',
+    access: 'user',
+    body: z.object({ currentPassword: fields.passwordField, password: fields.newPasswordField }),
+    output: session,
+    errors: ['WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
   'DELETE /me': endpoint({
     summary: 'Delete your account and what you sent; your votes stay counted',
     access: 'user',

@@ -7,7 +7,7 @@ export const errorCodes = {
   INVALID_CREDENTIALS: { status: 401, message: 'Incorrect e-mail or password.' },
   FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account has been blocked. Please speak to the organising committee.' },
-  WRONG_PASSWORD: { status: 403, message: 'That is not your password, so nothing was deleted. Please try again.' },
+  WRONG_PASSWORD: { status: 403, message: 'That is not your password, so nothing was changed. Please try again.' },
   VOTING_LOCKED: { status: 403, message: 'Voting opens on 11 October at 7 PM.' },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },

@@ -11,7 +11,7 @@ it('refuses a wrong password with a sentence at its field, and deletes nothing',
   const { token, user } = await newActor();
   await call('POST /messages/send', { token, body: { message: 'still here' } });
   const { status, json } = await remove(token, 'wrong password');
-  const sentence = 'That is not your password, so nothing was deleted. Please try again.';
+  const sentence = 'That is not your password, so nothing was changed. Please try again.';
   expect(status).toBe(403);
   expect(json).toMatchObject({ code: 'WRONG_PASSWORD', message: sentence, details: { password: sentence } });
   expect((await call('GET /me', { token })).json.data.user).toEqual(user);

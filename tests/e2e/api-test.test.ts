@@ -13,7 +13,10 @@ type Page = Parameters<typeof signIn>[0];
 
 const refusals = /status of 4\d\d/;
 const base = '/api/v1/fresherParty';
-const keys = routes.map(({ key }) => key).filter((key) => key !== 'GET /openapi.json' && key !== 'GET /health');
+// Two describe the service, and one would end the session of whoever runs them all.
+const untested: readonly string[] = ['GET /openapi.json', 'GET /health', 'POST /logout'];
+const tested = routes.filter(({ key }) => !untested.includes(key));
+const keys = tested.map(({ key }) => key);
 const adminKeys = routes.filter(({ spec }) => spec.access === 'admin').map(({ key }) => key);
 
 test.beforeEach(async () => {
@@ -69,7 +72,7 @@ test('a stranger runs every call in turn; a 401 only shows', async ({ page, page
   await expect(card(page, 'POST /signup')).toContainText('Success');
   await expect(card(page, 'POST /signup')).toContainText('Signup successful. Please check your email for OTP.');
   await expect(card(page, 'GET /event')).toContainText('"serverTime"');
-  for (const { key, spec } of routes) {
+  for (const { key, spec } of tested) {
     if (spec.access !== 'public') await expect(card(page, key)).toContainText(/Error.*401.*UNAUTHENTICATED/s);
   }
   await expectAccessible(page);

@@ -10,8 +10,9 @@ export default defineConfig({
   // Said aloud as flaky; a machine that stalls for seconds must not fail a release (decision record 0006).
   retries: 1,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous: the emulators start a process for a call, and a shared machine may stall.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: env.APP_URL,
     viewport: { width: 390, height: 844 },

@@ -90,18 +90,14 @@ export interface ReleaseServer {
   readonly url: string;
   /** From now on these files, and no others. */
   readonly release: (dist: string) => void;
-  /** Paths that were asked for, in order. */
-  readonly asked: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
 /** Serves a release as Hosting does, with the API of the running product behind it. */
 export async function serveReleases(first: string): Promise<ReleaseServer> {
   let dist = first;
-  const asked: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(pathname);
     if (pathname.startsWith('/api/')) {
       void forward(request, response).catch(() => response.writeHead(502).end());
       return;
@@ -120,7 +116,6 @@ export async function serveReleases(first: string): Promise<ReleaseServer> {
     release: (next) => {
       dist = next;
     },
-    asked,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -16,7 +16,7 @@ const list = (args: readonly string[] = [], env: Record<string, string> = {}) =>
 
 const nothingRuns = { code: 1, output: 'Nothing is running: start it with "npm start", or name a --project.' };
 
-it('tells that nothing runs, also after a run that was killed', { timeout: 20_000 }, async () => {
+it('tells that nothing runs, also after a run that was killed', async () => {
   expect(await list()).toEqual(nothingRuns);
   const { firestore } = await freePorts();
   mkdirSync(folder, { recursive: true });

@@ -23,6 +23,7 @@ export function AppRoutes() {
         {route(paths.apiTest)}
         <Route element={<RequireSession access="user" />}>
           {route(paths.dashboard)}
+          {route(paths.settings)}
           {route(paths.music)}
           {route(paths.messages)}
           {route(paths.vote)}

@@ -23,6 +23,10 @@ export function RequireSession({ access }: { access: 'user' | 'admin' }) {
 
   if (!session) {
     const end = hadSession.current ? lastSessionEnd() : null;
+    if (end === 'deleted') {
+      const state: LoginState = { from: { pathname: paths.home }, deleted: true };
+      return <Navigate to={paths.login} replace state={state} />;
+    }
     // Whoever signs out here is done here: the next login starts at home.
     const state: LoginState | null = end === 'signed-out' ? null : { from: location, expired: end === 'expired' };
     return <Navigate to={paths.login} replace state={state} />;

@@ -33,6 +33,7 @@ export const pages = {
 
   [paths.apiTest]: lazyPage(async () => (await import('../features/api-test/ApiTestPage.tsx')).ApiTestPage),
   [paths.dashboard]: lazyPage(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage),
+  [paths.settings]: lazyPage(async () => (await import('../features/account/SettingsPage.tsx')).SettingsPage),
   [paths.music]: lazyPage(async () => (await import('../features/music/MusicPage.tsx')).MusicPage),
   [paths.messages]: lazyPage(async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage),
   [paths.vote]: lazyPage(async () => (await import('../features/voting/VotePage.tsx')).VotePage),

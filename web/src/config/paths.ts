@@ -8,6 +8,7 @@ export const paths = {
   schedule: '/schedule',
   apiTest: '/api-test',
   dashboard: '/dashboard',
+  settings: '/account',
   music: '/music',
   messages: '/messages',
   vote: '/vote',

@@ -10,6 +10,8 @@ export interface LoginState {
   readonly from: LocationParts;
   /** Set when a session ended while in use. */
   readonly expired?: boolean;
+  /** Set when the account was deleted just now. */
+  readonly deleted?: boolean;
 }
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -25,6 +27,6 @@ export function returnPath(state: unknown): string {
 }
 
 /** Whether a flag such as `expired` or `unauthorized` is set in a history state. */
-export function hasFlag(state: unknown, flag: 'expired' | 'unauthorized'): boolean {
+export function hasFlag(state: unknown, flag: 'expired' | 'deleted' | 'unauthorized'): boolean {
   return record(state)[flag] === true;
 }

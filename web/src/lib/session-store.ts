@@ -84,8 +84,11 @@ export function saveSession(next: Session): void {
   announce(next);
 }
 
-/** How the last session of this page ended: its person signed out (here or in another tab), or the server refused it. */
-export type SessionEnd = 'signed-out' | 'expired';
+/**
+ * How the last session of this page ended: its person signed out (here or in another tab) or deleted the account, or
+ * the server refused it.
+ */
+export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
 let lastEnd: SessionEnd = 'signed-out';
 
@@ -93,12 +96,12 @@ export function lastSessionEnd(): SessionEnd {
   return lastEnd;
 }
 
-/** Forgets the session; after signing out, also what this tab kept for its person. */
+/** Forgets the session; unless it expired, also what this tab kept for its person. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
   try {
     for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
-    if (end === 'signed-out') window.sessionStorage.clear();
+    if (end !== 'expired') window.sessionStorage.clear();
   } catch {
     // Nothing could be stored, so nothing is left.
   }

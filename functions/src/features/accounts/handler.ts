@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/context.ts';
 import { deletionService } from './deletion.ts';
 import { loginService } from './login.ts';
 import { logoutService } from './logout.ts';
+import { passwordChangeService } from './password-change.ts';
 import { passwordResetService } from './password-reset.ts';
 import { signUpService } from './sign-up.ts';
 import type { Account } from './store.ts';
@@ -11,6 +12,7 @@ import type { Account } from './store.ts';
 export function accountHandlers(dependencies: Dependencies) {
   const signUp = signUpService(dependencies);
   const passwordReset = passwordResetService(dependencies);
+  const changePassword = passwordChangeService(dependencies);
   const login = loginService(dependencies);
   const logout = logoutService(dependencies);
   const deleteAccount = deletionService(dependencies);
@@ -42,6 +44,11 @@ export function accountHandlers(dependencies: Dependencies) {
     'POST /reset-password': async ({ body, source, now }) =>
       sessionOf(await passwordReset.reset({ ...body, source, now }), successTexts.passwordReset, now),
     'GET /me': async ({ user }) => ({ data: { user } }),
+    'POST /me/password': async ({ user, body, source, now }) => {
+      const { currentPassword: password, password: newPassword } = body;
+      const account = await changePassword({ email: user.email, password, newPassword, source, now });
+      return sessionOf(account, successTexts.passwordReset, now);
+    },
     'DELETE /me': async ({ user, body, source, now }) => {
       await deleteAccount({ email: user.email, password: body.password, source, now });
       return { message: successTexts.accountDeleted };

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-type Kind = 'gold' | 'ghost' | 'quiet';
+type Kind = 'gold' | 'ghost' | 'quiet' | 'danger';
 
 interface Looks {
-  /** `gold` is the one primary action of a screen. */
+  /** `gold` is the one primary action of a screen; `danger` can't be taken back. */
   kind?: Kind;
   icon?: IconName;
   wide?: boolean;

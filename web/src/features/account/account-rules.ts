@@ -5,7 +5,9 @@ import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts as texts } from '@fresher-party/contract/texts';
 import { looksLikeEmail } from '../../lib/email.ts';
 
-export type FieldErrors = Readonly<Partial<Record<'name' | 'email' | 'password' | 'confirm' | 'otp', string>>>;
+export type FieldErrors = Readonly<
+  Partial<Record<'name' | 'email' | 'currentPassword' | 'password' | 'confirm' | 'otp', string>>
+>;
 
 const withoutEmpty = (errors: Record<string, string | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined));
@@ -48,6 +50,23 @@ export function loginErrors(form: { email: string; password: string }): FieldErr
     email: emailError(form.email),
     password: form.password === '' ? texts.passwordRequired : undefined,
   });
+}
+
+/** Choosing a new password with the current one. */
+export function changePasswordErrors(form: {
+  currentPassword: string;
+  password: string;
+  confirm: string;
+}): FieldErrors {
+  return {
+    ...withoutEmpty({ currentPassword: form.currentPassword === '' ? texts.passwordRequired : undefined }),
+    ...passwordErrors(form.password, form.confirm),
+  };
+}
+
+/** Deleting the account. */
+export function deleteErrors(password: string): FieldErrors {
+  return withoutEmpty({ password: password === '' ? texts.passwordRequired : undefined });
 }
 
 /** A code must be complete. */

@@ -63,6 +63,12 @@ export const testCalls: TestCalls = {
     does: 'Reads who is logged in.',
     run: (signal) => call('GET /me', { signal }),
   },
+  'POST /me/password': {
+    group: 'Authentication',
+    access: 'user',
+    does: 'Asks for a new password without the current one, so it changes nothing.',
+    run: (signal) => call('POST /me/password', { signal, body: { currentPassword: '', password } }),
+  },
   'DELETE /me': {
     group: 'Authentication',
     access: 'user',

@@ -47,6 +47,7 @@ export function DashboardPage() {
             <p className={styles.identity}>
               <span>{user.name}</span>
               <span>{user.email}</span>
+              <Link to={paths.settings}>Your account</Link>
             </p>
           </div>
           <Button icon="logout" onClick={signOut}>

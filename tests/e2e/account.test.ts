@@ -1,0 +1,91 @@
+/** One's own account: a new password, and deleting it, both with the password. */
+
+import { newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { logIn, signIn } from '../support/pages.ts';
+import { collections } from '../support/state.ts';
+
+// Refusals are part of it, and the browser itself logs each.
+const refused = /Failed to load resource.*403/;
+
+test('a new password takes the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
+  pageConsole.allow(refused);
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  const form = page.getByRole('region', { name: 'Change password' });
+  const current = form.getByLabel('Current password', { exact: true });
+  const next = form.getByLabel('New password', { exact: true });
+  const confirm = form.getByLabel('Confirm new password', { exact: true });
+  const send = form.getByRole('button', { name: 'Change password' });
+
+  await send.click();
+  await expect(current).toBeFocused();
+  await expect(form.getByText('Please enter your password').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await current.fill('not my password');
+  await next.fill('a brand new horse');
+  await confirm.fill('a brand new horse');
+  await send.click();
+  await expect(form.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue('a brand new horse');
+
+  await current.fill(password);
+  await send.click();
+  await expect(form.getByText('Your password has been changed. Other devices are logged out.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect.poll(async () => (await call('GET /me', { token: actor.token })).status, { timeout: 15_000 }).toBe(401);
+  const login = await call('POST /login', { body: { email: actor.user.email, password: 'a brand new horse' } });
+  expect(login.status).toBe(200);
+});
+
+test('deleting the account takes the password, and leaves nothing of it', async ({ page, pageConsole }) => {
+  pageConsole.allow(refused);
+  pageConsole.allow(/Failed to load resource.*401/);
+  const actor = await newActor();
+  const { email, id } = actor.user;
+  await signIn(page, actor);
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Delete account' });
+
+  await section.getByRole('button', { name: 'Delete my account' }).click();
+  const field = section.getByLabel('Your password', { exact: true });
+  await expect(field).toBeFocused();
+  await section.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(field).toBeHidden();
+  await section.getByRole('button', { name: 'Delete my account' }).click();
+  await expectAccessible(page);
+
+  await field.fill('not my password');
+  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(section.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
+  expect((await collections.credentials.doc(id).get()).exists).toBe(true);
+
+  await field.fill(password);
+  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your account is deleted, with everything you had sent.')).toBeVisible();
+  expect((await collections.credentials.doc(id).get()).exists).toBe(false);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await logIn(page, email, password);
+  await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
+});
+
+test('an organiser is told to give the role back first', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource.*409/);
+  await signIn(page, await newActor('admin'));
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await section.getByRole('button', { name: 'Delete my account' }).click();
+  await section.getByLabel('Your password', { exact: true }).fill(password);
+  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(section.getByText(/Organisers can’t delete their account/)).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Form } from '../../components/ui/Form.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { call, errorText } from '../../lib/api-client.ts';
+import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './AccountPage.module.css';
+import { deleteErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
+import { accountTexts } from './account-texts.ts';
+import settings from './SettingsPage.module.css';
+
+/** Deleting one's own account, with the password, in two steps (docs/decisions/0013). */
+export function DeleteAccount() {
+  const [asked, setAsked] = useState(false);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+
+  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
+    setFailure('');
+    const found = deleteErrors(password);
+    setErrors(found);
+    if (hasErrors(found)) return focusFirstError(form);
+    const result = await call('DELETE /me', { body: { password } });
+    if (result.success) return clearSession('deleted');
+    const refused = ofFields(result.details, ['password']);
+    setErrors(refused);
+    if (hasErrors(refused)) focusFirstError(form);
+    else setFailure(errorText(result, accountTexts.deleteFailed));
+  });
+
+  if (!asked) return <Button onClick={() => setAsked(true)}>Delete my account</Button>;
+  return (
+    <Form className={styles.form} onSubmit={(form) => void submit(form)}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        hint="This can’t be taken back."
+        required
+        autoFocus
+        value={password}
+        error={errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={settings.choices}>
+        <Button type="submit" kind="danger" busy={busy}>
+          {busy ? 'Deleting...' : 'Delete for good'}
+        </Button>
+        <Button kind="quiet" onClick={() => setAsked(false)}>
+          Keep my account
+        </Button>
+      </div>
+    </Form>
+  );
+}

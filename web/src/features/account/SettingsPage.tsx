@@ -1,0 +1,34 @@
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import styles from './SettingsPage.module.css';
+
+/** One's own account: a new password, and the way out. */
+export function SettingsPage() {
+  const user = useSession()?.user;
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header>
+        <PageHeading title="Your account">Your account</PageHeading>
+        <p className={styles.lead}>{user.email}</p>
+      </header>
+      <OfflineNote>Changing your account needs the internet.</OfflineNote>
+      <section aria-labelledby="change-password" className={styles.panel}>
+        <h2 id="change-password">Change password</h2>
+        <p className={styles.lead}>You stay logged in here and are logged out everywhere else.</p>
+        <ChangePasswordForm email={user.email} />
+      </section>
+      <section aria-labelledby="delete-account" className={styles.panel}>
+        <h2 id="delete-account">Delete account</h2>
+        <p className={styles.lead}>
+          Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
+          which are yours. That you voted stays noted, so that nobody votes twice.
+        </p>
+        <DeleteAccount />
+      </section>
+    </div>
+  );
+}
