@@ -78,9 +78,16 @@ const totalLifetime = 10_000;
  */
 export function cachedCounts() {
   const cache = readCache(totalLifetime);
-  return (list: string) =>
-    (query: Query<DocumentData>): Promise<number> =>
-      cache.read(list, () => count(query));
+  return {
+    of:
+      (list: string) =>
+      (query: Query<DocumentData>): Promise<number> =>
+        cache.read(list, () => count(query)),
+    /** To be called once something was added, so that whoever adds and then looks sees it counted. */
+    forget(...lists: readonly string[]): void {
+      for (const list of lists) cache.forget(list);
+    },
+  };
 }
 
 /** How many documents the query finds, by aggregation. */

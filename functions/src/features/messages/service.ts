@@ -53,6 +53,7 @@ export function messageService({ db, collections, limiter, ids }: Dependencies) 
         });
         return null;
       });
+      store.added(user.id);
     },
 
     async mine(user: User, now: Date) {

@@ -7,15 +7,19 @@ import { expiryOf, unexpired } from '../../database/retention.ts';
 
 /** Where messages are kept, each with a copy of its sender's name and e-mail. An expired one is never read. */
 export function messageStore(db: Firestore, { messages, users, auditLog }: Collections) {
-  const counted = cachedCounts();
+  const counts = cachedCounts();
+  const sentBy = (uid: string): string => `sender:${uid}`;
   return {
     add: (tx: Transaction, id: string, message: Omit<MessageDoc, 'expireAt'>): unknown =>
       tx.create(messages.doc(id), { ...message, expireAt: expiryOf(message.createdAt.toDate()) }),
 
-    all: (request: PageRequest, now: Date) => readPage(unexpired(messages, now), request, counted('all')),
+    /** To be called once the transaction that added a message has committed. */
+    added: (uid: string): void => counts.forget('all', sentBy(uid)),
+
+    all: (request: PageRequest, now: Date) => readPage(unexpired(messages, now), request, counts.of('all')),
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
-      readPage(unexpired(messages.where('senderId', '==', uid), now), request, counted(`sender:${uid}`)),
+      readPage(unexpired(messages.where('senderId', '==', uid), now), request, counts.of(sentBy(uid))),
 
     /** Notes in the audit log that `admin` looked up the messages of `person`. */
     async noteLookUp(admin: User, person: User, now: Date): Promise<void> {

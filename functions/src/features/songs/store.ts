@@ -17,7 +17,7 @@ export function songStore({ songSubmissions, songs }: Collections) {
   // requests it, since one document takes about one write a second (design §9).
   const known = new Map<string, number>();
   const isKnown = (id: string): boolean => Date.now() - (known.get(id) ?? 0) < knownFor;
-  const counted = cachedCounts();
+  const counts = cachedCounts();
   return {
     /** What the person has requested, unless it has expired. */
     async submissionOf(uid: string, now: Date, tx?: Transaction): Promise<SongSubmissionDoc | undefined> {
@@ -40,13 +40,14 @@ export function songStore({ songSubmissions, songs }: Collections) {
     saved(added: readonly SpotifyLink[]): void {
       if (known.size >= mostKnown) known.clear();
       for (const id of added.map(songIdOf)) if (!isKnown(id)) known.set(id, Date.now());
+      counts.forget('submissions', 'songs');
     },
 
     async page(request: PageRequest, now: Date) {
-      const page = await readPage(unexpired(songSubmissions, now), request, counted('submissions'));
+      const page = await readPage(unexpired(songSubmissions, now), request, counts.of('submissions'));
       const uniqueSongs = [...new Set(page.docs.flatMap((doc) => doc.data().songLinks))];
       const complete = page.total === page.docs.length;
-      const countUnique = () => counted('songs')(songs.where('expireAt', '>', Timestamp.fromDate(now)));
+      const countUnique = () => counts.of('songs')(songs.where('expireAt', '>', Timestamp.fromDate(now)));
       return { ...page, uniqueSongs, uniqueTotal: complete ? uniqueSongs.length : await countUnique() };
     },
   };
