@@ -2,7 +2,7 @@ import { categoryTitles } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
@@ -20,7 +20,7 @@ import { useSubmit } from '../../lib/use-submit.ts';
 import add from './AddCandidate.module.css';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { adminTexts, candidateAddedText } from './admin-texts.ts';
+import { adminTexts } from './admin-texts.ts';
 import { loadCandidates, RegisteredCandidates } from './RegisteredCandidates.tsx';
 
 /** The form's values for a category (spec §9). */
@@ -28,6 +28,13 @@ const choices = [
   { value: 'Mr', label: categoryTitles.Mr_Fresher },
   { value: 'Miss', label: categoryTitles.Miss_Fresher },
 ] as const;
+
+/** The confirmation of a new candidate (spec §8). */
+const added = (name: string, category: string) => (
+  <>
+    <bdi>{name}</bdi> has been added as a candidate for {category}!
+  </>
+);
 
 /** Registering candidates (spec §2). Who adds one after voting opened is told what that means (decision 8). */
 export function AddCandidatePage() {
@@ -38,7 +45,7 @@ export function AddCandidatePage() {
   const [choice, setChoice] = useState(choices.find(({ value }) => value === draft.choice) ?? choices[0]);
   useEffect(() => keepDraft(name === '' ? {} : { name, choice: choice.value }), [keepDraft, name, choice]);
   const [error, setError] = useState<string | undefined>();
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: ReactNode } | null>(null);
   const keys = useIdempotencyKeys();
   const input = useRef<HTMLInputElement>(null);
 
@@ -58,7 +65,7 @@ export function AddCandidatePage() {
     }
     keys.settle();
     setName('');
-    setOutcome({ tone: 'success', text: candidateAddedText(trimmed, choice.label) });
+    setOutcome({ tone: 'success', text: added(trimmed, choice.label) });
     void reload();
     input.current?.focus();
   });

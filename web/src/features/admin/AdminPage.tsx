@@ -51,7 +51,11 @@ export function AdminPage() {
     <div className={styles.page}>
       <AdminHeader
         title="Admin"
-        heading={`Welcome, ${name}`}
+        heading={
+          <>
+            Welcome, <bdi>{name}</bdi>
+          </>
+        }
         sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
         back={paths.dashboard}
       >

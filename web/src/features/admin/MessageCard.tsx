@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../lib/format-time.ts';
 import inbox from './Inbox.module.css';
+import { rawJson } from './raw-json.ts';
 import type { InboxMessage } from './read-messages.ts';
 
 /** One message of the inbox, every field with its fallback (spec §2). */
@@ -10,8 +11,13 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
     <li className={inbox.card}>
       <div className={inbox.cardHead}>
         <h3>
-          {message.displayName}
-          {differs && <small> ({message.userName})</small>}
+          <bdi>{message.displayName}</bdi>
+          {differs && (
+            <small>
+              {' '}
+              (<bdi>{message.userName}</bdi>)
+            </small>
+          )}
         </h3>
         <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
       </div>
@@ -19,12 +25,14 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
         <span>{message.email ?? 'Email hidden from record'}</span>
         {received && <span>Received {received}</span>}
       </p>
-      <p className={inbox.body}>{message.body || <em>(Empty message body)</em>}</p>
+      <p className={inbox.body} dir="auto">
+        {message.body || <em>(Empty message body)</em>}
+      </p>
       <details>
         <summary className={inbox.summary}>Raw payload</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
         <pre className={inbox.raw} tabIndex={0}>
-          {JSON.stringify(message.raw, null, 2)}
+          {rawJson(message.raw)}
         </pre>
       </details>
     </li>

@@ -30,7 +30,9 @@ export function MessagePanel({ list, missing }: { list: MessageList | null; miss
         <ul className={styles.rows}>
           {messages.map((message) => (
             <li key={message.id} className={styles.entry}>
-              <p className={styles.body}>{message.body || <em>(Empty message body)</em>}</p>
+              <p className={styles.body} dir="auto">
+                {message.body || <em>(Empty message body)</em>}
+              </p>
               <p className={styles.rowHead}>
                 <span>{formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}</span>
                 <span>{message.email ?? 'Anonymous'}</span>

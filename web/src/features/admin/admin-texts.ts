@@ -14,8 +14,3 @@ export const adminTexts = {
 export function partialFailureText(parts: readonly string[]): string {
   return `Unable to load ${parts.join(', ')}. Please retry.`;
 }
-
-/** The confirmation of a new candidate. */
-export function candidateAddedText(name: string, category: string): string {
-  return `${name} has been added as a candidate for ${category}!`;
-}

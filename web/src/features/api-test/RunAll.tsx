@@ -42,7 +42,9 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
       {user && asking && !running && (
         // biome-ignore lint/a11y/useSemanticElements: a question, not a group of fields.
         <div className={styles.question} role="group" aria-label="Before all tests run">
-          <p>You are logged in as {user.name}. Running everything, in your name,</p>
+          <p>
+            You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,
+          </p>
           <ul>
             {writesOf(user.role).map(({ key, writes }) => (
               <li key={key}>

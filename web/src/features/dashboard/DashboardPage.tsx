@@ -43,7 +43,9 @@ export function DashboardPage() {
         <header className={styles.header}>
           <div className={styles.person}>
             {admin && <span className={styles.admin}>Admin</span>}
-            <PageHeading title="Dashboard">Welcome, {user.name}</PageHeading>
+            <PageHeading title="Dashboard">
+              Welcome, <bdi>{user.name}</bdi>
+            </PageHeading>
             <p className={styles.identity}>
               <span>{user.name}</span>
               <span>{user.email}</span>
