@@ -9,12 +9,16 @@ const minute = 60_000;
  */
 const emulated = { testTimeout: minute, hookTimeout: minute, retry: 1 } as const;
 
+/** Never tried again: a vote that is lost once is lost. */
+const load = { testTimeout: 30 * minute, hookTimeout: minute, fileParallelism: false } as const;
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, fileParallelism: false } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
+      { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
       // Real starts, beside the other stages.
       {
         test: {

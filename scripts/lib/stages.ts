@@ -25,6 +25,8 @@ export interface Stage {
   readonly emulators: boolean;
   /** Runs beside the stages after it, and speaks when it has ended: it waits more than it works. */
   readonly beside?: true;
+  /** Runs only when it is named: it takes many minutes. */
+  readonly onRequest?: true;
   readonly run: (context: StageContext) => Promise<Counts>;
 }
 
@@ -99,13 +101,14 @@ export const stages: readonly Stage[] = [
   { name: 'rules', emulators: true, run: vitest('rules') },
   { name: 'api', emulators: true, run: vitest('api') },
   { name: 'browser', emulators: true, run: playwright },
+  { name: 'load', emulators: true, onRequest: true, run: vitest('load') },
 ];
 
-/** The stages with these names, all without any. Throws a UserError for a name that there isn't. */
+/** The stages with these names; without any, all that needn't be named. Throws a UserError for a name that there isn't. */
 export function selectStages(names: readonly string[]): readonly Stage[] {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
     throw new UserError(`There is no stage "${unknown}": choose among ${stages.map(({ name }) => name).join(', ')}.`);
   }
-  return names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
+  return stages.filter(({ name, onRequest }) => (names.length === 0 ? !onRequest : names.includes(name)));
 }

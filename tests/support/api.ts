@@ -19,6 +19,8 @@ export interface RawRequest {
   readonly token?: string | undefined;
   /** Sent as it is. */
   readonly body?: string;
+  /** Which instance to ask, as `http://host:port`; APP_URL when not given. */
+  readonly origin?: string | undefined;
 }
 
 export interface RawAnswer {
@@ -31,9 +33,9 @@ export interface RawAnswer {
 export async function request(
   method: string,
   path: string,
-  { headers, token, body }: RawRequest = {},
+  { headers, token, body, origin }: RawRequest = {},
 ): Promise<RawAnswer> {
-  const response = await fetch(`${env.APP_URL}${basePath}${path}`, {
+  const response = await fetch(`${origin ?? env.APP_URL}${basePath}${path}`, {
     method,
     headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers },
     ...(body === undefined ? {} : { body }),
@@ -51,6 +53,7 @@ export interface CallOptions<K extends EndpointKey> {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly origin?: string | undefined;
 }
 
 /** A success and a refusal in one type: a test says by its expectations which of them it wants. */
@@ -74,10 +77,16 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
   const { status, headers, text } = await request(route.method, query.size > 0 ? `${path}?${query}` : path, {
     token: options.token,
+    origin: options.origin,
     headers: { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
 
+  return heldToRegistry(key, { status, headers, text });
+}
+
+/** Reads an answer of an endpoint. Throws when it is not what the registry says, as `call` does. */
+export function heldToRegistry<K extends EndpointKey>(key: K, { status, headers, text }: RawAnswer): Answer<K> {
   const json: unknown = JSON.parse(text);
   const answer = { status, headers, json: json as Envelope<K> };
   if (status === 200) {

@@ -12,6 +12,7 @@ export interface Runtime {
   readonly url: string;
   /** Everything the process has printed so far. */
   output(): string;
+  /** Kills it outright: whatever it was doing stays undone. */
   stop(): Promise<void>;
 }
 
@@ -37,18 +38,32 @@ export function runtimeEnv(): Record<string, string> {
   };
 }
 
-/** Starts the runtime; `changes` override its environment, undefined removes. */
-export function spawnRuntime(port: number, changes: Record<string, string | undefined> = {}): ChildProcess {
-  const args = ['--target=api', `--source=${join(env.FUNCTIONS_DIST, '..')}`, `--port=${port}`];
+/** Starts the runtime; `changes` override its environment, undefined removes. `source` is the product's bundle. */
+export function spawnRuntime(
+  port: number,
+  changes: Record<string, string | undefined> = {},
+  source = join(env.FUNCTIONS_DIST, '..'),
+): ChildProcess {
+  const args = ['--target=api', `--source=${source}`, `--port=${port}`];
   const environment = { ...process.env, ...runtimeEnv(), APP_URL: `http://127.0.0.1:${port}`, ...changes };
   return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
+interface Place {
+  /** A free port when not given. */
+  readonly port?: number;
+  /** Another function than the product's. */
+  readonly source?: string;
+}
+
 /** Starts the runtime and waits until it answers. Throws with its output when it doesn't within 20 s. */
-export async function startRuntime(changes: Record<string, string | undefined> = {}): Promise<Runtime> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawnRuntime(port, changes);
+export async function startRuntime(
+  changes: Record<string, string | undefined> = {},
+  { port, source }: Place = {},
+): Promise<Runtime> {
+  const chosen = port ?? (await freePort());
+  const url = `http://127.0.0.1:${chosen}`;
+  const child = spawnRuntime(chosen, changes, source);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

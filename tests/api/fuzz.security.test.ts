@@ -1,0 +1,21 @@
+/** A few of the requests that `npm run test:load` sends by the thousand, always the same ones. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzz } from '../support/fuzz/fuzz.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { setVoting } from '../support/state.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  await setVoting('open');
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', async () => {
+  const { sent, codes } = await fuzz(600, 20251011);
+  expect(sent).toBeGreaterThanOrEqual(600);
+  for (const code of ['OK', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE']) {
+    expect(codes[code], code).toBeGreaterThan(0);
+  }
+});

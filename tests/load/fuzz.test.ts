@@ -1,0 +1,30 @@
+/** At least 20,000 arbitrary requests over every endpoint. `FUZZ_SEED` repeats a run, `FUZZ_COUNT` makes it longer. */
+
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpointCount, fuzz } from '../support/fuzz/fuzz.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { setVoting } from '../support/state.ts';
+
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const count = Number(process.env.FUZZ_COUNT ?? 20_000);
+
+const say = (line: string): unknown => process.stdout.write(`Fuzz: ${line}\n`);
+
+let runtime: Runtime;
+beforeAll(async () => {
+  await setVoting('open');
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', {
+  timeout: 1_500_000,
+}, async () => {
+  say(`FUZZ_SEED=${seed}`);
+  const started = performance.now();
+  const { sent, codes, succeeded } = await fuzz(count, seed);
+  say(`${sent} requests in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(codes)}`);
+  say(`${succeeded.size} of ${endpointCount} endpoints answered a success: ${[...succeeded].sort().join(', ')}`);
+  expect(sent).toBeGreaterThanOrEqual(count);
+});

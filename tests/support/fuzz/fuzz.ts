@@ -1,0 +1,64 @@
+/** Sends arbitrary requests and holds every answer to the registry: never a 5xx, always the envelope. */
+
+import { endpoints } from '@fresher-party/contract/endpoints';
+import { errorSchema } from '@fresher-party/contract/entities';
+import { errorCodes } from '@fresher-party/contract/error-codes';
+import fc from 'fast-check';
+import { type Actor, newActor } from '../actors.ts';
+import { call, heldToRegistry, request } from '../api.ts';
+import { type FuzzRequest, fuzzRequest } from './requests.ts';
+
+/** Requests of one property: what they leave behind for each other is part of the game. */
+const batchSize = 20;
+
+export interface FuzzResult {
+  readonly sent: number;
+  /** How often each code was answered; `OK` for a success. */
+  readonly codes: Readonly<Record<string, number>>;
+  /** Endpoints that answered a success at least once. */
+  readonly succeeded: ReadonlySet<string>;
+}
+
+/** Sends at least `count` requests. Throws with the seed and the smallest failing requests it finds. */
+export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
+  const people: Record<'guest' | 'admin', Actor> = { guest: await newActor('guest'), admin: await newActor('admin') };
+  const { json } = await call('GET /vote/all', { token: people.admin.token });
+  const ids = json.data.candidates.map(({ id }) => id);
+  const codes: Record<string, number> = {};
+  const succeeded = new Set<string>();
+  let sent = 0;
+
+  const tokenOf = (caller: FuzzRequest['caller']): string | undefined => {
+    if (caller === 'stranger') return undefined;
+    return caller === 'forged' ? `${people.admin.token.slice(0, -4)}AAAA` : people[caller].token;
+  };
+
+  async function send({ key, method, path, caller, headers, body }: FuzzRequest): Promise<void> {
+    const token = tokenOf(caller);
+    const raw = await request(method, path, { headers, token, ...(body === undefined ? {} : { body }) });
+    sent += 1;
+    if (raw.status >= 500) throw new Error(`${method} ${path} answered ${raw.status}: ${raw.text}`);
+    const isWrongAddress = key === undefined || raw.status === 404;
+    const answer = isWrongAddress ? errorSchema.strict().parse(JSON.parse(raw.text)) : heldToRegistry(key, raw).json;
+    const code = answer.code ?? 'OK';
+    if (code !== 'OK' && errorCodes[code].status !== raw.status) throw new Error(`${code} came with ${raw.status}.`);
+    codes[code] = (codes[code] ?? 0) + 1;
+    if (code === 'OK' && key) succeeded.add(key);
+    // Logged out, or the account deleted: somebody else goes on.
+    const isOwn = (caller === 'guest' || caller === 'admin') && token === people[caller].token;
+    const ends = key === 'POST /logout' || key === 'DELETE /me' || key === 'POST /me/password';
+    if (isOwn && code === 'OK' && ends) people[caller] = await newActor(caller);
+    // Slots, votes and hourly limits are used up sooner or later.
+    if (isOwn && (raw.status === 409 || raw.status === 429)) people[caller] = await newActor(caller);
+  }
+
+  const batches = fc.array(fuzzRequest(ids), { minLength: batchSize, maxLength: batchSize });
+  const property = fc.asyncProperty(batches, async (batch) => {
+    // One after the other: what many at once do to one address is tested in concurrency.security.test.ts.
+    for (const one of batch) await send(one);
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(count / batchSize), interruptAfterTimeLimit: 1_200_000 });
+  return { sent, codes, succeeded };
+}
+
+export const endpointCount = Object.keys(endpoints).length;

@@ -1,0 +1,12 @@
+/** Many calls at once, as from a hall full of phones. */
+
+/** Runs every task, so many at a time, beginning in their order. Rejects as soon as one does. */
+export async function inParallel<T>(limit: number, tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = tasks.entries();
+  const workers = Array.from({ length: limit }, async () => {
+    for (const [index, task] of waiting) results[index] = await task();
+  });
+  await Promise.all(workers);
+  return results;
+}
