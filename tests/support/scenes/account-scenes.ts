@@ -84,6 +84,14 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     ...visitor,
+    name: 'signup, refused for a reason of its own, without a sentence',
+    path: '/signup',
+    arrange: (page) => reply(page, '/signup', empty, 403),
+    act: fillSignup,
+    texts: ['Signup failed'],
+  },
+  {
+    ...visitor,
     name: 'code',
     path: '/signup',
     arrange: codeSent,
@@ -115,6 +123,17 @@ export const accountScenes: readonly Scene[] = [
     },
     act: fillCode,
     texts: ['Invalid OTP. Please try again.'],
+  },
+  {
+    ...visitor,
+    name: 'code, refused for a reason of its own, without a sentence',
+    path: '/signup',
+    arrange: async (page) => {
+      await codeSent(page);
+      await reply(page, '/verify-otp', empty, 403);
+    },
+    act: fillCode,
+    texts: ['OTP verification failed'],
   },
   {
     ...visitor,

@@ -22,6 +22,11 @@ async function addCandidate(page: Page): Promise<void> {
   await click('Add Candidate')(page);
 }
 
+async function messagesOf(page: Page, list: readonly object[]): Promise<void> {
+  const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
+  await reply(page, '/messages/user/*', { success: true, results: list.length, data: { user, messages: list } });
+}
+
 async function filterInbox(page: Page): Promise<void> {
   await expect(page.getByText('Last synced')).toBeVisible();
   await page.getByPlaceholder('Search by IIT Dharwad email').fill('asha@iitdh.ac.in');
@@ -69,6 +74,7 @@ export const adminScenes: readonly Scene[] = [
         messages: messages([{ _id: 'm1', content: 'A message without a time' }]),
       }),
     texts: [
+      'Add',
       'General',
       'Miss Fresher',
       'Anonymous',
@@ -90,7 +96,14 @@ export const adminScenes: readonly Scene[] = [
     name: 'admin panel, answers that can’t be used',
     path: '/admin',
     arrange: (page) => adminLists(page, { all: unreadable, songs: unreadable, messages: unreadable }),
-    texts: ['Unable to load candidates, song requests, messages. Please retry.'],
+    texts: ['Failed to load admin data.'],
+  },
+  {
+    ...admin,
+    name: 'admin panel, one answer that can’t be used',
+    path: '/admin',
+    arrange: (page) => adminLists(page, { songs: unreadable }),
+    texts: ['Unable to load song requests. Please retry.', 'No candidates found yet.'],
   },
   {
     ...admin,
@@ -147,12 +160,25 @@ export const adminScenes: readonly Scene[] = [
   },
   {
     ...admin,
+    name: 'inbox, filtered',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      await messagesOf(page, [
+        { id: 'm1', message: 'A message', userName: 'asha_r', createdAt: '2025-10-11T13:30:00Z' },
+      ]);
+    },
+    act: filterInbox,
+    texts: ['asha@iitdh.ac.in', 'Filtered', 'asha_r', /^Received 11 Oct 2025, 7:00/],
+    buttons: ['Clear filter'],
+  },
+  {
+    ...admin,
     name: 'inbox, nothing from that person',
     path: '/admin/messages',
     arrange: async (page) => {
       await adminLists(page, {});
-      const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
-      await reply(page, '/messages/user/*', { success: true, results: 0, data: { user, messages: [] } });
+      await messagesOf(page, []);
     },
     act: filterInbox,
     texts: ['No whispers match that inbox yet.', 'asha@iitdh.ac.in'],
@@ -204,8 +230,27 @@ export const adminScenes: readonly Scene[] = [
     ...admin,
     name: 'add candidate, one category empty',
     path: '/admin/addCandidate',
-    arrange: (page) => adminLists(page, { all: candidates([{ id: 'c1', name: 'Somebody', category: 'Mr' }]) }),
-    texts: ['No candidates added', '1 candidate', '0 candidates'],
+    arrange: (page) =>
+      adminLists(page, { all: candidates([{ id: 'c1', name: 'Somebody', category: 'Mr', votes: 1 }]) }),
+    texts: ['No candidates added', '1 candidate', '0 candidates', '1 vote'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, name taken back',
+    path: '/admin/addCandidate',
+    act: async (page) => {
+      await page.getByLabel('Candidate Name').fill('Demo');
+      await page.getByLabel('Candidate Name').fill('  ');
+    },
+    texts: ['Please enter a candidate name'],
+  },
+  {
+    ...admin,
+    name: 'add candidate, added',
+    path: '/admin/addCandidate',
+    arrange: (page) => reply(page, '/admin', { success: true, message: 'added', candidate_id: 'c9', data: {} }),
+    act: addCandidate,
+    texts: ['Demo Candidate Z has been added as a candidate for Mr Fresher!'],
   },
   {
     ...admin,

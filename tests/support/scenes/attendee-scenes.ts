@@ -59,6 +59,22 @@ export const attendeeScenes: readonly Scene[] = [
   },
   {
     ...guest,
+    name: 'music, own songs refused without a sentence',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/my-suggestions', empty, 500),
+    texts: ['An error occurred'],
+    buttons: ['Try again'],
+  },
+  {
+    ...guest,
+    name: 'music, own songs that can’t be read',
+    path: '/music',
+    arrange: (page) => reply(page, '/songs/my-suggestions', unreadable),
+    texts: ['An unexpected error occurred'],
+    buttons: ['Try again'],
+  },
+  {
+    ...guest,
     name: 'music, nothing given',
     path: '/music',
     act: async (page) => {
@@ -120,6 +136,14 @@ export const attendeeScenes: readonly Scene[] = [
     arrange: (page) => reply(page, '/messages/send', 'never'),
     act: whisper,
     buttons: ['Sending...'],
+  },
+  {
+    ...guest,
+    name: 'messages, sent',
+    path: '/messages',
+    arrange: (page) => reply(page, '/messages/send', { success: true, message: 'sent' }),
+    act: whisper,
+    texts: ['Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.', /0\/500/],
   },
   {
     ...guest,

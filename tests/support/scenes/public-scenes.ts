@@ -53,5 +53,12 @@ export const publicScenes: readonly Scene[] = [
       /approach the organizing committee/,
     ],
   },
+  {
+    ...visitor,
+    name: 'API test page',
+    path: '/api-test',
+    texts: ['Requires Admin Access', 'Sample test data'],
+    buttons: ['Run All Tests'],
+  },
   { ...visitor, name: 'an unknown address', path: '/nowhere', texts: ['No party at this address.', 'Back to home'] },
 ];

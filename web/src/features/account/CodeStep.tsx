@@ -9,7 +9,7 @@ import { lightBulb } from '../../lib/lit-bulbs.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './AccountPage.module.css';
 import { emptyOtp, type FieldErrors, hasErrors, otpErrors } from './account-rules.ts';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
 import { ResendCode } from './ResendCode.tsx';
@@ -45,8 +45,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
       startSession(result.data);
       return lightBulb(result.data.data.user.id, 'signup');
     }
-    const fallback = result.status === 400 ? accountTexts.invalidOtp : accountTexts.verificationFailed;
-    const sentence = errorText(result, fallback, accountTexts.verificationFailed);
+    const sentence = errorText(result, otpFallback(result.status), accountTexts.verificationFailed);
     // About the code itself it stands at the boxes; about anything else, above them.
     if (result.status === 400) {
       // A wrong code is of no more use; empty boxes take the next one from any keyboard.

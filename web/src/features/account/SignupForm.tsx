@@ -10,7 +10,7 @@ import { focusFirstError } from '../../lib/focus-first-error.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import styles from './AccountPage.module.css';
 import { type FieldErrors, hasErrors, ofFields, signupErrors } from './account-rules.ts';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts, signupFallback } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -42,7 +42,7 @@ export function SignupForm({ draft, onChange, requestCode }: Props) {
     const refused = ofFields(result.details, ['name', 'email', 'password']);
     setErrors(refused);
     if (hasErrors(refused)) focusFirstError(form);
-    else setFailure(errorText(result, accountTexts.sendFailed));
+    else setFailure(errorText(result, signupFallback(result.status), accountTexts.sendFailed));
   });
 
   return (

@@ -1,11 +1,24 @@
 /** The account screens' own words for failures without a sentence (spec §8). */
 export const accountTexts = {
   loginFailed: 'Login failed',
+  signupFailed: 'Signup failed',
   sendFailed: 'Failed to send OTP. Please try again.',
   invalidOtp: 'Invalid OTP. Please try again.',
+  otpFailed: 'OTP verification failed',
   verificationFailed: 'Verification failed. Please try again.',
   passwordChanged: 'Your password has been changed. Other devices are logged out.',
   changeFailed: 'Your password could not be changed. Please try again.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
   accountDeleted: 'Your account is deleted, with everything you had sent.',
 } as const;
+
+/** A sign-up refused without a sentence: a server out of order could not send, any other refuses the sign-up itself. */
+export function signupFallback(status: number): string {
+  return status >= 500 ? accountTexts.sendFailed : accountTexts.signupFailed;
+}
+
+/** A code refused without a sentence: as wrong, for another reason, or by a server out of order. */
+export function otpFallback(status: number): string {
+  if (status === 400) return accountTexts.invalidOtp;
+  return status >= 500 ? accountTexts.verificationFailed : accountTexts.otpFailed;
+}

@@ -102,7 +102,7 @@ export function AddCandidatePage() {
             error={error}
             onChange={(event) => {
               setName(event.target.value);
-              setError(undefined);
+              setError(event.target.value.trim() === '' ? validationTexts.candidateRequired : undefined);
             }}
           />
           <fieldset className={add.choices}>

@@ -66,6 +66,7 @@ export function AdminPage() {
 
       {resource.status === 'error' && <LoadFailure onRetry={retry}>{resource.failure.message}</LoadFailure>}
       <OfflineNote>The admin panel needs the internet. What is missing loads by itself once you are back.</OfflineNote>
+      {resource.status === 'ready' && resource.failure && <Notice tone="error">{resource.failure.message}</Notice>}
       {failed.length > 0 && <Notice tone="error">{partialFailureText(failed)}</Notice>}
 
       <StatTiles>

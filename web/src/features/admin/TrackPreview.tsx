@@ -1,40 +1,45 @@
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
-import { useState } from 'react';
 import { Icon } from '../../components/ui/Icon.tsx';
+import { useOnline } from '../../lib/use-online.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import styles from './TrackPreview.module.css';
 
 /** Height of Spotify's player in pixels (spec §9). */
 const embedHeight = 152;
 
-/** One track: Spotify's own player, loaded on a tap (each is a page of its own), and the link to it. */
-export function TrackPreview({ link }: { link: string }) {
-  const [loaded, setLoaded] = useState(false);
-  const parsed = parseSpotifyLink(link);
-  const name = parsed ? `${parsed.type} ${parsed.id}` : link;
+/** Spotify's own player. Each is a page of its own, so it comes when its place is on the screen, and needs a network. */
+function Player({ src, name }: { src: string; name: string }) {
+  const [ref, seen] = useSeen<HTMLDivElement>();
+  const online = useOnline();
   return (
-    <>
-      {parsed === null ? (
-        <p className={styles.unavailable}>Preview unavailable for this link.</p>
-      ) : loaded ? (
+    <div ref={ref} className={styles.player}>
+      <span className={styles.disc}>
+        <Icon name={online ? 'music' : 'offline'} />
+      </span>
+      <small>{name}</small>
+      {seen && online && (
         <iframe
-          className={styles.player}
           title={`Spotify player: ${name}`}
-          src={spotifyEmbedUrl(parsed)}
+          src={src}
           height={embedHeight}
           allow="encrypted-media; fullscreen; clipboard-write"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="strict-origin-when-cross-origin"
         />
+      )}
+    </div>
+  );
+}
+
+/** One track: its player, and the link to it. */
+export function TrackPreview({ link }: { link: string }) {
+  const parsed = parseSpotifyLink(link);
+  return (
+    <>
+      {parsed === null ? (
+        <p className={styles.unavailable}>Preview unavailable for this link.</p>
       ) : (
-        <button type="button" className={styles.load} onClick={() => setLoaded(true)}>
-          <span className={styles.disc}>
-            <Icon name="play" />
-          </span>
-          <span>
-            Load preview
-            <small>{name}</small>
-          </span>
-        </button>
+        <Player src={spotifyEmbedUrl(parsed)} name={`${parsed.type} ${parsed.id}`} />
       )}
       <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
         Open in Spotify <Icon name="external" size={16} />

@@ -14,13 +14,15 @@ export interface AdminData {
 
 const dataOf = <T, U>(result: Result<T>, read: (data: T) => U): U | null => (result.success ? read(result.data) : null);
 
-/** Loads the three parts beside each other. Fails as a whole only when an answer can't be read at all. */
+/** Loads the three parts beside each other. Fails as a whole only when nothing can be read at all. */
 export async function loadAdminData(signal: AbortSignal): Promise<Result<AdminData>> {
   const [candidates, songs, messages] = await Promise.all([
     call('GET /vote/all', { signal }),
     call('GET /songs/all', { signal }),
     call('GET /messages/all', { signal }),
   ]);
+  const broken = failed(200, adminTexts.loadFailed, 'unexpected');
+  if ([candidates, songs, messages].every((part) => !part.success && part.cause === 'unexpected')) return broken;
   const parts: readonly [string, Result<unknown>][] = [
     ['candidates', candidates],
     ['song requests', songs],
@@ -37,7 +39,7 @@ export async function loadAdminData(signal: AbortSignal): Promise<Result<AdminDa
       },
     };
   } catch {
-    return failed(200, adminTexts.loadFailed, 'unexpected');
+    return broken;
   }
 }
 

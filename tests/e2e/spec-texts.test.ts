@@ -1,0 +1,48 @@
+/** Every text that the spec quotes is on a screen that screens.test.ts or titles.test.ts looks at. */
+
+import { successTexts } from '@fresher-party/contract/texts';
+import { expect, test } from '../support/browser.ts';
+import { accountScenes } from '../support/scenes/account-scenes.ts';
+import { adminScenes } from '../support/scenes/admin-scenes.ts';
+import { attendeeScenes } from '../support/scenes/attendee-scenes.ts';
+import { publicScenes } from '../support/scenes/public-scenes.ts';
+import { titles } from '../support/scenes/titles.ts';
+import { type SpecText, shownAs, specTexts } from '../support/spec-texts.ts';
+
+const scenes = [...publicScenes, ...accountScenes, ...attendeeScenes, ...adminScenes];
+
+/** The whole words that the scenes of a page look for; a pattern counts as the words it begins with. */
+function wordsOn(path: string): readonly (string | RegExp)[] {
+  const looked = scenes
+    .filter((scene) => scene.path === path)
+    .flatMap(({ texts = [], buttons = [], placeholders = [] }) => [...texts, ...buttons, ...placeholders]);
+  return path === '/' ? [...looked, ...titles.map(([, title]) => title)] : looked;
+}
+
+function isCovered({ text, paths }: SpecText): boolean {
+  if (paths.length === 0) return Object.values<string>(successTexts).includes(text);
+  const shown = shownAs(text);
+  return paths
+    .flatMap(wordsOn)
+    .some((words) =>
+      typeof words === 'string' ? shown.test(words) : words.source.replace(/[\^$\\]/g, '').startsWith(text),
+    );
+}
+
+test('the spec is read as it is meant to be', () => {
+  const texts = specTexts();
+  expect(texts.length).toBeGreaterThan(110);
+  for (const [text, path] of [
+    ["We couldn't send your songs right now. Please try again.", '/music'],
+    ["Freshers Night '25 · Prelude", '/'],
+    ['Add your first candidate using the form above.', '/admin/addCandidate'],
+    ['Fetching the secret stash…', '/admin/messages'],
+  ]) {
+    expect(texts).toContainEqual(expect.objectContaining({ text, paths: [path] }));
+  }
+});
+
+test('every quoted text is looked for where the spec says it appears', () => {
+  const missing = specTexts().filter((text) => !isCovered(text));
+  expect(missing.map(({ line, text, paths }) => `docs/spec.md:${line} '${text}' on ${paths.join(' or ')}`)).toEqual([]);
+});
