@@ -66,17 +66,7 @@ function requestOf({ key, method, path, spec }: Route, candidateIds: readonly st
 const elsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
   key: fc.constant(undefined),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-  path: fc.constantFrom(
-    '/nothing',
-    '/vote/',
-    '//vote/all',
-    '/%2e%2e/me',
-    '/me;x=1',
-    '/ME',
-    '/songs/all/',
-    '/%',
-    '/vote/category/%2F',
-  ),
+  path: fc.constantFrom('/nothing', '//vote/all', '/%2e%2e/me', '/me;x=1', '/ME', '/%', '/vote/category/%2F'),
   caller: fc.constantFrom(...callers),
   headers,
 });

@@ -1,0 +1,53 @@
+/** The docs name what is there: files, links, commands, and every requirement of ASVS level 1. */
+
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })].filter((page) => page !== 'docs/design.md');
+
+/** OWASP ASVS 5.0.0, level 1. */
+const levelOne = `
+  1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 3.5.2
+  3.5.3 4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 6.3.2 6.4.1
+  6.4.2 7.2.1 7.2.2 7.2.3 7.2.4 7.4.1 7.4.2 8.1.1 8.2.1 8.2.2 8.3.1 9.1.1 9.1.2 9.1.3 9.2.1 10.4.1 10.4.2 10.4.3 10.4.4
+  10.4.5 11.3.1 11.3.2 11.4.1 12.1.1 12.2.1 12.2.2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`
+  .trim()
+  .split(/\s+/);
+
+const orderOf = (id: string): number => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0);
+
+/** Reads `3.3.1–3.3.4` and `3.4.1` out of a line's first cell, as pairs of the first and the last. */
+function rangesIn(line: string): (readonly [number, number])[] {
+  const cell = line.split('|')[1] ?? '';
+  return [...cell.matchAll(/(\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))?/g)].map(
+    ([, first = '', last = first]) => [orderOf(first), orderOf(last)] as const,
+  );
+}
+
+it.each(pages)('%s names files that exist', (page) => {
+  const text = read(page);
+  const named = [...text.matchAll(/`((?:contract|functions|web|tests|scripts|docs)\/[\w./-]+)`/g)].map(
+    ([, path]) => path,
+  );
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(page), path ?? ''));
+  const missing = [...named, ...linked].filter((path) => !existsSync(join(root, path ?? '')));
+  expect(missing).toEqual([]);
+});
+
+it('names commands that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = pages.flatMap((page) => [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name ?? ''));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('says something of every requirement of level 1', () => {
+  const lines = read('docs/security.md').split('\n');
+  const ranges = lines.slice(lines.indexOf('## OWASP ASVS 5.0')).flatMap(rangesIn);
+  const isCovered = (id: string) => ranges.some(([first, last]) => first <= orderOf(id) && orderOf(id) <= last);
+  expect(levelOne).toHaveLength(70);
+  expect(levelOne.filter((id) => !isCovered(id))).toEqual([]);
+});
