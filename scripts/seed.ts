@@ -3,6 +3,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { collectionsOf } from '../functions/src/database/collections.ts';
+import { readTogether } from '../functions/src/database/read-together.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
 import { hashPassword } from '../functions/src/features/accounts/password-hash.ts';
 import { votingStore } from '../functions/src/features/voting/store.ts';
@@ -21,7 +22,7 @@ export async function seed({ log }: { log(line: string): void }): Promise<void> 
     const passwordHash = await hashPassword(demoPassword);
     if (await accounts.create(email, { name, passwordHash }, role, now)) log(`Created the demo account ${email}.`);
   }
-  const store = votingStore(db, collectionsOf(db));
+  const store = votingStore(db, collectionsOf(db), readTogether(db));
   let created = 0;
   for (const { name, category } of demoCandidates) {
     await db.runTransaction(async (tx) => {

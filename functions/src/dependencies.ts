@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { type Collections, collectionsOf } from './database/collections.ts';
+import { type ReadDocument, readTogether } from './database/read-together.ts';
 import { hashPassword, verifyPassword } from './features/accounts/password-hash.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { type Ids, secureIds } from './ports/ids.ts';
@@ -15,6 +16,8 @@ export interface Dependencies {
   readonly config: Config;
   readonly db: Firestore;
   readonly collections: Collections;
+  /** For documents read outside a transaction. */
+  readonly read: ReadDocument;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mailer: Mailer;
@@ -29,6 +32,7 @@ export function createDependencies(config: Config, db: Firestore): Dependencies 
     config,
     db,
     collections: collectionsOf(db),
+    read: readTogether(db),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),

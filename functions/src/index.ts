@@ -2,8 +2,8 @@
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { logger } from 'firebase-functions';
 import { onRequest } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
 import { params, readConfig } from './config.ts';
 import { createDependencies } from './dependencies.ts';
 import { createHandlers } from './handlers.ts';
@@ -15,11 +15,11 @@ function start() {
   const config = readConfig(process.env);
   initializeApp();
   const dependencies = createDependencies(config, getFirestore());
-  const { tokens, collections, clock, ids } = dependencies;
+  const { tokens, collections, read, clock, ids } = dependencies;
   keepBodiesRaw();
   return createApi({
     handlers: createHandlers(dependencies),
-    sessions: sessionsOf(tokens, collections.credentials),
+    sessions: sessionsOf(tokens, collections.credentials, read),
     clock,
     ids,
   });

@@ -1,15 +1,16 @@
 import type { CollectionReference, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import type { EventSettingsDoc } from '../database/collections.ts';
+import type { ReadDocument } from '../database/read-together.ts';
 import { type EventSettings, withDefaults } from './voting-window.ts';
 
 const refOf = (settings: CollectionReference<EventSettingsDoc>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
 
-/** Reads `settings/event`, inside `tx` when one is given. One document read. */
+/** Reads `settings/event`, by `read` or inside a transaction. One document read. */
 export async function readEventSettings(
   settings: CollectionReference<EventSettingsDoc>,
-  tx?: Transaction,
+  by: ReadDocument | Transaction,
 ): Promise<EventSettings> {
-  const snapshot = await (tx ? tx.get(refOf(settings)) : refOf(settings).get());
+  const snapshot = await (typeof by === 'function' ? by(refOf(settings)) : by.get(refOf(settings)));
   return withDefaults(snapshot.data());
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@fresher-party/contract/entities';
 import { errorCodes } from '@fresher-party/contract/error-codes';
-import { logger } from 'firebase-functions';
+import * as logger from 'firebase-functions/logger';
 import { isTransient } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
@@ -29,9 +29,10 @@ export function statusOf(error: AppError): number {
 
 /** Sends JSON with the headers that every answer carries (design §4). */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const payload = Buffer.from(JSON.stringify(body));
+  // A string, which leaves together with the headers.
+  const payload = JSON.stringify(body);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', payload.length);
+  response.setHeader('Content-Length', Buffer.byteLength(payload));
   response.end(payload);
 }

@@ -5,10 +5,27 @@ export type RouteMatch =
   | { readonly allow: readonly string[] }
   | null;
 
-const patterns = routes.map((route) => ({
-  route,
-  pattern: new URLPattern({ pathname: basePath + route.path.replace(/\{(\w+)\}/g, ':$1') }),
-}));
+const fixedPaths = Map.groupBy(
+  routes.filter(({ path }) => !path.includes('{')),
+  ({ path }) => basePath + path,
+);
+
+const patterns = routes
+  .filter(({ path }) => path.includes('{'))
+  .map((route) => ({
+    route,
+    pattern: new URLPattern({ pathname: basePath + route.path.replace(/\{(\w+)\}/g, ':$1') }),
+  }));
+
+/** Every route of a path. Most are fixed and cost one look-up; patterns are slow to match. */
+function routesOf(path: string): { route: Route; groups: Record<string, string | undefined> }[] {
+  const fixed = fixedPaths.get(path);
+  if (fixed) return fixed.map((route) => ({ route, groups: {} }));
+  return patterns.flatMap(({ route, pattern }) => {
+    const groups = pattern.exec({ pathname: path })?.pathname.groups;
+    return groups ? [{ route, groups }] : [];
+  });
+}
 
 /**
  * Finds the registry's route for a request; HEAD is answered as GET. Returns the methods that the path takes when
@@ -16,10 +33,7 @@ const patterns = routes.map((route) => ({
  */
 export function matchRoute(method: string, pathname: string): RouteMatch {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  const found = patterns.flatMap(({ route, pattern }) => {
-    const groups = pattern.exec({ pathname: path })?.pathname.groups;
-    return groups ? [{ route, groups }] : [];
-  });
+  const found = routesOf(path);
   if (found.length === 0) return null;
   const wanted = method === 'HEAD' ? 'GET' : method;
   const match = found.find(({ route }) => route.method === wanted);

@@ -1,16 +1,16 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 
 /** Makes identifiers and one-time codes. */
 export interface Ids {
-  /** 120 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
+  /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
   random(): string;
   /** Six digits from a CSPRNG (decision 3). */
   otp(): string;
 }
 
 export const secureIds: Ids = {
-  random: () => randomBytes(15).toString('hex'),
+  random: () => randomUUID().replaceAll('-', ''),
   otp: () =>
     randomInt(10 ** limits.otpDigits)
       .toString()

@@ -2,6 +2,7 @@ import type { Access } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/entities';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import type { CredentialsDoc } from '../database/collections.ts';
+import type { ReadDocument } from '../database/read-together.ts';
 import { AppError } from '../http/app-error.ts';
 import type { SessionToken, Tokens } from './tokens.ts';
 
@@ -27,14 +28,18 @@ export interface Sessions {
   require(header: string | undefined, access: Exclude<Access, 'public'>, now: Date): Promise<SignedIn>;
 }
 
-export function sessionsOf(tokens: Tokens, credentials: CollectionReference<CredentialsDoc>): Sessions {
+export function sessionsOf(
+  tokens: Tokens,
+  credentials: CollectionReference<CredentialsDoc>,
+  read: ReadDocument,
+): Sessions {
   // Real milliseconds, not the event's clock: a cache ages in real time.
   const cache = new Map<string, Cached>();
 
   async function recordOf(uid: string, fresh: boolean): Promise<CredentialsDoc | undefined> {
     const cached = cache.get(uid);
     if (cached && !fresh && Date.now() - cached.readAt < cacheLifetime) return cached.record;
-    const record = (await credentials.doc(uid).get()).data();
+    const record = (await read(credentials.doc(uid))).data();
     cache.delete(uid);
     if (record) {
       const oldest = cache.size >= cacheSize ? cache.keys().next().value : undefined;

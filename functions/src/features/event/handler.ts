@@ -11,12 +11,12 @@ const cacheLifetime = 2000;
 const utc = (time: string): string => new Date(time).toISOString();
 
 /** Nights, voting window and the server's time (decisions 6 and 13). */
-export function eventHandlers({ collections }: Dependencies) {
+export function eventHandlers({ collections, read }: Dependencies) {
   const cache = readCache(cacheLifetime);
 
   return {
     'GET /event': async ({ now }) => {
-      const current = await cache.read('event', () => readEventSettings(collections.settings));
+      const current = await cache.read('event', () => readEventSettings(collections.settings, read));
       return {
         data: {
           event: {

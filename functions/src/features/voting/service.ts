@@ -26,8 +26,8 @@ interface CandidateRequest {
 }
 
 /** Candidates and the vote (decisions 6, 7, 8 and 14). */
-export function votingService({ db, collections, config }: Dependencies) {
-  const store = votingStore(db, collections);
+export function votingService({ db, collections, read, config }: Dependencies) {
+  const store = votingStore(db, collections, read);
   const cache = candidateCache(store);
 
   async function isRepeated(uid: string, category: Category, keyHash: string | null): Promise<boolean> {
@@ -43,7 +43,7 @@ export function votingService({ db, collections, config }: Dependencies) {
      */
     async vote({ user, candidateId, key, now }: VoteRequest): Promise<Candidate> {
       const [settings, candidate] = await Promise.all([
-        readEventSettings(collections.settings),
+        readEventSettings(collections.settings, read),
         cache.byId(candidateId),
       ]);
       const refusal = voteRefusal(votingState(settings, now));
@@ -65,7 +65,7 @@ export function votingService({ db, collections, config }: Dependencies) {
     async candidates(user: User, now: Date, category?: Category): Promise<Candidate[]> {
       const isAdmin = user.role === 'admin';
       if (isAdmin) cache.forgetList();
-      const [all, settings] = await Promise.all([cache.list(), readEventSettings(collections.settings)]);
+      const [all, settings] = await Promise.all([cache.list(), readEventSettings(collections.settings, read)]);
       const wanted = category ? all.filter((candidate) => candidate.category === category) : all;
       if (!isAdmin && !areResultsPublic(settings, now)) return wanted;
       return Promise.all(wanted.map(async (candidate) => ({ ...candidate, votes: await cache.votes(candidate.id) })));

@@ -4,6 +4,7 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import type { CandidateDoc, Collections, ParticipationDoc } from '../../database/collections.ts';
 import { isAlreadyExists } from '../../database/errors.ts';
 import { count } from '../../database/paging.ts';
+import type { ReadDocument } from '../../database/read-together.ts';
 import { derivedId } from '../../ports/ids.ts';
 import { candidateNameKey } from './rules.ts';
 
@@ -13,7 +14,7 @@ const mostCandidates = 500;
 const candidateOf = (id: string, { name, category }: CandidateDoc): Candidate => ({ id, name, category });
 
 /** Candidates, and ballots kept apart from those who cast them (decision 7). */
-export function votingStore(db: Firestore, { candidates, participation, ballots }: Collections) {
+export function votingStore(db: Firestore, { candidates, participation, ballots }: Collections, read: ReadDocument) {
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
   // The id says what is unique, so that `create` alone keeps a name from existing twice.
   const candidateRef = (category: Category, name: string) =>
@@ -21,7 +22,7 @@ export function votingStore(db: Firestore, { candidates, participation, ballots 
 
   return {
     async candidate(id: string): Promise<Candidate | undefined> {
-      const data = (await candidates.doc(id).get()).data();
+      const data = (await read(candidates.doc(id))).data();
       return data && candidateOf(id, data);
     },
 
@@ -44,7 +45,7 @@ export function votingStore(db: Firestore, { candidates, participation, ballots 
     votes: (candidateId: string): Promise<number> => count(ballots.where('candidateId', '==', candidateId)),
 
     async participation(uid: string, category: Category): Promise<ParticipationDoc | undefined> {
-      return (await participationRef(uid, category).get()).data();
+      return (await read(participationRef(uid, category))).data();
     },
 
     async castVotes(uid: string): Promise<CastVote[]> {
