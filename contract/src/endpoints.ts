@@ -3,7 +3,7 @@
  * the access tests and the OpenAPI document derive from it.
  */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import * as entities from './entities.ts';
 import type { ErrorCode } from './error-codes.ts';
 import * as fields from './fields.ts';

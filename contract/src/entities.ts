@@ -1,6 +1,6 @@
 /** zod schemas of what the API sends (spec §3, design §4). Times are ISO 8601 UTC. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { categories } from './categories.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 

@@ -1,6 +1,6 @@
 /** zod schemas of single input fields, with the sentence each refusal shows (spec §5, design §5). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CategoryInput, categoryInputs, toCategory } from './categories.ts';
 import { limits } from './limits.ts';
 import { parseSpotifyLink } from './spotify.ts';

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, derived from the registry (design §4). */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { basePath, possibleCodes, type Route, routes, successSchema } from './endpoints.ts';
 import { errorSchema } from './entities.ts';
 import { errorCodes } from './error-codes.ts';

@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { defineSecret, defineString } from 'firebase-functions/params';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
 export const params = {

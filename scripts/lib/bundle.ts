@@ -1,4 +1,4 @@
-/** Bundles the functions: one file with the contract inside; npm packages stay outside (design §3). */
+/** Bundles the functions: one file with the contract and zod inside; other packages stay outside (design §3). */
 
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { functionsDir, root } from './paths.ts';
 
-const inlined = '@fresher-party/contract';
+/** zod's hundred files would be a fifth of the cold start; of what is inlined, only what is used comes along. */
+const inlined = ['@fresher-party/contract', 'zod'];
 
 /** `@scope/name/deep` → `@scope/name`. */
 const packageOf = (specifier: string): string =>
@@ -24,7 +25,7 @@ function declaredPackagesOnly(): Plugin {
     name: 'declared-packages-only',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-        if (kind === 'entry-point' || packageOf(path) === inlined) return undefined;
+        if (kind === 'entry-point' || inlined.includes(packageOf(path))) return undefined;
         if (isBuiltin(path) || packageOf(path) in manifest.dependencies) return { path, external: true };
         return { errors: [{ text: `"${path}" is not among the dependencies of functions/package.json.` }] };
       });
@@ -32,11 +33,11 @@ function declaredPackagesOnly(): Plugin {
   };
 }
 
-/** esbuild's options for a bundle at `outfile`. */
-export function bundleOptions(outfile: string): BuildOptions {
+/** esbuild's options for a bundle at `outfile`, of the product when no other `entry` is given. */
+export function bundleOptions(outfile: string, entry = join(functionsDir, 'src/index.ts')): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [join(functionsDir, 'src/index.ts')],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     platform: 'node',

@@ -5,7 +5,7 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { z } from 'zod';
+import * as z from 'zod';
 import { invalidField } from '../http/app-error.ts';
 import { readCache } from './read-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
-import { logger } from 'firebase-functions';
+import * as logger from 'firebase-functions/logger';
 import type { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';

@@ -1,4 +1,4 @@
-import { logger } from 'firebase-functions';
+import * as logger from 'firebase-functions/logger';
 import { AppError } from '../http/app-error.ts';
 
 export interface Mail {
