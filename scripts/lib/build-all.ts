@@ -12,9 +12,10 @@ export interface BuildOutput {
   readonly webDist: string;
 }
 
-export async function buildFunctions(functionsDist: string): Promise<void> {
+/** Bundles the functions, or another `entry` in their place. Throws a UserError when it doesn't build. */
+export async function buildFunctions(functionsDist: string, entry?: string): Promise<void> {
   try {
-    await build(bundleOptions(join(functionsDist, 'index.js')));
+    await build(bundleOptions(join(functionsDist, 'index.js'), entry));
   } catch {
     throw new UserError('The functions did not build: see the errors above.'); // esbuild has printed them.
   } finally {

@@ -8,8 +8,9 @@ import { findJava } from './java.ts';
 import { localDir } from './paths.ts';
 import { freePorts } from './ports.ts';
 import { localSecrets } from './secrets.ts';
-import { emulatorEnv, originOf, seedStack, startStack } from './stack.ts';
+import { originOf, seedStack, startStack } from './stack.ts';
 import { stage, stagedOutput } from './staging.ts';
+import { productEnv } from './test-products.ts';
 
 interface Options {
   /** How far the API's clock is ahead of the real one, in milliseconds (decision 13). */
@@ -17,22 +18,31 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Builds, starts and seeds the product, runs `work` with its address, and stops it whatever happens. */
-export async function withTemporaryStack(options: Options, work: (appUrl: string) => Promise<void>): Promise<void> {
+/**
+ * Builds, starts and seeds the product, runs `work` with its address and folder, and stops it whatever happens.
+ * Meanwhile this process's environment holds what tests/support/env.ts asks for.
+ */
+export async function withTemporaryStack(
+  options: Options,
+  work: (appUrl: string, folder: string) => Promise<void>,
+): Promise<void> {
   const folder = join(localDir, `temporary-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const ports = await freePorts();
   const appUrl = originOf(ports.hosting);
+  const secrets = localSecrets();
+  const output = stagedOutput(folder);
   try {
-    stage(folder, ports, localSecrets(), appUrl);
-    await buildAll(stagedOutput(folder));
+    stage(folder, ports, secrets, appUrl);
+    await buildAll(output);
     const java = await findJava();
     const firestoreEnv = await firestoreEmulatorEnv(java.bin);
     const stack = await startStack({ folder, ports, java, firestoreEnv, ...options });
     try {
       await seedStack(ports);
-      Object.assign(process.env, emulatorEnv(ports));
-      await work(appUrl);
+      const dist = { WEB_DIST: output.webDist, FUNCTIONS_DIST: output.functionsDist };
+      Object.assign(process.env, productEnv({ folder, ports, output }), secrets, dist);
+      await work(appUrl, folder);
     } finally {
       await stack.stop();
     }

@@ -1,0 +1,24 @@
+/** The floor that voting is held to (design §8): a function that makes the commit of a vote and does nothing else. */
+
+import { randomBytes } from 'node:crypto';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { onRequest } from 'firebase-functions/https';
+
+initializeApp();
+const db = getFirestore();
+const category = 'Mr_Fresher';
+const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+const candidateId = hex(10);
+const keyHash = hex(32);
+
+/** Documents of the same names, fields and sizes as a vote's (functions/src/features/voting/store.ts). */
+export const api = onRequest({ cors: false }, async (_, response) => {
+  const uid = hex(16);
+  const batch = db.batch();
+  const votedAt = Timestamp.now();
+  batch.create(db.collection('participation').doc(`${category}_${uid}`), { uid, category, votedAt, keyHash });
+  batch.create(db.collection('ballots').doc(), { category, candidateId });
+  await batch.commit();
+  response.end('{"success":true}');
+});

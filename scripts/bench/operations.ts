@@ -1,0 +1,98 @@
+/** How many Firestore operations a call costs once an instance is warm (design §8), counted as they leave it. */
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Timestamp } from 'firebase-admin/firestore';
+import { expiryOf } from '../../functions/src/database/retention.ts';
+import { newActor, password } from '../../tests/support/actors.ts';
+import { clear, firestore } from '../../tests/support/firestore.ts';
+import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
+import { type Client, clientOf } from './client.ts';
+import type { Result } from './result.ts';
+
+interface Operations {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+const text = ({ reads, writes }: Operations): string => `${reads} reads + ${writes} writes`;
+
+const page = 50;
+const counter = pathToFileURL(join(import.meta.dirname, 'count-operations.ts')).href;
+
+/** Sends a call and counts what the process said before it logged the call's end. Throws when it is refused. */
+async function operationsOf(runtime: Runtime, send: () => ReturnType<Client['send']>): Promise<Operations> {
+  const before = runtime.output().length;
+  const { status, requestId = '?' } = await send();
+  if (status !== 200) throw new Error(`A call was answered ${status}, so its operations would mean nothing.`);
+  while (!runtime.output().includes(requestId, before)) await sleep(5);
+  const lines = runtime.output().slice(before).split('\n');
+  const count = (kind: keyof Operations): number =>
+    lines
+      .filter((line) => line.startsWith(`firestore ${kind} `))
+      .reduce((sum, line) => sum + Number(line.split(' ')[2]), 0);
+  return { reads: count('reads'), writes: count('writes') };
+}
+
+/** Fills the admin's lists with so many entries each, written as the product would. */
+async function fillLists(size: number): Promise<void> {
+  await clear('messages', 'songSubmissions', 'songs');
+  const writer = firestore().bulkWriter();
+  for (let index = 0; index < size; index += 1) {
+    const createdAt = Timestamp.fromMillis(Date.now() - index);
+    const link = newTrack();
+    const person = { name: 'Somebody', email: 'somebody@iitdh.ac.in' };
+    const expireAt = expiryOf(createdAt.toDate());
+    const sender = { senderId: `sender${index}`, senderName: person.name, senderEmail: person.email };
+    void writer.create(collections.messages.doc(`m${index}`), {
+      message: `Whisper ${index}`,
+      createdAt,
+      expireAt,
+      ...sender,
+    });
+    const submission = { userId: `sender${index}`, ...person, songLinks: [link], createdAt, expireAt };
+    void writer.create(collections.songSubmissions.doc(`sender${index}`), submission);
+    void writer.create(collections.songs.doc(`track_${index}`), { link, expireAt });
+  }
+  await writer.close();
+}
+
+export async function operations(): Promise<Result[]> {
+  await setVoting('open');
+  const [voter, another, admin] = await Promise.all([newActor(), newActor(), newActor('admin')]);
+  const candidate = await newCandidate('Mr_Fresher');
+  const runtime = await startRuntime({ NODE_OPTIONS: `--import=${counter}` });
+  const { send, close } = clientOf(runtime.url, 1);
+  const results: Result[] = [];
+  const measure = async (what: string, most: Operations, call: () => ReturnType<Client['send']>): Promise<void> => {
+    const { reads, writes } = await operationsOf(runtime, call);
+    const held = reads <= most.reads && writes <= most.writes;
+    results.push({ what, measured: text({ reads, writes }), bar: `≤ ${text(most)}`, held });
+  };
+  try {
+    const vote = (token: string) => send('POST', '/vote', token, { candidateID: candidate.id });
+    await vote(another.token);
+    await send('GET', '/vote/mine', voter.token);
+    await measure('Vote, warm', { reads: 1, writes: 2 }, () => vote(voter.token));
+    if (results[0]?.measured === text({ reads: 0, writes: 0 })) throw new Error('The operations are not counted.');
+
+    const login = () => send('POST', '/login', undefined, { email: voter.user.email, password });
+    await login();
+    await measure('Login', { reads: 2, writes: 1 }, login);
+
+    for (const size of [100, 10_000]) {
+      await fillLists(size);
+      for (const path of [`/messages/all?limit=${page}`, `/songs/all?limit=${page}`]) {
+        const list = () => send('GET', path, admin.token);
+        await list();
+        await measure(`GET ${path} of ${size} entries`, { reads: page + 2, writes: 0 }, list);
+      }
+    }
+  } finally {
+    close();
+    await runtime.stop();
+  }
+  return results;
+}

@@ -1,0 +1,85 @@
+/** How many votes a second one instance takes, beside a function that makes the same commit only (design §8). */
+
+import type { Actor } from '../../tests/support/actors.ts';
+import { newCrowd } from '../../tests/support/load/crowd.ts';
+import { inParallel } from '../../tests/support/load/parallel.ts';
+import { startRuntime } from '../../tests/support/production-runtime.ts';
+import { newCandidate, setVoting } from '../../tests/support/state.ts';
+import { type Client, clientOf } from './client.ts';
+import { median, type Result } from './result.ts';
+
+const bar = 0.75;
+const clients = 20;
+/** Each measures all three in turn, so that a machine that slows down for a while slows them alike. */
+const rounds = 21;
+/** Rounds before the engines are warm. */
+const unmeasured = 4;
+/** In each round, with two votes each; few enough for an instance to remember their sessions (decision 5). */
+const voters = 100;
+
+/** Calls a second. Throws when one is refused. */
+async function perSecond(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number> {
+  const started = performance.now();
+  const answers = await inParallel(clients, calls);
+  const seconds = (performance.now() - started) / 1000;
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused) throw new Error(`A call was answered ${refused.status}, so the throughput would mean nothing.`);
+  return calls.length / seconds;
+}
+
+/** Both votes of everybody, as in a rush: first one category, then the other. */
+const votesOf = (crowd: readonly Actor[], candidates: readonly string[], { send }: Client) =>
+  candidates.flatMap((candidateID) =>
+    crowd.map(
+      ({ token }) =>
+        () =>
+          send('POST', '/vote', token, { candidateID }),
+    ),
+  );
+
+/** `commitOnly` is the built floor, functions/bench/commit-only.ts. */
+export async function throughput(commitOnly: string): Promise<Result[]> {
+  await setVoting('open');
+  const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')].map(({ id }) => id);
+  const [product, floor] = await Promise.all([startRuntime(), startRuntime({}, { source: commitOnly })]);
+  const toProduct = clientOf(product.url, clients);
+  const toFloor = clientOf(floor.url, clients);
+  const measured: { known: number; fresh: number; commits: number }[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const [known, fresh] = [await newCrowd(voters), await newCrowd(voters)];
+      // Whoever votes has just opened the page, so the instance knows the session.
+      await inParallel(
+        clients,
+        known.map(
+          ({ token }) =>
+            () =>
+              toProduct.send('GET', '/vote/mine', token),
+        ),
+      );
+      const figures = {
+        known: await perSecond(votesOf(known, candidates, toProduct)),
+        commits: await perSecond(votesOf(known, candidates, toFloor)),
+        fresh: await perSecond(votesOf(fresh, candidates, toProduct)),
+      };
+      if (round >= unmeasured) measured.push(figures);
+    }
+  } finally {
+    for (const client of [toProduct, toFloor]) client.close();
+    await Promise.all([product.stop(), floor.stop()]);
+  }
+  const result = (what: string, kind: 'known' | 'fresh'): Result => {
+    const ratio = median(measured.map((figures) => figures[kind] / figures.commits));
+    const perSecond = (name: typeof kind | 'commits') => Math.round(median(measured.map((figures) => figures[name])));
+    return {
+      what,
+      measured: `${ratio.toFixed(2)} × (${perSecond(kind)}/s beside ${perSecond('commits')}/s)`,
+      bar: `≥ ${bar} × a bare commit`,
+      held: ratio >= bar,
+    };
+  };
+  return [
+    result(`Votes, ${clients} clients, sessions known to the instance`, 'known'),
+    result(`Votes, ${clients} clients, every first vote with a new session`, 'fresh'),
+  ];
+}
