@@ -30,9 +30,12 @@ test.beforeEach(async () => {
 const card = (page: Page, key: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
 
-/** Each call as it leaves the page; those of the app itself on arriving are left out. */
-async function watchCalls(page: Page): Promise<Request[]> {
+/** Opens the page and lists each call as it leaves; those of the app itself on arriving are left out. */
+async function openAndWatch(page: Page): Promise<Request[]> {
   const calls: Request[] = [];
+  const own = page.waitForResponse(`**${base}/event`);
+  await page.goto('/api-test');
+  await own;
   await page.getByRole('heading', { name: 'API test page' }).waitFor();
   await page.waitForLoadState('networkidle');
   page.on('request', (request) => {
@@ -46,8 +49,7 @@ const pathOf = (request: Request) => new URL(request.url()).pathname.slice(base.
 test('a stranger runs every call in turn; a 401 only shows', async ({ page, pageConsole }) => {
   test.setTimeout(90_000);
   pageConsole.allow(refusals);
-  await page.goto('/api-test');
-  const calls = await watchCalls(page);
+  const calls = await openAndWatch(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   await expect(page.getByText(`Running 2 of ${keys.length}`)).toBeVisible();
@@ -95,8 +97,7 @@ test('calls for organisers are labelled, the sample data is shown, and each writ
 });
 
 test('one button tests one call', async ({ page }) => {
-  await page.goto('/api-test');
-  const calls = await watchCalls(page);
+  const calls = await openAndWatch(page);
   await page.getByRole('button', { name: 'Test GET /event' }).click();
   await expect(card(page, 'GET /event').getByRole('status')).toContainText(/Success\s*200 · \d+ ms/);
   await expect(card(page, 'GET /event').getByRole('region')).toContainText('"resultsPublished": false');
@@ -120,8 +121,7 @@ test('an organiser is asked first, and then every call of theirs is answered', a
   pageConsole.allow(refusals);
   const actor = await newActor('admin', 'The Organiser');
   await signIn(page, actor);
-  await page.goto('/api-test');
-  const calls = await watchCalls(page);
+  const calls = await openAndWatch(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   const question = page.getByRole('group', { name: 'Before all tests run' });
   await expect(question).toContainText('POST /admin puts the sample candidate on the ballot, for good.');
@@ -143,8 +143,7 @@ test('an organiser is asked first, and then every call of theirs is answered', a
 
 test('a run can be stopped', async ({ page, pageConsole }) => {
   pageConsole.allow(refusals);
-  await page.goto('/api-test');
-  const calls = await watchCalls(page);
+  const calls = await openAndWatch(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   await expect(page.getByText('Running 2 of')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
