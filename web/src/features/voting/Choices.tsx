@@ -24,6 +24,7 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
   return (
     <Form
       className={styles.form}
+      data-chosen={golden && choice !== null ? '' : undefined}
       // The browser must not bring a choice back after a reload.
       autoComplete="off"
       onSubmit={(form) => {
