@@ -13,6 +13,7 @@ describe('signupErrors', () => {
       name: 'Please enter your name',
       email: 'Please enter your institute e-mail',
       password: 'Please enter your password',
+      confirm: 'Please enter your password again',
     });
   });
 

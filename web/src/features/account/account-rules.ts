@@ -4,6 +4,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts as texts } from '@fresher-party/contract/texts';
 import { looksLikeEmail } from '../../lib/email.ts';
+import { accountTexts } from './account-texts.ts';
 
 export type FieldErrors = Readonly<
   Partial<Record<'name' | 'email' | 'currentPassword' | 'password' | 'confirm' | 'otp', string>>
@@ -25,12 +26,14 @@ function newPasswordError(password: string): string | undefined {
   return length > limits.passwordMax ? texts.passwordLong : undefined;
 }
 
-/** A new password and its repetition. */
+function confirmError(password: string, confirm: string): string | undefined {
+  if (confirm !== password) return texts.passwordsDiffer;
+  return confirm === '' ? accountTexts.confirmRequired : undefined;
+}
+
+/** A new password and its repetition. Both are required. */
 export function passwordErrors(password: string, confirm: string): FieldErrors {
-  return withoutEmpty({
-    password: newPasswordError(password),
-    confirm: confirm === password ? undefined : texts.passwordsDiffer,
-  });
+  return withoutEmpty({ password: newPasswordError(password), confirm: confirmError(password, confirm) });
 }
 
 /** The first step of signing up. */

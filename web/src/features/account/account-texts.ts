@@ -1,5 +1,6 @@
-/** The account screens' own words for failures without a sentence (spec §8). */
+/** The account screens' own words; those for failures without a sentence are the spec's (§8). */
 export const accountTexts = {
+  confirmRequired: 'Please enter your password again',
   loginFailed: 'Login failed',
   signupFailed: 'Signup failed',
   sendFailed: 'Failed to send OTP. Please try again.',
