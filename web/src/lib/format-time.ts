@@ -2,22 +2,27 @@
 
 import { timeZone } from '@fresher-party/contract/event';
 
-const dateTime = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-const hoursAndMinutes = new Intl.DateTimeFormat('en-IN', { timeZone, hour: '2-digit', minute: '2-digit' });
+/** A formatter of the event's zone, made when it is first used: making one takes a cheap phone tens of milliseconds. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): (time: number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => {
+    format ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return format.format(time);
+  };
+}
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-IN', { timeZone, day: 'numeric', month: 'short' });
+const dateTime = formatter('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = formatter('en-US', { hour: 'numeric', minute: '2-digit' });
+const day = formatter('en-IN', { day: 'numeric', month: 'short' });
 
 /** `10 Oct 2025, 7:05 pm`; null for a missing or unreadable time. */
 export function formatDateTime(iso: string | null): string | null {
   const time = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(time) ? null : dateTime.format(time);
+  return Number.isNaN(time) ? null : dateTime(time);
 }
 
 /** Hours and minutes of a moment in milliseconds since 1970. */
-export function formatClock(time: number): string {
-  return hoursAndMinutes.format(time);
-}
+export const formatClock = formatter('en-IN', { hour: '2-digit', minute: '2-digit' });
 
 /** `1 track`, `2 tracks`. */
 export function counted(count: number, noun: string): string {
@@ -27,6 +32,6 @@ export function counted(count: number, noun: string): string {
 /** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
 export function formatLastSeen(at: number, now: number): string {
   // Some engines put a narrow space before AM and PM.
-  const time = timeOfDay.format(at).replace(/\s/gu, ' ');
-  return day.format(at) === day.format(now) ? `Last seen ${time}` : `Last seen ${day.format(at)}, ${time}`;
+  const time = timeOfDay(at).replace(/\s/gu, ' ');
+  return day(at) === day(now) ? `Last seen ${time}` : `Last seen ${day(at)}, ${time}`;
 }
