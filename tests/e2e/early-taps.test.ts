@@ -42,6 +42,15 @@ for (const path of ['/', '/schedule']) {
   });
 }
 
+test('a call is tested once the app is there', async ({ page }) => {
+  const release = await openLifeless(page, '/api-test');
+  await page.getByRole('button', { name: 'Test GET /event' }).click();
+  release();
+  await expect(page.getByRole('listitem').filter({ hasText: 'GET /event' }).getByRole('status')).toContainText(
+    'Success',
+  );
+});
+
 test('a tap on a locked card remembers the way', async ({ page }) => {
   const release = await openLifeless(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });

@@ -1,5 +1,4 @@
 import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSession } from '../../lib/use-session.ts';
 import styles from './ApiTestPage.module.css';
 import { CallCard } from './CallCard.tsx';
@@ -11,12 +10,10 @@ import { useApiTests } from './use-api-tests.ts';
 
 /** The developer tool (spec §2): every call with a button, and its answer as it came. A 401 only shows (decision 12). */
 export function ApiTestPage() {
-  const hydrated = useHydrated();
   const user = useSession()?.user ?? null;
   const { outcomes, running, runAll, runOne, stop } = useApiTests();
   return (
-    // A press on the prerendered page would be lost.
-    <div className={styles.page} inert={!hydrated}>
+    <div className={styles.page}>
       <div className={styles.top}>
         <div className={styles.intro}>
           <header>
