@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
@@ -27,8 +27,10 @@ async function start(): Promise<void> {
   }
   // With the page's code at hand there is no spinner between the prerendered page and the living one.
   await preloadPage(prerendered).catch(() => {});
-  for (const form of root.querySelectorAll('form[inert]')) form.removeAttribute('inert');
-  hydrateRoot(root, app);
+  // As a transition it is done in slices: a tap, or the finger that scrolls, is heard between them.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 }
 
 // boot.js may start the app while the document is still being read.

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
-/** Tells public/boot.js that the page is alive, which then makes good the tap that came too early. */
+/** Lets people type into the prerendered forms, and tells public/boot.js to make good the tap that came too early. */
 export function announceLife(): void {
+  for (const form of document.querySelectorAll('form[inert]')) form.removeAttribute('inert');
   document.dispatchEvent(new Event('app-lives'));
 }
 
