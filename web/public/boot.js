@@ -50,8 +50,12 @@
     document.documentElement.dataset.prerendered = path;
     document.addEventListener('click', keep, true);
     document.addEventListener('app-lives', makeGood, { once: true });
-    // The second frame begins once the first is on its way to the screen. A tab in the background has no frames.
-    requestAnimationFrame(() => requestAnimationFrame(start));
+    // A tab in the background is not painted, and an old browser doesn't tell.
+    if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+      }).observe({ type: 'paint', buffered: true });
+    }
     setTimeout(start, 2000);
   } else {
     start();
