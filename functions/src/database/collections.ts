@@ -60,6 +60,7 @@ export interface ParticipationDoc {
   uid: string;
   category: Category;
   votedAt: Timestamp;
+  /** Null once the account is deleted. */
   keyHash: string | null;
 }
 

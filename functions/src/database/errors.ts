@@ -1,11 +1,26 @@
 /** gRPC status codes that Firestore rejects with. */
-const grpc = { alreadyExists: 6, resourceExhausted: 8, aborted: 10, deadlineExceeded: 4, unavailable: 14 } as const;
+const grpc = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  alreadyExists: 6,
+  resourceExhausted: 8,
+  aborted: 10,
+  unavailable: 14,
+} as const;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** A `create` met a document that was there. */
 export function isAlreadyExists(error: unknown): boolean {
   return codeOf(error) === grpc.alreadyExists;
+}
+
+/**
+ * A transaction that is over for the database: it took too long, or its commit did arrive, but the answer was lost and
+ * the client committed again.
+ */
+export function isEndedTransaction(error: unknown): boolean {
+  return codeOf(error) === grpc.invalidArgument && error instanceof Error && /\btransaction\b/i.test(error.message);
 }
 
 /** The database is out of reach, too busy, or a document too contended: another try may work. */
@@ -15,6 +30,7 @@ export function isTransient(error: unknown): boolean {
     code === grpc.aborted ||
     code === grpc.unavailable ||
     code === grpc.deadlineExceeded ||
-    code === grpc.resourceExhausted
+    code === grpc.resourceExhausted ||
+    isEndedTransaction(error)
   );
 }

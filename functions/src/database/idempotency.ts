@@ -1,7 +1,8 @@
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../http/app-error.ts';
-import { derivedId } from '../ports/ids.ts';
+import { derivedId, secureIds } from '../ports/ids.ts';
 import { collectionsOf } from './collections.ts';
+import { isEndedTransaction } from './errors.ts';
 
 /** How long a key is remembered, in milliseconds: longer than any client retries. */
 const keyLifetime = 24 * 60 * 60 * 1000;
@@ -26,19 +27,28 @@ export interface OnceScope {
 export async function once<T>(db: Firestore, scope: OnceScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { uid, call, key, body, now } = scope;
   const { credentials, idempotencyKeys } = collectionsOf(db);
-  const ref = key === undefined ? null : idempotencyKeys.doc(derivedId('idempotency', uid, call, key));
+  // A request without a key has one of its own: were the answer to its commit lost, it would be carried out again.
+  const ref = idempotencyKeys.doc(derivedId('idempotency', uid, call, key ?? secureIds.random()));
   const requestHash = derivedId('request', JSON.stringify(body));
-  return db.runTransaction(async (tx) => {
-    const [account, earlier] = await Promise.all([tx.get(credentials.doc(uid)), ref && tx.get(ref)]);
-    if (!account.exists) throw new AppError('UNAUTHENTICATED');
-    const seen = earlier?.data();
-    if (seen && seen.expireAt.toMillis() > now.getTime()) {
-      if (seen.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return JSON.parse(seen.answer) as T;
-    }
-    const answer = await work(tx);
-    const expireAt = Timestamp.fromMillis(now.getTime() + keyLifetime);
-    if (ref) tx.set(ref, { uid, requestHash, answer: JSON.stringify(answer), expireAt });
-    return answer;
-  });
+  const attempt = () =>
+    db.runTransaction(async (tx) => {
+      const [account, earlier] = await Promise.all([tx.get(credentials.doc(uid)), tx.get(ref)]);
+      if (!account.exists) throw new AppError('UNAUTHENTICATED');
+      const seen = earlier.data();
+      if (seen && seen.expireAt.toMillis() > now.getTime()) {
+        if (seen.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+        return JSON.parse(seen.answer) as T;
+      }
+      const answer = await work(tx);
+      const expireAt = Timestamp.fromMillis(now.getTime() + keyLifetime);
+      tx.set(ref, { uid, requestHash, answer: JSON.stringify(answer), expireAt });
+      return answer;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    // Whether it has committed is in the key's document.
+    if (isEndedTransaction(error)) return attempt();
+    throw error;
+  }
 }

@@ -30,7 +30,6 @@ describe('isSameVote', () => {
     expect(isSameVote('hash', 'hash')).toBe(true);
     expect(isSameVote('hash', 'other')).toBe(false);
     expect(isSameVote(null, 'hash')).toBe(false);
-    expect(isSameVote(null, null)).toBe(false);
   });
 });
 

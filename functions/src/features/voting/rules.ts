@@ -31,8 +31,8 @@ export function voteKeyHash(pepper: string, uid: string, key: string, candidateI
 
 /**
  * What a second vote in a category is: the first one sent again, or a new one. `keyHash` is of the new request's key
- * and candidate, `stored` of the first; null means sent without a key (decision 14).
+ * and candidate, `stored` of the first; null once the account is deleted (decision 14).
  */
-export function isSameVote(stored: string | null, keyHash: string | null): boolean {
-  return keyHash !== null && stored === keyHash;
+export function isSameVote(stored: string | null, keyHash: string): boolean {
+  return stored === keyHash;
 }

@@ -26,12 +26,11 @@ interface CandidateRequest {
 }
 
 /** Candidates and the vote (decisions 6, 7, 8 and 14). */
-export function votingService({ db, collections, read, config }: Dependencies) {
+export function votingService({ db, collections, read, ids, config }: Dependencies) {
   const store = votingStore(db, collections, read);
   const cache = candidateCache(store);
 
-  async function isRepeated(uid: string, category: Category, keyHash: string | null): Promise<boolean> {
-    if (keyHash === null) return false;
+  async function isRepeated(uid: string, category: Category, keyHash: string): Promise<boolean> {
     const earlier = await store.participation(uid, category);
     return earlier !== undefined && isSameVote(earlier.keyHash, keyHash);
   }
@@ -47,9 +46,11 @@ export function votingService({ db, collections, read, config }: Dependencies) {
         cache.byId(candidateId),
       ]);
       const refusal = voteRefusal(votingState(settings, now));
-      const keyHash = key === undefined ? null : voteKeyHash(config.CODE_PEPPER, user.id, key, candidateId);
+      // A vote without a key has one of its own: were the answer to its commit lost, it would take itself for a second.
+      const keyHash = voteKeyHash(config.CODE_PEPPER, user.id, key ?? ids.random(), candidateId);
       if (refusal) {
-        if (candidate && (await isRepeated(user.id, candidate.category, keyHash))) return candidate;
+        if (candidate && key !== undefined && (await isRepeated(user.id, candidate.category, keyHash)))
+          return candidate;
         throw new AppError(refusal);
       }
       if (!candidate) throw new AppError('NOT_FOUND', { message: 'There is no such candidate.' });

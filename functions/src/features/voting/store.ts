@@ -60,7 +60,7 @@ export function votingStore(db: Firestore, { candidates, participation, ballots 
      * Records that the person voted, and the ballot, or neither. Resolves to false when the person had voted in this
      * category. Two `create`s, no read: nothing that two voters write is locked.
      */
-    async cast(vote: { uid: string; candidate: Candidate; keyHash: string | null; now: Date }): Promise<boolean> {
+    async cast(vote: { uid: string; candidate: Candidate; keyHash: string; now: Date }): Promise<boolean> {
       const { uid, candidate, keyHash, now } = vote;
       const { category } = candidate;
       const batch = db.batch();

@@ -1,0 +1,63 @@
+/** A line between the function and the database that can be cut, and that can lose what the database answers. */
+
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { env } from '../env.ts';
+
+export interface FirestoreLine {
+  /** `host:port`, for FIRESTORE_EMULATOR_HOST. */
+  readonly address: string;
+  /** From now on the database hears what it is asked, but what it answers is lost. */
+  loseAnswers(): void;
+  /** Drops every connection and takes no new ones. */
+  cut(): void;
+  /** Takes connections again, and carries both ways. */
+  mend(): Promise<void>;
+  close(): void;
+}
+
+export async function firestoreLine(): Promise<FirestoreLine> {
+  const [host = '', port = ''] = env.FIRESTORE_EMULATOR_HOST.split(':');
+  const sockets = new Set<Socket>();
+  let losing = false;
+
+  function carry(from: Socket): void {
+    const to = connect(Number(port), host);
+    for (const [socket, other] of [[from, to] as const, [to, from] as const]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    from.on('data', (chunk) => to.write(chunk));
+    to.on('data', (chunk) => losing || from.write(chunk));
+  }
+
+  async function listen(at: number): Promise<Server> {
+    const server = createServer(carry).listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  }
+
+  let server = await listen(0);
+  const own = (server.address() as { port: number }).port;
+  const cut = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    address: `127.0.0.1:${own}`,
+    loseAnswers: () => {
+      losing = true;
+    },
+    cut,
+    mend: async () => {
+      losing = false;
+      server = await listen(own);
+    },
+    close: cut,
+  };
+}
