@@ -1,0 +1,191 @@
+/** What one person or one moment may have only so often, asked for many times at once. */
+
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { mailsTo } from '../support/inbox.ts';
+import { newCrowd } from '../support/load/crowd.ts';
+import { report, tally } from '../support/load/figures.ts';
+import { inParallel } from '../support/load/parallel.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+let instances: Runtime[];
+beforeAll(async () => {
+  await setVoting('open');
+  instances = [await startRuntime(), await startRuntime()];
+});
+afterAll(() => Promise.all(instances.map((instance) => instance.stop())));
+
+type Answered = { status: number; json: { code?: string | undefined } };
+
+const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} ${json.code}` : `${status}`);
+
+/** Sends so many at once, by turns to two instances, and says how often each answer came. */
+async function atOnce(count: number, send: (index: number, origin: string | undefined) => Promise<Answered>) {
+  const tasks = Array.from({ length: count }, (_, index) => () => send(index, instances[index % 2]?.url));
+  return tally((await inParallel(count, tasks)).map(kindOf));
+}
+
+/**
+ * So many at once for one document may find the database busy, and say so. Sends one after the other until the answer
+ * is `last`, so that nothing is left that might still be taken. Returns how often each answer came.
+ */
+async function until(last: string, send: () => Promise<Answered>): Promise<Record<string, number>> {
+  const answers: string[] = [];
+  while (answers.at(-1) !== last) answers.push(kindOf(await send()));
+  return tally(answers);
+}
+
+it('counts 200 simultaneous votes of one person once', async () => {
+  const { token, user } = await newActor();
+  const candidates = await Promise.all(Array.from({ length: 4 }, () => newCandidate('Mr_Fresher')));
+  const ids = candidates.map(({ id }) => id);
+  const told = await atOnce(200, (index, origin) =>
+    call('POST /vote', { origin, token, body: { candidateID: ids[index % ids.length] ?? '' } }),
+  );
+  expect(told).toEqual({ 200: 1, '409 ALREADY_VOTED': 199 });
+  expect((await collections.ballots.where('candidateId', 'in', ids).get()).size).toBe(1);
+  expect((await collections.participation.where('uid', '==', user.id).get()).size).toBe(1);
+  report('200 votes of one person', told);
+});
+
+it('never lets 50 simultaneous song requests past three slots', async () => {
+  const { token, user } = await newActor();
+  const send = (_: unknown, origin: string | undefined) =>
+    call('POST /songs/submit', { origin, token, body: { songLinks: [newTrack()] } });
+  const stored = async (): Promise<string[]> =>
+    (await collections.songSubmissions.doc(user.id).get()).get('songLinks') ?? [];
+  const {
+    200: taken = 0,
+    '409 SONG_SLOTS_USED': refused = 0,
+    '503 DATABASE_UNAVAILABLE': busy = 0,
+    ...others
+  } = await atOnce(50, send);
+  expect(others).toEqual({});
+  const kept = (await stored()).length;
+  expect(kept).toBeGreaterThanOrEqual(taken);
+  await until('409 SONG_SLOTS_USED', () => send(0, instances[0]?.url));
+  expect(await stored()).toHaveLength(limits.songSlots);
+  report('50 song requests of one person', { taken, refused, busy, 'kept at the end': limits.songSlots });
+});
+
+it('holds the limit on whispers exactly when 40 come at once', async () => {
+  const { token, user } = await newActor();
+  const send = (index: number, origin: string | undefined) =>
+    call('POST /messages/send', { origin, token, body: { message: `at once ${index}` } });
+  const stored = async (): Promise<number> => (await collections.messages.where('senderId', '==', user.id).get()).size;
+  const {
+    200: sent = 0,
+    '429 RATE_LIMITED': limited = 0,
+    '503 DATABASE_UNAVAILABLE': busy = 0,
+    ...others
+  } = await atOnce(40, send);
+  expect(others).toEqual({});
+  expect(await stored()).toBeGreaterThanOrEqual(sent);
+  await until('429 RATE_LIMITED', () => send(40, instances[0]?.url));
+  expect(await stored()).toBe(rateLimits.messagesPerUser.max);
+  report('40 whispers of one person', { sent, limited, busy, 'kept at the end': await stored() });
+});
+
+it('registers one candidate whom 50 admins add at once', async () => {
+  const admins = await newCrowd(50, 'admin');
+  const name = `At Once ${Date.now()}`;
+  const send = (index: number, origin: string | undefined) =>
+    call('POST /admin', { origin, token: admins[index]?.token, body: { name, category: 'Mr' } });
+  const {
+    200: created = 0,
+    '409 CANDIDATE_EXISTS': existed = 0,
+    '503 DATABASE_UNAVAILABLE': busy = 0,
+    ...others
+  } = await atOnce(50, send);
+  expect(others).toEqual({});
+  expect(created).toBeLessThanOrEqual(1);
+  await until('409 CANDIDATE_EXISTS', () => send(0, instances[0]?.url));
+  expect((await collections.candidates.where('name', '==', name).get()).size).toBe(1);
+  report('One candidate, added 50 times', { created, existed, busy });
+});
+
+it('sends one code a minute and five an hour, whatever is asked at once', async () => {
+  const email = newEmail();
+  const { max } = rateLimits.codePerHour;
+  const body = { name: 'Asha', email, password };
+  // A minute later each time, by the server's clock, and at last when the hour is over.
+  const minutes = [...Array.from({ length: max + 2 }, (_, index) => index * 1.05), 61];
+  const wanted = minutes.map((_, index) => (index < max || index === minutes.length - 1 ? 1 : 0));
+  let mails = 0;
+  const started: Runtime[] = [];
+  try {
+    for (const [index, minute] of minutes.entries()) {
+      const runtime = await startRuntime({ CLOCK_OFFSET_MS: String(Math.round(minute * 60_000)) });
+      started.push(runtime);
+      const ask = () => call('POST /signup', { origin: runtime.url, body });
+      const {
+        200: first = 0,
+        '429 RATE_LIMITED': _,
+        '503 DATABASE_UNAVAILABLE': __,
+        ...others
+      } = tally(
+        (
+          await inParallel(
+            12,
+            Array.from({ length: 12 }, () => ask),
+          )
+        ).map(kindOf),
+      );
+      expect(others).toEqual({});
+      const { 200: later = 0 } = await until('429 RATE_LIMITED', ask);
+      // Who was told that the database is busy may have their code all the same: the mails tell.
+      expect(first + later).toBeLessThanOrEqual(wanted[index] ?? 0);
+      mails += wanted[index] ?? 0;
+      await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(mails);
+    }
+  } finally {
+    await Promise.all(started.map((runtime) => runtime.stop()));
+  }
+  report('Codes for one address, 12 asked for at once in each minute', { minutes: minutes.length, mails });
+});
+
+it('opens the vote to the second, by the server’s clock alone', async () => {
+  const ahead = 3_600_000;
+  const runtime = await startRuntime({ CLOCK_OFFSET_MS: String(ahead) });
+  try {
+    const voters = await newCrowd(400);
+    const { id } = await newCandidate('Miss_Fresher');
+    // The phone says that it is long past the opening; nobody asks it.
+    const headers = { Date: new Date(Date.now() + 10 * ahead).toUTCString() };
+    const opensAt = Date.now() + ahead + 1500;
+    const settings = { votingClosedAt: null, resultsPublishedAt: null };
+    await collections.settings.doc('event').set({ votingOpensAt: Timestamp.fromMillis(opensAt), ...settings });
+    const votes = voters.map(({ token }) => async () => {
+      const from = Date.now() + ahead;
+      const body = { candidateID: id };
+      const { status, json } = await call('POST /vote', { origin: runtime.url, token, headers, body });
+      return { from, to: Date.now() + ahead, status, code: json.code };
+    });
+    const told: Awaited<ReturnType<(typeof votes)[number]>>[] = [];
+    // Until a second after the opening, four at a time.
+    const waiting = votes.values();
+    const worker = async () => {
+      for (const vote of waiting) {
+        told.push(await vote());
+        if (Date.now() + ahead > opensAt + 1000) return;
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, worker));
+    const before = told.filter(({ to }) => to < opensAt);
+    const after = told.filter(({ from }) => from >= opensAt);
+    expect(before.length).toBeGreaterThan(0);
+    expect(after.length).toBeGreaterThan(0);
+    expect(new Set(before.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['403 VOTING_LOCKED']));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    const counted = told.filter(({ status }) => status === 200).length;
+    expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(counted);
+    report('Around the opening', { 'refused before': before.length, 'counted after': after.length });
+  } finally {
+    await runtime.stop();
+    await setVoting('open');
+  }
+});
