@@ -60,14 +60,22 @@ test('a forgotten password is reset with the mailed code, and logs in', async ({
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
 });
 
-for (const path of ['/dashboard', '/music', '/messages', '/admin', '/admin/messages', '/admin/addCandidate']) {
+for (const path of [
+  '/dashboard',
+  '/music',
+  '/messages',
+  '/admin',
+  '/admin/messages',
+  '/admin/addCandidate',
+  '/admin/log',
+]) {
   test(`${path} leads a visitor to the login page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   });
 }
 
-for (const path of ['/admin', '/admin/messages', '/admin/addCandidate']) {
+for (const path of ['/admin', '/admin/messages', '/admin/addCandidate', '/admin/log']) {
   test(`${path} leads a guest to their dashboard, with a word why`, async ({ page }) => {
     await signIn(page, await newActor());
     await page.goto(path);

@@ -80,7 +80,7 @@ for (const { name, size, open } of navigations) {
 
     test('marks Admin on the pages below it', async ({ page }) => {
       await signIn(page, admin);
-      for (const path of ['/admin/messages', '/admin/addCandidate']) {
+      for (const path of ['/admin/messages', '/admin/addCandidate', '/admin/log']) {
         await page.goto(path);
         await expect((await open(page)).locator('[aria-current]')).toHaveText(['Admin']);
       }

@@ -132,6 +132,7 @@ const needs: readonly (readonly [path: string, words: string])[] = [
   ['/admin', 'The admin panel needs the internet.'],
   ['/admin/messages', 'This loads by itself once you are back.'],
   ['/admin/addCandidate', 'Adding a candidate needs the internet.'],
+  ['/admin/log', 'The log needs the internet. It loads by itself once you are back.'],
 ];
 
 test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {

@@ -290,4 +290,45 @@ export const adminScenes: readonly Scene[] = [
     act: addCandidate,
     texts: ['Could not add candidate. Try again.'],
   },
+  {
+    ...admin,
+    name: 'audit log, loading',
+    path: '/admin/log',
+    arrange: (page) => reply(page, '/admin/audit*', 'never'),
+    texts: ['Audit log', 'What organisers did, newest first. Nobody can change or remove it.'],
+    buttons: ['Refresh'],
+  },
+  {
+    ...admin,
+    name: 'audit log, empty',
+    path: '/admin/log',
+    arrange: (page) => reply(page, '/admin/audit*', { success: true, results: 0, data: { entries: [] } }),
+    texts: ['Nothing yet', 'Registered candidates, changed roles, blocks and looked-up whispers are noted here.'],
+  },
+  {
+    ...admin,
+    name: 'audit log, records with gaps',
+    path: '/admin/log',
+    arrange: (page) =>
+      reply(page, '/admin/audit*', {
+        success: true,
+        results: 2,
+        data: { entries: [{ action: 'something-new' }, { who: { user: 'deployer' }, action: 'admin-granted' }] },
+        nextCursor: 'more',
+      }),
+    texts: [
+      /^Somebody something new something$/,
+      /^deployer, on the command line, made an admin of something$/,
+      'Timestamp unavailable',
+    ],
+    buttons: ['Load older entries'],
+  },
+  {
+    ...admin,
+    name: 'audit log, failed without a sentence',
+    path: '/admin/log',
+    arrange: (page) => reply(page, '/admin/audit*', empty, 500),
+    texts: ['Failed to load the log.'],
+    buttons: ['Try again'],
+  },
 ];

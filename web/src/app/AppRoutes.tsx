@@ -32,6 +32,7 @@ export function AppRoutes() {
           {route(paths.admin)}
           {route(paths.adminMessages)}
           {route(paths.addCandidate)}
+          {route(paths.auditLog)}
         </Route>
         <Route path="*" element={<notFound.Page />} />
       </Route>

@@ -39,6 +39,7 @@ export const pages = {
   [paths.vote]: lazyPage(async () => (await import('../features/voting/VotePage.tsx')).VotePage),
   [paths.admin]: lazyPage(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage),
   [paths.adminMessages]: lazyPage(async () => (await import('../features/admin/InboxPage.tsx')).InboxPage),
+  [paths.auditLog]: lazyPage(async () => (await import('../features/admin/AuditLogPage.tsx')).AuditLogPage),
   [paths.addCandidate]: lazyPage(async () => (await import('../features/admin/AddCandidatePage.tsx')).AddCandidatePage),
 } as const;
 

@@ -1,4 +1,4 @@
-/** The routes of spec §2, and those for a forgotten password and for voting. Addresses exist only here. */
+/** The routes of spec §2, and those that it implies. Addresses exist only here. */
 
 export const paths = {
   home: '/',
@@ -15,6 +15,7 @@ export const paths = {
   admin: '/admin',
   adminMessages: '/admin/messages',
   addCandidate: '/admin/addCandidate',
+  auditLog: '/admin/log',
 } as const;
 
 /** Where a 401 only shows: nobody is sent away from here (decision 12). */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
@@ -59,6 +59,9 @@ export function AdminPage() {
         sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
         back={paths.dashboard}
       >
+        <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
+          Audit log
+        </ButtonLink>
         <Button icon="refresh" busy={busy} onClick={retry}>
           Refresh data
         </Button>

@@ -7,6 +7,7 @@ export const adminTexts = {
   candidatesFailed: 'Failed to load candidates',
   candidatesBroken: 'Unexpected error loading candidates',
   addFailed: 'Failed to add candidate',
+  logFailed: 'Failed to load the log.',
   addBroken: 'Could not add candidate. Try again.',
 } as const;
 

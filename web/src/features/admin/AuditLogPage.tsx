@@ -1,0 +1,94 @@
+import { Button } from '../../components/ui/Button.tsx';
+import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
+import { Notice } from '../../components/ui/Notice.tsx';
+import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { paths } from '../../config/paths.ts';
+import { errorText } from '../../lib/api-client.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import styles from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
+import log from './AuditLog.module.css';
+import { adminTexts } from './admin-texts.ts';
+import type { AuditRow } from './read-audit-log.ts';
+import { useAuditLog } from './use-audit-log.ts';
+
+function Entry({ row }: { row: AuditRow }) {
+  return (
+    <li className={log.entry}>
+      <p className={log.sentence}>
+        <b>
+          <bdi>{row.who}</bdi>
+        </b>{' '}
+        {row.act}{' '}
+        <b>
+          <bdi>{row.target}</bdi>
+        </b>
+        {row.targetNote !== null && row.targetNote !== row.target && (
+          <>
+            {' '}
+            (<bdi>{row.targetNote}</bdi>)
+          </>
+        )}
+      </p>
+      <p className={log.note}>
+        <span>{formatDateTime(row.createdAt) ?? 'Timestamp unavailable'}</span>
+        {row.whoEmail !== null && <span>{row.whoEmail}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** What organisers did to others and looked up about them (docs/decisions/0012). */
+export function AuditLogPage() {
+  const { resource, reload, rows, hasOlder, loadOlder, olderError } = useAuditLog();
+  const [more, loadingMore] = useSubmit(loadOlder);
+  const busy = resource.status === 'loading' || (resource.status === 'ready' && resource.refreshing);
+  const retry = () => void reload();
+  return (
+    <div className={styles.page}>
+      <AdminHeader
+        title="Audit log"
+        heading="Audit log"
+        sub="What organisers did, newest first. Nobody can change or remove it."
+        back={paths.admin}
+      >
+        <Button icon="refresh" busy={busy} onClick={retry}>
+          Refresh
+        </Button>
+      </AdminHeader>
+
+      <OfflineNote>The log needs the internet. It loads by itself once you are back.</OfflineNote>
+      {resource.status === 'loading' && <Skeleton label="Loading the log" rows={4} />}
+      {resource.status === 'error' && (
+        <LoadFailure onRetry={retry}>{errorText(resource.failure, adminTexts.logFailed)}</LoadFailure>
+      )}
+      {resource.status === 'ready' && (
+        <>
+          {resource.failure && <Notice tone="error">{errorText(resource.failure, adminTexts.logFailed)}</Notice>}
+          {rows.length === 0 ? (
+            <EmptyState icon="shield" title="Nothing yet">
+              Registered candidates, changed roles, blocks and looked-up whispers are noted here.
+            </EmptyState>
+          ) : (
+            <ol className={log.entries}>
+              {rows.map((row) => (
+                <Entry key={row.id} row={row} />
+              ))}
+            </ol>
+          )}
+          {olderError && <Notice tone="error">{olderError}</Notice>}
+          {hasOlder && (
+            <div className={log.more}>
+              <Button busy={loadingMore} onClick={() => void more()}>
+                {loadingMore ? 'Loading...' : 'Load older entries'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
