@@ -111,7 +111,7 @@ test('the audit log tells who looked up whom, page by page, and begins anew on a
   await expect(page).toHaveURL('/admin/log');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText(`The Organiser looked up the whispers of Asha Rao (${asked.user.email})`);
+  await expect(entries).toContainText(`The Organiser looked up the whispers of Asha Rao ${asked.user.email}`);
   await expect(entries).toContainText(reader.user.email);
 
   const registered = `Older Candidate ${randomUUID()}`;
@@ -121,7 +121,7 @@ test('the audit log tells who looked up whom, page by page, and begins anew on a
   const older = page.getByRole('button', { name: 'Load older entries' });
   await older.click();
   await expect(entries).toHaveCount(2);
-  await expect(entries.nth(1)).toContainText(`The Organiser registered the candidate ${registered} (Miss Fresher)`);
+  await expect(entries.nth(1)).toContainText(`The Organiser registered the candidate ${registered} Miss Fresher`);
   await older.click();
   await expect(entries).toHaveCount(3);
   await page.getByRole('button', { name: 'Refresh' }).click();

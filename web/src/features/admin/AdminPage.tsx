@@ -59,9 +59,6 @@ export function AdminPage() {
         sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
         back={paths.dashboard}
       >
-        <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
-          Audit log
-        </ButtonLink>
         <Button icon="refresh" busy={busy} onClick={retry}>
           Refresh data
         </Button>
@@ -95,6 +92,11 @@ export function AdminPage() {
           <UniqueTracksPanel songs={data.songs} missing={missing} />
         </div>
       )}
+      <p className={styles.actions}>
+        <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
+          Audit log
+        </ButtonLink>
+      </p>
     </div>
   );
 }

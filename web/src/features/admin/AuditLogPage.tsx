@@ -29,13 +29,13 @@ function Entry({ row }: { row: AuditRow }) {
         {row.targetNote !== null && row.targetNote !== row.target && (
           <>
             {' '}
-            (<bdi>{row.targetNote}</bdi>)
+            <small>{row.targetNote}</small>
           </>
         )}
       </p>
       <p className={log.note}>
         <span>{formatDateTime(row.createdAt) ?? 'Timestamp unavailable'}</span>
-        {row.whoEmail !== null && <span>{row.whoEmail}</span>}
+        {row.whoEmail !== null && <span>by {row.whoEmail}</span>}
       </p>
     </li>
   );
@@ -82,7 +82,8 @@ export function AuditLogPage() {
           {olderError && <Notice tone="error">{olderError}</Notice>}
           {hasOlder && (
             <div className={log.more}>
-              <Button busy={loadingMore} onClick={() => void more()}>
+              {/* What follows the first page is only known when that has come. */}
+              <Button disabled={busy} busy={loadingMore} onClick={() => void more()}>
                 {loadingMore ? 'Loading...' : 'Load older entries'}
               </Button>
             </div>
