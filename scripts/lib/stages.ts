@@ -110,5 +110,7 @@ export function selectStages(names: readonly string[]): readonly Stage[] {
   if (unknown !== undefined) {
     throw new UserError(`There is no stage "${unknown}": choose among ${stages.map(({ name }) => name).join(', ')}.`);
   }
-  return stages.filter(({ name, onRequest }) => (names.length === 0 ? !onRequest : names.includes(name)));
+  // The bundle is looked at as it was built.
+  const wanted = names.includes('bundle') ? [...names, 'build'] : names;
+  return stages.filter(({ name, onRequest }) => (names.length === 0 ? !onRequest : wanted.includes(name)));
 }
