@@ -1,19 +1,21 @@
 /**
  * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (decision 1). `list` names the
- * admins, `log` tells what they did lately.
+ * admins, `log` tells what they did lately, `vote` opens and closes the vote and publishes its results.
  */
 
 import { parseArgs } from 'node:util';
 import { collectionsOf } from '../functions/src/database/collections.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
 import { auditStore } from '../functions/src/features/audit/store.ts';
+import { systemClock } from '../functions/src/ports/clock.ts';
 import { connectDatabase, inDatabase } from './lib/admin-database.ts';
+import { runVote, votingActOf } from './lib/admin-vote.ts';
 import { auditLine } from './lib/audit-line.ts';
 import { run } from './lib/main.ts';
 import { UserError } from './lib/user-error.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list or log; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
 
 const done = {
   grant: 'is an admin now. They need to log in again.',
@@ -27,7 +29,7 @@ const logLength = 50;
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { project: { type: 'string' } } as const;
+    const options = { project: { type: 'string' }, at: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch {
     throw new UserError(usage);
@@ -37,11 +39,17 @@ function readArguments(args: readonly string[]) {
 await run(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2));
   const [command = '', address] = positionals;
+  const act = command === 'vote' ? votingActOf(address, values.at) : undefined;
   const isReading = (command === 'list' || command === 'log') && address === undefined;
-  if (positionals.length > 2 || !(isReading || (Object.hasOwn(done, command) && address?.includes('@')))) {
-    throw new UserError(usage);
-  }
+  const isKnown = act !== undefined || isReading || (Object.hasOwn(done, command) && address?.includes('@'));
+  if (positionals.length > 2 || !isKnown || (command !== 'vote' && values.at !== undefined)) throw new UserError(usage);
   const db = await connectDatabase(values.project);
+  if (act !== undefined) {
+    // The product that runs here may live in another time (decision 13).
+    const offset = values.project === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0;
+    console.log(await runVote(db, systemClock(offset), act));
+    return 0;
+  }
   if (command === 'log') {
     const { entries } = await inDatabase(auditStore(collectionsOf(db)).page({ limit: logLength }));
     console.log(entries.map(auditLine).join('\n') || 'No organiser has done anything yet.');

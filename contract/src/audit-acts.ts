@@ -8,4 +8,7 @@ export const auditActs: Record<AuditAction, string> = {
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
   'whispers-looked-up': 'looked up the whispers of',
+  'voting-opened': 'opened',
+  'voting-closed': 'closed',
+  'results-published': 'published the results of',
 };

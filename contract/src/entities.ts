@@ -49,6 +49,9 @@ export const auditActions = [
   'account-blocked',
   'account-unblocked',
   'whispers-looked-up',
+  'voting-opened',
+  'voting-closed',
+  'results-published',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -62,6 +65,8 @@ export const auditActorSchema = z.discriminatedUnion('type', [
 export const auditTargetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate'), id: z.string(), name: z.string(), category: z.enum(categories) }),
   z.object({ type: z.literal('user'), id: z.string(), name: z.string(), email: z.string() }),
+  /** The vote as a whole, and when it opens as from this act. */
+  z.object({ type: z.literal('vote'), id: z.literal('event'), opensAt: time }),
 ]);
 
 export const auditEntrySchema = z.object({

@@ -78,7 +78,12 @@ export async function runLocal(run: LocalRun, options: StartOptions, signal: Abo
           await seedStack(ports);
           markSeeded(folder);
         }
-        const env = { ...emulatorEnv(ports), APP_URL: appUrl, INBOX_URL: originOf(ports.inbox) };
+        const env = {
+          ...emulatorEnv(ports),
+          APP_URL: appUrl,
+          INBOX_URL: originOf(ports.inbox),
+          CLOCK_OFFSET_MS: String(clock.clockOffset ?? 0),
+        };
         writeFileSync(envFile, JSON.stringify({ pid: process.pid, projectId, host, ports, env }, null, 2));
         console.log(`\nFresher Party runs on this machine.\n\n${table(ports, appUrl, options)}\n\nReady: ${appUrl}`);
         while (await stack.healthy()) await sleep(2000, undefined, { signal });

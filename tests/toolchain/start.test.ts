@@ -33,6 +33,12 @@ it('runs at the chosen moment, keeps what was done, and ends everything it start
   const done = 'guest@iitdh.ac.in is an admin now. They need to log in again.';
   expect(granted).toEqual({ code: 0, output: done });
 
+  // By the product's clock: by this machine's, the vote of 2025 is long open, and closing it would close it years ahead.
+  const vote = async (act: string) => (await runScript('admin', ['vote', act], env)).output;
+  expect(await vote('close')).toBe('Voting has not opened yet, so there is nothing to close.');
+  expect(await vote('open')).toMatch(/^Voting is open since 11 October 2025 at 18:5\d \(Asia\/Kolkata\)\.$/);
+  expect((await (await fetch(`${api}/event`)).json()).data.event.voting.state).toBe('open');
+
   const started = descendants(first.process.pid ?? 0);
   expect(started.length).toBeGreaterThan(4);
   first.process.kill('SIGTERM');

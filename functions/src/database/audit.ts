@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { AuditAction, AuditActor, AuditTarget, User } from '@fresher-party/contract/entities';
 import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditDoc } from './collections.ts';
@@ -22,4 +23,13 @@ export function audit(within: Creator, auditLog: CollectionReference<AuditDoc>, 
 /** How the log names an admin who acts through the API. */
 export function adminOf({ id, name, email }: User): AuditActor {
   return { type: 'admin', id, name, email };
+}
+
+/** How the log names whoever runs this process: by their name in the operating system. */
+export function commandLine(): AuditActor {
+  try {
+    return { type: 'command-line', user: userInfo().username };
+  } catch {
+    return { type: 'command-line', user: 'unknown' }; // Without an entry in the system's list, as in some containers.
+  }
 }

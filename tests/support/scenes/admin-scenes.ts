@@ -303,7 +303,10 @@ export const adminScenes: readonly Scene[] = [
     name: 'audit log, empty',
     path: '/admin/log',
     arrange: (page) => reply(page, '/admin/audit*', { success: true, results: 0, data: { entries: [] } }),
-    texts: ['Nothing yet', 'Registered candidates, changed roles, blocks and looked-up whispers are noted here.'],
+    texts: [
+      'Nothing yet',
+      'Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted here.',
+    ],
   },
   {
     ...admin,

@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os';
 import type { AuditAction } from '@fresher-party/contract/entities';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { audit } from '../../database/audit.ts';
+import { audit, commandLine } from '../../database/audit.ts';
 import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../database/collections.ts';
 import { userIdOf } from '../../ports/ids.ts';
 
@@ -10,15 +9,6 @@ type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 export interface AdminEntry {
   readonly name: string;
   readonly email: string;
-}
-
-/** The name of whoever runs this process, as the operating system knows it. */
-function operator(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown'; // A user without an entry in the system's list, as in some containers.
-  }
 }
 
 /** Accounts as the command line changes them; never reachable through the API (decision 1). */
@@ -38,9 +28,8 @@ export function accountAdministration(db: Firestore) {
       if (isSame) return true;
       tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
       if ('role' in values) tx.update(users.doc(uid), values);
-      const who = { type: 'command-line', user: operator() } as const;
       audit(tx, auditLog, {
-        who,
+        who: commandLine(),
         action,
         target: { type: 'user', id: uid, name: record.name, email },
         now: new Date(),

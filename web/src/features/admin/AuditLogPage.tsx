@@ -70,7 +70,8 @@ export function AuditLogPage() {
           {resource.failure && <Notice tone="error">{errorText(resource.failure, adminTexts.logFailed)}</Notice>}
           {rows.length === 0 ? (
             <EmptyState icon="shield" title="Nothing yet">
-              Registered candidates, changed roles, blocks and looked-up whispers are noted here.
+              Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted
+              here.
             </EmptyState>
           ) : (
             <ol className={log.entries}>

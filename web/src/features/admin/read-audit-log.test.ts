@@ -17,8 +17,15 @@ it('reads who did what to whom', () => {
       target: { type: 'candidate', id: 'c', name: 'Somebody', category: 'Miss_Fresher' },
       createdAt: '2025-10-11T13:29:00.000Z',
     },
+    {
+      id: '3',
+      action: 'voting-closed',
+      who: { type: 'command-line', user: 'deployer' },
+      target: { type: 'vote', id: 'event', opensAt: '2025-10-11T13:30:00.000Z' },
+      createdAt: '2025-10-11T17:00:00.000Z',
+    },
   ];
-  expect(readAuditPage({ results: 2, data: { entries }, nextCursor: 'next' })).toEqual({
+  expect(readAuditPage({ results: 3, data: { entries }, nextCursor: 'next' })).toEqual({
     rows: [
       {
         id: '1',
@@ -37,6 +44,15 @@ it('reads who did what to whom', () => {
         target: 'Somebody',
         targetNote: 'Miss Fresher',
         createdAt: '2025-10-11T13:29:00.000Z',
+      },
+      {
+        id: '3',
+        who: 'deployer, on the command line,',
+        whoEmail: null,
+        act: 'closed',
+        target: 'the vote',
+        targetNote: 'opening 11 Oct 2025, 7:00 pm',
+        createdAt: '2025-10-11T17:00:00.000Z',
       },
     ],
     nextCursor: 'next',

@@ -1,7 +1,8 @@
 /** Reads the audit log tolerantly (docs/decisions/0012): an act that this version doesn't know is shown as it came. Pure. */
 
 import { auditActs } from '@fresher-party/contract/audit-acts';
-import { asRecord, firstText, listUnder } from './read-record.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { asRecord, firstText, type Json, listUnder } from './read-record.ts';
 
 /** One entry as a sentence: `who` did `act` to `target`. */
 export interface AuditRow {
@@ -11,7 +12,7 @@ export interface AuditRow {
   readonly whoEmail: string | null;
   readonly act: string;
   readonly target: string;
-  /** The address of a person, the category of a candidate. */
+  /** The address of a person, the category of a candidate, the opening of the vote. */
   readonly targetNote: string | null;
   /** ISO 8601, or null. */
   readonly createdAt: string | null;
@@ -24,6 +25,11 @@ export interface AuditPage {
 
 const acts: Readonly<Record<string, string>> = auditActs;
 
+function noteOf(target: Json): string | null {
+  const opens = formatDateTime(firstText(target.opensAt));
+  return opens === null ? (firstText(target.email, target.category)?.replaceAll('_', ' ') ?? null) : `opening ${opens}`;
+}
+
 function readRow(raw: unknown, index: number): AuditRow {
   const record = asRecord(raw);
   const who = asRecord(record.who);
@@ -35,8 +41,8 @@ function readRow(raw: unknown, index: number): AuditRow {
     who: firstText(who.name) ?? (user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
-    target: firstText(target.name, target.email) ?? 'something',
-    targetNote: firstText(target.email, target.category)?.replaceAll('_', ' ') ?? null,
+    target: target.type === 'vote' ? 'the vote' : (firstText(target.name, target.email) ?? 'something'),
+    targetNote: noteOf(target),
     createdAt: firstText(record.createdAt),
   };
 }
