@@ -27,8 +27,11 @@ interface Spec {
   readonly output: z.ZodObject;
   /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
-  /** Takes an `Idempotency-Key` header (decision 14). */
-  readonly idempotent?: true;
+  /**
+   * Takes an `Idempotency-Key` header (decision 14). Another body under the same key is refused, or, where a body holds
+   * a password that nothing is to be kept of, another request.
+   */
+  readonly idempotent?: 'refuses' | 'renews';
 }
 
 const endpoint = <const S extends Spec>(spec: S): S => spec;
@@ -44,6 +47,7 @@ export const endpoints = {
   'POST /signup': endpoint({
     summary: 'Ask for a sign-up code by e-mail',
     access: 'public',
+    idempotent: 'renews',
     body: z.object({ name: fields.nameField, email: fields.emailField, password: fields.newPasswordField }),
     output: z.object({ message, signupId: z.string() }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
@@ -70,6 +74,7 @@ export const endpoints = {
   'POST /forgot-password': endpoint({
     summary: 'Ask for a reset code by e-mail',
     access: 'public',
+    idempotent: 'renews',
     body: z.object({ email: fields.emailField }),
     output: z.object({ message }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
@@ -108,7 +113,7 @@ export const endpoints = {
   'POST /vote': endpoint({
     summary: 'Vote for a candidate, once per category and for good',
     access: 'user',
-    idempotent: true,
+    idempotent: 'refuses',
     body: z.object({ candidateID: fields.idField }),
     output: z.object({ message, candidate: entities.candidateSchema.omit({ votes: true }) }),
     errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED'],
@@ -128,7 +133,7 @@ export const endpoints = {
   'POST /admin': endpoint({
     summary: 'Register a candidate',
     access: 'admin',
-    idempotent: true,
+    idempotent: 'refuses',
     body: z.object({ name: fields.candidateNameField, category: fields.categoryField }),
     output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: entities.candidateSchema }) }),
     errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
@@ -142,7 +147,7 @@ export const endpoints = {
   'POST /songs/submit': endpoint({
     summary: 'Request songs, three in all',
     access: 'user',
-    idempotent: true,
+    idempotent: 'refuses',
     body: z.object({ songLinks: fields.songLinksField }),
     output: z.object({ message, data: z.object({ songSuggestion: entities.songSuggestionSchema }) }),
     errors: ['SONG_SLOTS_USED'],
@@ -165,7 +170,7 @@ export const endpoints = {
   'POST /messages/send': endpoint({
     summary: 'Send an anonymous message',
     access: 'user',
-    idempotent: true,
+    idempotent: 'refuses',
     body: z.object({ message: fields.messageField }),
     output: z.object({ message }),
     errors: ['RATE_LIMITED'],
@@ -238,6 +243,6 @@ export function possibleCodes(spec: Spec): ErrorCode[] {
   if (spec.access === 'admin') codes.add('FORBIDDEN');
   if (spec.params ?? spec.query ?? spec.body) codes.add('INVALID_INPUT');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  if (spec.idempotent) codes.add('IDEMPOTENCY_KEY_REUSED');
+  if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');
   return [...codes];
 }

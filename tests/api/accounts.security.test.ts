@@ -47,7 +47,9 @@ describe('known and unknown addresses', () => {
     const mail = await latestMail(email);
     expect(mail.subject).toBe('You don’t have an account yet');
     expect(mail.text).not.toMatch(/\d{6}/);
-    expect((await collections.codes.doc(userIdOf(email)).get()).get('live')).toEqual([]);
+    // What is kept, so that both take the same writes, is a code that nobody was told and that creates nothing.
+    const live = (await collections.codes.doc(userIdOf(email)).get()).get('live');
+    expect(live).toEqual([expect.not.objectContaining({ account: expect.anything() })]);
   });
 
   it('mails nobody outside the institute', async () => {

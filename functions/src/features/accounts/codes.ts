@@ -4,9 +4,28 @@ import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { LiveCode, PendingAccount } from '../../database/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tooMany } from '../../http/app-error.ts';
-import { userIdOf } from '../../ports/ids.ts';
+import { keyedHash, userIdOf } from '../../ports/ids.ts';
 import { type CodeKind, codeHash } from './code-hash.ts';
 import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
+
+/** A request for a code. With the same key, sent again from the device that made it (docs/decisions/0008). */
+export interface CodeRequest {
+  readonly email: string;
+  readonly key: string | undefined;
+  readonly now: Date;
+  /** What the code is to create. */
+  readonly account?: { readonly name: string; readonly password: string };
+}
+
+interface IssuedCode {
+  /** Of the request. */
+  readonly id: string;
+  /** Null for one that nobody learns. */
+  readonly otp: string | null;
+  /** The same request was faster, and its mail is on its way. */
+  readonly isRepeated: boolean;
+  readonly takeBack: () => Promise<void>;
+}
 
 /** Longer than a locked day, so that TTL never forgives a wrong try. */
 const keptFor = 48 * 60 * 60 * 1000;
@@ -41,7 +60,26 @@ export function codesOf(
       expireAt: Timestamp.fromMillis(now.getTime() + keptFor),
     });
 
+  /**
+   * The id of a request with a key is an HMAC over it, so that it can be recognised without keeping anything of the
+   * password: the key isn't kept, and without it the HMAC tells nothing.
+   */
+  const idOf = ({ email, key, account }: CodeRequest): string =>
+    key === undefined
+      ? ids.random()
+      : keyedHash(config.CODE_PEPPER, 'request', kind, email, key, JSON.stringify(account));
+  const isLive = ({ live }: CodeState, id: string, now: Date): boolean =>
+    live.some((code) => code.id === id && code.expiresAt > now.getTime());
+
   return {
+    /** The id of this request when it came before and its code is still good; else null. Counts nothing. */
+    async earlier(request: CodeRequest): Promise<string | null> {
+      if (request.key === undefined) return null;
+      const state = (await refOf(request.email).get()).data();
+      const id = idOf(request);
+      return state && isLive(state, id, request.now) ? id : null;
+    },
+
     /** Throws RATE_LIMITED when `issue` would by the address's limit. Counts nothing. */
     async requireAllowed(email: string, now: Date): Promise<void> {
       const wait = await limiter.peek(limitKey(email), codeLimits, now);
@@ -49,16 +87,22 @@ export function codesOf(
     },
 
     /**
-     * Makes a code for an address if `wanted` says so, and counts the request either way: known and unknown addresses
-     * take the same reads and writes. Throws RATE_LIMITED. Resolves to the code and a way to take all of it back.
+     * Makes a code for an address, and counts the request. Where `wanted` says no, it is a code that nobody learns and
+     * that opens nothing: known and unknown addresses take the same reads and writes. Throws RATE_LIMITED.
      */
-    async issue(email: string, wanted: (tx: Transaction) => Promise<boolean>, now: Date, account?: PendingAccount) {
-      const id = ids.random();
+    async issue(
+      request: CodeRequest,
+      wanted: (tx: Transaction) => Promise<boolean>,
+      pending?: PendingAccount,
+    ): Promise<IssuedCode> {
+      const { email, now } = request;
+      const id = idOf(request);
       const otp = ids.otp();
       const issued = await db.runTransaction(async (tx) => {
         const admission = await limiter.admit(tx, limitKey(email), codeLimits, now);
         const state = await read(tx, email);
         const isWanted = await wanted(tx);
+        if (isLive(state, id, now)) return { isWanted: false, isRepeated: true };
         if (!admission.allowed) throw tooMany(admission.wait);
         const locked = lockedFor(state, now.getTime());
         if (locked > 0) throw tooMany(locked, lockedText);
@@ -67,11 +111,11 @@ export function codesOf(
           codeHash: hash(email, id, otp),
           sentAt: now.getTime(),
           expiresAt: now.getTime() + limits.otpLifetime,
-          ...(account ? { account } : {}),
+          ...(pending && isWanted ? { account: pending } : {}),
         };
-        write(tx, email, isWanted ? addCode(state, code, now.getTime()) : state, now);
+        write(tx, email, addCode(state, code, now.getTime()), now);
         admission.record();
-        return isWanted;
+        return { isWanted, isRepeated: false };
       });
       const takeBack = (): Promise<void> =>
         db.runTransaction(async (tx) => {
@@ -83,7 +127,7 @@ export function codesOf(
           else write(tx, email, rest, now);
           release();
         });
-      return { id, otp: issued ? otp : null, takeBack };
+      return { id, otp: issued.isWanted ? otp : null, isRepeated: issued.isRepeated, takeBack };
     },
 
     /**

@@ -23,8 +23,8 @@ export function accountHandlers(dependencies: Dependencies) {
   }
 
   return {
-    'POST /signup': async ({ body, source, now }) => {
-      const signupId = await signUp.request({ ...body, source, now });
+    'POST /signup': async ({ body, idempotencyKey: key, source, now }) => {
+      const signupId = await signUp.request({ ...body, key, source, now });
       return { message: successTexts.signup, signupId };
     },
     'POST /verify-otp': async ({ body, source, now }) => {
@@ -37,8 +37,8 @@ export function accountHandlers(dependencies: Dependencies) {
       await logout(session, now);
       return { message: successTexts.logout };
     },
-    'POST /forgot-password': async ({ body, source, now }) => {
-      await passwordReset.request(body.email, source, now);
+    'POST /forgot-password': async ({ body, idempotencyKey: key, source, now }) => {
+      await passwordReset.request({ email: body.email, key, source, now });
       return { message: successTexts.forgotPassword };
     },
     'POST /reset-password': async ({ body, source, now }) =>

@@ -7,6 +7,14 @@ import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';
 
+interface CodeRequest {
+  readonly email: string;
+  /** The `Idempotency-Key` header, if any. */
+  readonly key: string | undefined;
+  readonly source: RequestSource;
+  readonly now: Date;
+}
+
 interface ResetRequest {
   readonly email: string;
   readonly otp: string;
@@ -23,13 +31,19 @@ export function passwordResetService(dependencies: Dependencies) {
   const policy = { domains: config.ALLOWED_EMAIL_DOMAINS, pattern: config.ALLOWED_EMAIL_PATTERN };
 
   return {
-    /** Mails a code, or a word that there is no account. Throws RATE_LIMITED or MAIL_UNAVAILABLE. */
-    async request(email: string, source: RequestSource, now: Date): Promise<void> {
+    /**
+     * Mails a code, or a word that there is no account; nothing when it is sent again with its key because the answer
+     * was lost. Throws RATE_LIMITED or MAIL_UNAVAILABLE.
+     */
+    async request({ email, key, source, now }: CodeRequest): Promise<void> {
       // Nobody outside the institute can have an account, and we mail no strangers on anybody's word.
       if (emailProblem(email, policy)) return;
+      const request = { email, key, now };
+      if ((await codes.earlier(request)) !== null) return;
       await net.askedForCode(source, now);
       const isKnown = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) !== undefined;
-      const issued = await codes.issue(email, isKnown, now);
+      const issued = await codes.issue(request, isKnown);
+      if (issued.isRepeated) return;
       const mail = issued.otp ? resetMail(email, issued.otp) : unknownAddressMail(email, config.APP_URL);
       await sendOrTakeBack(dependencies.mailer, mail, issued.takeBack);
     },

@@ -11,6 +11,8 @@ interface SignUpRequest {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  /** The `Idempotency-Key` header, if any. */
+  readonly key: string | undefined;
   readonly source: RequestSource;
   readonly now: Date;
 }
@@ -34,19 +36,24 @@ export function signUpService(dependencies: Dependencies) {
   return {
     /**
      * Mails a code, or a word that the address has an account. Throws INVALID_INPUT, RATE_LIMITED, or
-     * MAIL_UNAVAILABLE with nothing left behind. Resolves to the id of the request.
+     * MAIL_UNAVAILABLE with nothing left behind. Resolves to the id of the request: to the same one, and mails nothing,
+     * when it is sent again with its key because the answer was lost.
      */
-    async request({ name, email, password, source, now }: SignUpRequest): Promise<string> {
+    async request({ name, email, password, key, source, now }: SignUpRequest): Promise<string> {
       const foreign = emailProblem(email, policy);
       if (foreign) throw invalidField('email', foreign);
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
+      const request = { email, key, now, account: { name, password } };
+      const earlier = await codes.earlier(request);
+      if (earlier !== null) return earlier;
       await net.askedForCode(source, now);
       // Before the hash, which costs more than anything else here.
       await codes.requireAllowed(email, now);
-      const account = { name, passwordHash: await passwords.hash(password) };
+      const pending = { name, passwordHash: await passwords.hash(password) };
       const isNew = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) === undefined;
-      const issued = await codes.issue(email, isNew, now, account);
+      const issued = await codes.issue(request, isNew, pending);
+      if (issued.isRepeated) return issued.id;
       const mail = issued.otp ? signUpMail(email, issued.otp) : knownAddressMail(email, config.APP_URL);
       await sendOrTakeBack(dependencies.mailer, mail, issued.takeBack);
       return issued.id;

@@ -9,6 +9,7 @@ import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { returnPath } from '../../lib/return-path.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -29,9 +30,15 @@ export function ForgotPasswordPage() {
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState('');
 
+  const keys = useIdempotencyKeys();
+
   const requestCode = async () => {
-    const result = await call('POST /forgot-password', { body: { email: email.trim() } });
-    if (result.success) setSentAt(Date.now());
+    const body = { email: email.trim() };
+    const result = await call('POST /forgot-password', { body, idempotencyKey: keys.keyFor(body) });
+    if (result.success) {
+      keys.settle();
+      setSentAt(Date.now());
+    }
     return result;
   };
 

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { tabKeys } from '../../config/storage-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/draft.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -29,12 +30,16 @@ export function SignupPage() {
   /** A code of an earlier request still counts, as long as it would open the account that is wanted now. */
   const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [] });
 
+  const keys = useIdempotencyKeys();
+
   const requestCode = async () => {
     const name = draft.name.trim();
     const email = draft.email.trim();
     const body = { name, email, password: draft.password };
-    const result = await call('POST /signup', { body });
+    // Sent again because the answer was lost, it is the same request: the code that has come by mail is good.
+    const result = await call('POST /signup', { body, idempotencyKey: keys.keyFor(body) });
     if (result.success) {
+      keys.settle();
       const earlier = asked.current.body === JSON.stringify(body) ? asked.current.signupIds : [];
       asked.current = { body: JSON.stringify(body), signupIds: [...earlier, result.data.signupId] };
       const next = { name, email, sentAt: Date.now(), signupIds: asked.current.signupIds };

@@ -31,7 +31,8 @@ export const testCalls: TestCalls = {
     group: 'Authentication',
     access: 'public',
     does: `Asks for a code, which goes to ${email} at most once a minute.`,
-    run: (signal) => call('POST /signup', { signal, body: { name, email, password } }),
+    run: (signal) =>
+      call('POST /signup', { signal, body: { name, email, password }, idempotencyKey: newIdempotencyKey() }),
   },
   'POST /verify-otp': {
     group: 'Authentication',
@@ -48,8 +49,8 @@ export const testCalls: TestCalls = {
   'POST /forgot-password': {
     group: 'Authentication',
     access: 'public',
-    does: 'Asks for a reset code. Without an account, no mail is sent.',
-    run: (signal) => call('POST /forgot-password', { signal, body: { email } }),
+    does: 'Asks for a reset code. Without an account, the mail says so.',
+    run: (signal) => call('POST /forgot-password', { signal, body: { email }, idempotencyKey: newIdempotencyKey() }),
   },
   'POST /reset-password': {
     group: 'Authentication',

@@ -1,0 +1,113 @@
+/** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (docs/decisions/0008). */
+
+import { randomUUID } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { mailsTo, waitForCode } from '../support/inbox.ts';
+import { startRuntime } from '../support/production-runtime.ts';
+import { collections } from '../support/state.ts';
+
+const newKey = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() });
+const person = (email: string) => ({ name: 'Asha', email, password });
+const signUp = (email: string, headers: Record<string, string>, changes: Partial<ReturnType<typeof person>> = {}) =>
+  call('POST /signup', { headers, body: { ...person(email), ...changes } });
+
+describe.each([
+  ['a new address', async () => newEmail()],
+  ['an address with an account', async () => (await newActor()).user.email],
+])('for %s', (_, addressOf) => {
+  it('is the same request: the same answer, one mail, no limit', async () => {
+    const email = await addressOf();
+    const headers = newKey();
+    const first = await signUp(email, headers);
+    const second = await signUp(email, headers);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.json.signupId).toBe(first.json.signupId);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is one request however often it comes at once', async () => {
+    const email = await addressOf();
+    const headers = newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, headers)));
+    const told = answers.map(({ status, json }) => (status === 200 ? json.signupId : json.code));
+    const ids = new Set(told.filter((id) => id !== 'DATABASE_UNAVAILABLE'));
+    expect(ids.size).toBe(1);
+    expect([...ids]).toEqual([(await signUp(email, headers)).json.signupId]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is another request with another password, name or key, or none', async () => {
+    const email = await addressOf();
+    const headers = newKey();
+    await signUp(email, headers);
+    const others = [
+      signUp(email, headers, { password: 'another horse' }),
+      signUp(email, headers, { name: 'Asha Rao' }),
+      signUp(email, newKey()),
+      signUp(email, {}),
+    ];
+    for (const { status } of await Promise.all(others)) expect(status).toBe(429);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is the same for a reset code', async () => {
+    const email = await addressOf();
+    const headers = newKey();
+    const ask = (more: Record<string, string> = headers) =>
+      call('POST /forgot-password', { headers: more, body: { email } });
+    const answers = [await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(newKey())).status).toBe(429);
+    // A key of one call is none of the other.
+    expect((await signUp(email, headers)).status).toBe(429);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+it('opens the account with the code of the first mail, by the id of the second answer', async () => {
+  const email = newEmail();
+  const headers = newKey();
+  await signUp(email, headers);
+  const otp = await waitForCode(email);
+  const { json } = await signUp(email, headers);
+  const verified = await call('POST /verify-otp', { body: { email, otp, signupIds: [json.signupId] } });
+  expect(verified.status).toBe(200);
+});
+
+it('is a new request once its code has run out', async () => {
+  const email = newEmail();
+  const headers = newKey();
+  await signUp(email, headers);
+  const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
+  try {
+    expect((await call('POST /signup', { origin: later.url, headers, body: person(email) })).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+  } finally {
+    await later.stop();
+  }
+});
+
+it('is no way into somebody else’s request: a key is worth nothing for another address', async () => {
+  const headers = newKey();
+  const [mine, theirs] = [newEmail(), newEmail()];
+  const first = await signUp(mine, headers);
+  const second = await signUp(theirs, headers);
+  expect(second.json.signupId).not.toBe(first.json.signupId);
+  expect(await mailsTo(theirs)).toHaveLength(1);
+});
+
+it('keeps neither the key nor the password, and a code that nobody learns opens nothing', async () => {
+  const { user } = await newActor();
+  const headers = newKey();
+  await signUp(user.email, headers);
+  const stored = (await collections.codes.doc(userIdOf(user.email)).get()).data();
+  expect(stored?.live).toHaveLength(1);
+  expect(stored?.live[0]).not.toHaveProperty('account');
+  expect(JSON.stringify(stored)).not.toContain(headers['Idempotency-Key']);
+  expect(JSON.stringify(stored)).not.toContain(password);
+  expect((await mailsTo(user.email)).map(({ text }) => /\b\d{6}\b/.test(text))).toEqual([false]);
+});
