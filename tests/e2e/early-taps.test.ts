@@ -2,7 +2,7 @@
 
 import { newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn } from '../support/pages.ts';
+import { logIn, signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
@@ -99,6 +99,64 @@ test('when the script never comes, a locked link still leads to the login', asyn
   await dockLink(page, /Music/).click();
   gate.resolve();
   await expect(page).toHaveURL('/login');
+});
+
+test('what was typed and sent before the app is there logs in, and stands in no address', async ({ page }) => {
+  const { user } = await newActor();
+  const release = await openLifeless(page, '/login');
+  await page.getByLabel('Institute e-mail').pressSequentially(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  release();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByText(user.name).filter({ visible: true })).toBeVisible();
+});
+
+test('what was typed early is checked, and can be gone on with', async ({ page }) => {
+  const release = await openLifeless(page, '/signup');
+  await page.getByLabel('Full name').pressSequentially('Asha');
+  release();
+  await expect(page.getByText('This page did not load')).toBeHidden();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
+  await expect(page.getByText('Please enter your name')).toBeHidden();
+  await page.getByLabel('Full name').press('End');
+  await page.getByLabel('Full name').pressSequentially(' Rao');
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+});
+
+for (const who of ['a visitor', 'somebody with a session']) {
+  test(`when a script is lost, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
+    pageConsole.allow(/ERR_FAILED/);
+    if (who !== 'a visitor') await signIn(page, await newActor());
+    let broken = true;
+    await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/login');
+    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load to its end.' });
+    await expect(notice).toBeVisible();
+    if (who === 'a visitor') {
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/login');
+    }
+    broken = false;
+    await notice.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('when the scripts hang, the page says so after a while, and no longer once they come', async ({ page }) => {
+  await page.clock.install();
+  const release = await openLifeless(page, '/');
+  const notice = page.getByText('This page did not load to its end.');
+  await expect(notice).toBeHidden();
+  await page.clock.fastForward(15_000);
+  await expect(notice).toBeVisible();
+  release();
+  await page.clock.resume();
+  await expect(notice).toBeHidden();
 });
 
 test('an answer that comes in the middle of hydration changes nothing that was prerendered', async ({ page }) => {

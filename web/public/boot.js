@@ -34,6 +34,31 @@
     kept = null;
   };
 
+  // A form that the browser sent by itself would put a password into the address.
+  const hold = (event) => event.preventDefault();
+
+  let notice = null;
+  const sayLost = () => {
+    if (notice || document.readyState === 'loading') return;
+    notice = Object.assign(document.createElement('p'), { className: 'lost', role: 'alert' });
+    notice.append('This page did not load to its end. ');
+    notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'Try again' }));
+    document.body.append(notice);
+  };
+  const patience = setTimeout(sayLost, 15_000);
+  const live = () => {
+    clearTimeout(patience);
+    notice?.remove();
+    document.removeEventListener('submit', hold, true);
+    makeGood();
+  };
+  // Without the app the links still work, as links.
+  const giveUp = () => {
+    makeGood();
+    sayLost();
+  };
+
+  document.addEventListener('app-lives', live, { once: true });
   let started = false;
   const start = () => {
     if (started) return;
@@ -41,15 +66,18 @@
     for (const href of modules.split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    // Without the app the links still work, as links.
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: makeGood });
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: giveUp });
     document.head.append(script);
   };
 
   if (fresh) {
     document.documentElement.dataset.prerendered = path;
     document.addEventListener('click', keep, true);
-    document.addEventListener('app-lives', makeGood, { once: true });
+    document.addEventListener('submit', hold, true);
+    // From here on typing is safe: what is in the fields when the app comes is taken over.
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const form of document.forms) form.inert = false;
+    });
     // A tab in the background is not painted, and an old browser doesn't tell.
     if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
       new PerformanceObserver((list) => {

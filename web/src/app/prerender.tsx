@@ -18,7 +18,7 @@ export const prerendered = [
   { path: paths.schedule, title: 'Schedule · Freshers Night 2025', module: 'src/features/schedule/SchedulePage.tsx' },
 ] as const;
 
-/** The markup of a public page. Its forms are inert: what is typed before the app takes over would be lost. */
+/** The markup of a public page. Its forms are inert until public/boot.js keeps them from being sent without the app. */
 export async function render(path: string): Promise<string> {
   await preloadPage(path);
   const markup = renderToString(
