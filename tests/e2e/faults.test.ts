@@ -1,12 +1,13 @@
 /** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, decision 14). */
 
 import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { answerLost, faults, holdClock, meetFault } from '../support/faults.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { jobs } from '../support/jobs.ts';
-import { fillSignUp, typeCode } from '../support/pages.ts';
-import { collections } from '../support/state.ts';
+import { fillSignUp, signIn, typeCode } from '../support/pages.ts';
+import { collections, newTrack } from '../support/state.ts';
 
 type Page = Parameters<typeof typeCode>[0];
 
@@ -141,4 +142,72 @@ test('a new password whose answer gets lost opens the account on the second try'
   fault.end();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('who leaves while a whisper is being sent, comes back and sends it again, sends one', async ({ page }) => {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/messages');
+  await page.getByLabel('Your whisper').fill('Sent once, whatever I do');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/messages/send', async (route) => {
+    const response = await route.fetch();
+    await gate.promise;
+    await route.fulfill({ response });
+  });
+  const drop = page.getByRole('button', { name: 'Drop the whisper' });
+  await drop.click();
+  const dock = page.getByRole('navigation', { name: 'Dock' });
+  await dock.getByRole('link', { name: 'Schedule' }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Your whisper')).toHaveValue('Sent once, whatever I do');
+  await drop.click();
+  gate.resolve();
+  await expect(page.getByText('Sealed! Your note is anonymous')).toBeVisible();
+  const { json } = await call('GET /messages/my-messages', { token: actor.token });
+  expect(json.results).toBe(1);
+});
+
+test('a form that is being sent takes no changes and cannot be cancelled', async ({ page }) => {
+  await signIn(page, await newActor());
+  const gate = Promise.withResolvers<void>();
+  const hold = async (route: { continue(): Promise<void> }) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route('**/songs/submit', hold);
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  await field.fill(newTrack());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeDisabled();
+  await cancel.click({ force: true });
+  await expect(field).toBeVisible();
+  await expect(field).not.toBeEditable();
+  gate.resolve();
+  await expect(page.getByText('Your songs are with the DJ.')).toBeVisible();
+});
+
+test('an account that is being deleted cannot be kept any more', async ({ page }) => {
+  await signIn(page, await newActor());
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/me', async (route) => {
+    if (route.request().method() === 'DELETE') await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/account');
+  const trigger = page.getByRole('button', { name: 'Delete my account' });
+  await trigger.click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(trigger).toBeFocused();
+  await trigger.click();
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
 });

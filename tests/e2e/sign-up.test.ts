@@ -139,6 +139,15 @@ test('a stranger’s code, typed by the owner of the address, opens nothing', as
   await expect(page).toHaveURL('/');
 });
 
+test('each step of signing up takes the focus, for whoever hears the page', async ({ page }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to signup form' }).click();
+  await expect(page.getByRole('heading', { name: 'Get your pass.' })).toBeFocused();
+});
+
 test('waiting for the code survives a reload', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);

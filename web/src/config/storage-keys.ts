@@ -16,6 +16,7 @@ export const deviceKeys = {
 export const tabKeys = {
   pendingSignup: 'pendingSignup',
   whisperDraft: 'whisperDraft',
+  whisperKey: 'whisperKey',
   songDraft: 'songDraft',
   signupDraft: 'signupDraft',
   loginDraft: 'loginDraft',

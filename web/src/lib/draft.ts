@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import type { tabKeys } from '../config/storage-keys.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
-type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
+export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
 
 /** The texts by field. */
 export type Draft = Readonly<Record<string, string>>;

@@ -25,6 +25,19 @@ it('makes a new key for the same body once the first has gone through', () => {
   expect(keys.keyFor({ message: 'hi' })).toBe('key-2');
 });
 
+it('knows the key of what was being sent when the page was left', () => {
+  let kept = {};
+  const keep = (pending: object) => {
+    kept = pending;
+  };
+  createIdempotencyKeys(() => 'key-1', kept, keep).keyFor({ message: 'hi' });
+  const later = createIdempotencyKeys(() => 'key-2', kept, keep);
+  expect(later.keyFor({ message: 'hi' })).toBe('key-1');
+  expect(later.keyFor({ message: 'ho' })).toBe('key-2');
+  later.settle();
+  expect(kept).toEqual({});
+});
+
 it('makes keys that the contract takes, each its own', () => {
   const [one, two] = [newIdempotencyKey(), newIdempotencyKey()];
   expect(one).toMatch(/^[0-9a-f]{32}$/);

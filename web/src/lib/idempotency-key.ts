@@ -1,6 +1,7 @@
 /** One `Idempotency-Key` per confirmation, kept while the same request is tried again (decision 14). */
 
 import { useRef } from 'react';
+import { type Draft, type DraftKey, useDraft } from './draft.ts';
 
 /** 32 hexadecimal digits. Not `crypto.randomUUID`, which is missing on plain-http addresses other than localhost. */
 export function newIdempotencyKey(): string {
@@ -14,16 +15,25 @@ export interface IdempotencyKeys {
   settle(): void;
 }
 
-export function createIdempotencyKeys(newKey: () => string = newIdempotencyKey): IdempotencyKeys {
-  let pending: { body: string; key: string } | null = null;
+/** `kept` is what `keep` was last given, {} for nothing. */
+export function createIdempotencyKeys(
+  newKey: () => string = newIdempotencyKey,
+  kept: Draft = {},
+  keep: (pending: Draft) => void = () => {},
+): IdempotencyKeys {
+  let pending = kept;
   return {
     keyFor(body) {
       const text = JSON.stringify(body);
-      if (pending?.body !== text) pending = { body: text, key: newKey() };
-      return pending.key;
+      if (pending.body === text && pending.key) return pending.key;
+      const key = newKey();
+      pending = { body: text, key };
+      keep(pending);
+      return key;
     },
     settle() {
-      pending = null;
+      pending = {};
+      keep(pending);
     },
   };
 }
@@ -31,5 +41,13 @@ export function createIdempotencyKeys(newKey: () => string = newIdempotencyKey):
 export function useIdempotencyKeys(): IdempotencyKeys {
   const keys = useRef<IdempotencyKeys>(null);
   keys.current ??= createIdempotencyKeys();
+  return keys.current;
+}
+
+/** As `useIdempotencyKeys`, for a text that is kept while it is sent: whoever leaves the page and comes back has its key. */
+export function useKeptIdempotencyKeys(key: DraftKey, owner: string): IdempotencyKeys {
+  const [kept, keep] = useDraft(key, owner);
+  const keys = useRef<IdempotencyKeys>(null);
+  keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, keep);
   return keys.current;
 }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useContext, useId, useRef } from 'react';
+import { FormBusy } from './Form.tsx';
 import { ErrorText } from './Notice.tsx';
 import styles from './OtpInput.module.css';
 import { eraseDigit, fillDigits } from './otp-digits.ts';
@@ -14,10 +15,11 @@ interface Props {
 /** Single-digit boxes for a one-time code. A paste or the system's code suggestion fills all of them. */
 export function OtpInput({ label, value, onChange, error }: Props) {
   const errorId = useId();
+  const busy = useContext(FormBusy);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
 
   const apply = (next: { boxes: readonly string[]; focus: number }) => {
-    onChange(next.boxes);
+    if (!busy) onChange(next.boxes);
     inputs.current[next.focus]?.focus();
     inputs.current[next.focus]?.select();
   };
@@ -68,6 +70,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
             inputMode="numeric"
             pattern="[0-9]*"
             // No maxLength: the system's suggestion puts the whole code into the first box.
+            readOnly={busy}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${index + 1} of ${value.length}`}
             aria-invalid={error ? true : undefined}

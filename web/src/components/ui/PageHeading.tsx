@@ -10,17 +10,20 @@ interface Props {
 }
 
 /**
- * The one h1 of a page. Names the document, and after a navigation takes the focus, so that a screen reader hears
- * where it is.
+ * The one h1 of a page. Names the document, and after a navigation, or when the page goes on to another step under
+ * another name, takes the focus, so that a screen reader hears where it is.
  */
 export function PageHeading({ title, children, className = styles.heading }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title ? `${title} · Freshers Night 2025` : 'Freshers Night 2025';
   }, [title]);
+  const shown = useRef(title);
   useEffect(() => {
-    if (arrivedByLink()) heading.current?.focus({ preventScroll: true });
-  }, []);
+    const isNextStep = shown.current !== title;
+    if (isNextStep || arrivedByLink()) heading.current?.focus({ preventScroll: !isNextStep });
+    shown.current = title;
+  }, [title]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { FormBusy } from './Form.tsx';
 import { ErrorText } from './Notice.tsx';
 import styles from './TextField.module.css';
 
@@ -12,6 +13,7 @@ interface Described {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  readOnly: true | undefined;
 }
 
 /** Label, hint and error around one control, tied together for assistive technology. */
@@ -24,13 +26,19 @@ export function Field({
   children: (described: Described) => ReactNode;
 }) {
   const id = useId();
+  const readOnly = useContext(FormBusy) || undefined;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        readOnly,
+      })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

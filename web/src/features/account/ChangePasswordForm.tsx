@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <Form className={styles.form} onSubmit={(form) => void submit(form)}>
+    <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {/* For password managers: whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

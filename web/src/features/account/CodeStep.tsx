@@ -57,16 +57,20 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
 
   return (
     <>
-      <Form className={styles.form} onSubmit={(form) => void submit(form)}>
+      <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
         {failure && <Notice tone="error">{failure}</Notice>}
         <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
         <Button type="submit" kind="gold" wide busy={busy}>
           {busy ? 'Verifying...' : 'Verify & Create Account'}
         </Button>
       </Form>
-      {resend && <ResendCode sentAt={pending.sentAt} resend={resend} />}
+      {resend ? (
+        <ResendCode sentAt={pending.sentAt} resend={resend} />
+      ) : (
+        <p className={styles.footer}>To get another code, go back to the form: your password is not kept.</p>
+      )}
       <CodeHelp email={pending.email} />
-      <Button kind="quiet" icon="back" onClick={onBack}>
+      <Button kind="quiet" icon="back" busy={busy} onClick={onBack}>
         Back to signup form
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Form } from '../../components/ui/Form.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
@@ -15,6 +15,8 @@ import settings from './SettingsPage.module.css';
 /** Deleting one's own account, with the password, in two steps (docs/decisions/0013). */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false);
+  /** Whoever thinks better of it finds the focus where it was. */
+  const returned = useRef(false);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
@@ -32,9 +34,20 @@ export function DeleteAccount() {
     else setFailure(errorText(result, accountTexts.deleteFailed));
   });
 
-  if (!asked) return <Button onClick={() => setAsked(true)}>Delete my account</Button>;
+  if (!asked) {
+    return (
+      <Button
+        ref={(button) => {
+          if (returned.current) button?.focus();
+        }}
+        onClick={() => setAsked(true)}
+      >
+        Delete my account
+      </Button>
+    );
+  }
   return (
-    <Form className={styles.form} onSubmit={(form) => void submit(form)}>
+    <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
       {failure && <Notice tone="error">{failure}</Notice>}
       <PasswordField
         label="Your password"
@@ -51,7 +64,14 @@ export function DeleteAccount() {
         <Button type="submit" kind="danger" busy={busy}>
           {busy ? 'Deleting...' : 'Delete for good'}
         </Button>
-        <Button kind="quiet" onClick={() => setAsked(false)}>
+        <Button
+          kind="quiet"
+          busy={busy}
+          onClick={() => {
+            returned.current = true;
+            setAsked(false);
+          }}
+        >
           Keep my account
         </Button>
       </div>

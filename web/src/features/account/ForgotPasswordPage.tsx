@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountPage
-      title="Forgot password"
+      title={sentAt === null ? 'Forgot password' : 'Choose a new password'}
       heading={
         <>
           A new <span>password.</span>
@@ -79,7 +79,7 @@ export function ForgotPasswordPage() {
       }
     >
       {sentAt === null ? (
-        <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
+        <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
           <OfflineNote>A new password needs the internet.</OfflineNote>
           {failure && <Notice tone="error">{failure}</Notice>}
           <EmailField

@@ -67,7 +67,7 @@ export function LoginPage() {
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
       {hasFlag(state, 'deleted') && <Notice tone="success">{accountTexts.accountDeleted}</Notice>}
-      <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
+      <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
         <OfflineNote>Logging in needs the internet.</OfflineNote>
         {failure && <Notice tone="error">{failure}</Notice>}
         <EmailField

@@ -54,7 +54,7 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
 
   return (
     <>
-      <Form className={styles.form} onSubmit={(form) => void submit(form)}>
+      <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
         {failure && <Notice tone="error">{failure}</Notice>}
         {/* For password managers: whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -71,7 +71,7 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
       </Form>
       <ResendCode sentAt={sentAt} resend={resend} />
       <CodeHelp email={email} />
-      <Button kind="quiet" icon="back" onClick={onBack}>
+      <Button kind="quiet" icon="back" busy={busy} onClick={onBack}>
         Use another e-mail
       </Button>
     </>

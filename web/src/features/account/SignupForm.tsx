@@ -46,7 +46,7 @@ export function SignupForm({ draft, onChange, requestCode }: Props) {
   });
 
   return (
-    <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
+    <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
       <OfflineNote>Signing up needs the internet.</OfflineNote>
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextField

@@ -80,7 +80,7 @@ export function AddCandidatePage() {
       />
 
       <div className={add.columns}>
-        <Form className={add.form} draft onSubmit={() => void submit()}>
+        <Form className={add.form} draft busy={busy} onSubmit={() => void submit()}>
           {votingState === 'open' && (
             <Notice tone="info">
               Voting is open: whoever has voted already won’t have seen a candidate added now.

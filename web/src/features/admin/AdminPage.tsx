@@ -92,11 +92,13 @@ export function AdminPage() {
           <UniqueTracksPanel songs={data.songs} missing={missing} />
         </div>
       )}
-      <p className={styles.actions}>
-        <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
-          Audit log
-        </ButtonLink>
-      </p>
+      {resource.status !== 'loading' && (
+        <p className={styles.actions}>
+          <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
+            Audit log
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
@@ -24,6 +24,7 @@ export function InboxPage() {
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
   const [more, loadingMore] = useSubmit(loadMore);
+  const queue = useRef<HTMLHeadingElement>(null);
   const loading = state.status === 'loading';
   const filtered = state.filter !== null;
 
@@ -35,6 +36,8 @@ export function InboxPage() {
   const clear = () => {
     change('');
     void load(null);
+    // The button that was pressed goes with the filter.
+    queue.current?.focus();
   };
 
   return (
@@ -64,7 +67,9 @@ export function InboxPage() {
       <section aria-labelledby="queue">
         <header className={inbox.queueHeader}>
           <div>
-            <h2 id="queue">Moderation queue</h2>
+            <h2 id="queue" ref={queue} tabIndex={-1}>
+              Moderation queue
+            </h2>
             <p className={styles.aside}>Last synced {state.syncedAt === null ? '–' : formatClock(state.syncedAt)}</p>
           </div>
           <div className={styles.actions}>

@@ -13,7 +13,7 @@ import { tabKeys } from '../../config/storage-keys.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
+import { useKeptIdempotencyKeys } from '../../lib/idempotency-key.ts';
 import { lightBulb } from '../../lib/lit-bulbs.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -33,7 +33,7 @@ export function MessagesPage() {
   const [text, setText] = useState(draft.text ?? '');
   const [error, setError] = useState<string | undefined>();
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const keys = useIdempotencyKeys();
+  const keys = useKeptIdempotencyKeys(tabKeys.whisperKey, userId);
   const count = countCharacters(text);
   const over = count - limits.messageLength;
 
@@ -76,7 +76,7 @@ export function MessagesPage() {
           </li>
         </ul>
       </header>
-      <Form className={styles.form} draft onSubmit={(form) => void submit(form)}>
+      <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
         <OfflineNote>Sending a whisper needs the internet. What you type stays here until you are back.</OfflineNote>
         <Field label="Your whisper" error={error}>
           {(described) => (
@@ -88,7 +88,6 @@ export function MessagesPage() {
               rows={5}
               placeholder="To the one who danced like nobody was watching…"
               value={text}
-              readOnly={busy}
               onChange={(event) => change(event.target.value)}
             />
           )}
@@ -98,14 +97,14 @@ export function MessagesPage() {
           <span className="visually-hidden"> characters</span>
           {over > 0 && ` · ${over} too many`}
         </p>
+        <Button type="submit" kind="gold" wide busy={busy}>
+          {busy ? 'Sending...' : 'Drop the whisper'}
+        </Button>
         {outcome && (
           <div className={outcome.tone === 'success' ? styles.sealed : undefined}>
             <Notice tone={outcome.tone}>{outcome.text}</Notice>
           </div>
         )}
-        <Button type="submit" kind="gold" wide busy={busy}>
-          {busy ? 'Sending...' : 'Drop the whisper'}
-        </Button>
       </Form>
     </div>
   );

@@ -57,7 +57,14 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   });
 
   return (
-    <Form ref={form} className={styles.form} draft aria-label="Song suggestions" onSubmit={() => void submit()}>
+    <Form
+      ref={form}
+      className={styles.form}
+      draft
+      busy={busy}
+      aria-label="Song suggestions"
+      onSubmit={() => void submit()}
+    >
       <OfflineNote>Sending songs needs the internet. What you type stays here until you are back.</OfflineNote>
       {failure && <Notice tone="error">{failure}</Notice>}
       {slotsLeft < limits.songSlots && <p className={styles.left}>You have {counted(slotsLeft, 'slot')} left.</p>}
@@ -88,6 +95,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
           {busy ? 'Submitting...' : 'Submit'}
         </Button>
         <Button
+          busy={busy}
           onClick={() => {
             keep({});
             onCancel();

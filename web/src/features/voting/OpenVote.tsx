@@ -43,7 +43,8 @@ export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
             key={vote.category}
             vote={vote}
             golden={vote.category === golden}
-            next={nextCategory(votes, vote.category)}
+            // Once one is there, the way there is no action any more.
+            next={touched === nextCategory(votes, vote.category) ? null : nextCategory(votes, vote.category)}
             onTouched={() => setTouched(vote.category)}
             onNext={goTo}
             onVoted={onVoted}
