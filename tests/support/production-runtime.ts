@@ -10,6 +10,7 @@ import { env } from './env.ts';
 export interface Runtime {
   /** As APP_URL: what `call` turns to. */
   readonly url: string;
+  readonly pid: number;
   /** Everything the process has printed so far. */
   output(): string;
   /** Kills it outright: whatever it was doing stays undone. */
@@ -76,7 +77,7 @@ export async function startRuntime(
       (response) => response.ok,
       () => false,
     );
-    if (up) return { url, output: () => output, stop };
+    if (up) return { url, pid: child.pid ?? 0, output: () => output, stop };
   }
   await stop();
   throw new Error(`The function did not start: ${output}`);

@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Handlers } from './context.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseIdempotencyKey, parsePart } from './parse.ts';
+import { dropBody, isTooLarge } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
 import { errorBody, sendJson, statusOf, toAppError } from './respond.ts';
 import { matchRoute } from './router.ts';
@@ -74,6 +75,12 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
         throw new AppError('METHOD_NOT_ALLOWED');
       }
       routeKey = match.route.key;
+      if (isTooLarge(request)) {
+        await dropBody(request);
+        // Whatever is still not there is not read any more.
+        response.setHeader('Connection', 'close');
+        throw new AppError('PAYLOAD_TOO_LARGE');
+      }
       sendJson(response, 200, await withDeadline(run(match.route, match.params, url, request)));
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
