@@ -17,6 +17,13 @@ const paths = [
   '/boot.js',
   '/manifest.webmanifest',
   '/robots.txt',
+  // No glob of Hosting matches these.
+  '/.x',
+  '/.env',
+  '/a/.b',
+  '/vote/.x',
+  '/.a/b',
+  '/assets/.x',
 ];
 const calls = ['/api/v1/fresherParty/health', '/api/v1/fresherParty/me', '/api/v1/fresherParty/no-such-call'];
 

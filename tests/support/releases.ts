@@ -44,7 +44,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 interface HeaderRule {
-  readonly source: string;
+  readonly source?: string;
+  readonly regex?: string;
   readonly headers: readonly { key: string; value: string }[];
 }
 
@@ -54,7 +55,7 @@ function headersFor(path: string): Record<string, string> {
     hosting: { headers: HeaderRule[] };
   };
   const caching = path.startsWith('/assets/') ? '/assets/**' : '!/@(assets|api)/**';
-  const rules = hosting.headers.filter(({ source }) => source === '**' || source === caching);
+  const rules = hosting.headers.filter(({ source, regex }) => regex === '.*' || source === caching);
   return Object.fromEntries(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
