@@ -1,16 +1,22 @@
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { accountHandlers } from '../../functions/src/features/accounts/handler.ts';
 import { AppError } from '../../functions/src/http/app-error.ts';
 import type { Context } from '../../functions/src/http/context.ts';
+import { userIdOf } from '../../functions/src/ports/ids.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { collections } from '../support/state.ts';
 
 /** What the API did for a request, of all that takes time or leaves the machine. */
 interface Work {
   hashes: number;
   checks: number;
   mails: number;
+  /** Tries counted against the source. */
+  failures: number;
 }
 
 /** The real parts, each counting how often it was put to work. */
@@ -33,6 +39,13 @@ function counting(work: Work) {
         return real.mailer.send(mail);
       },
     },
+    net: {
+      ...real.net,
+      failed: (...args) => {
+        work.failures += 1;
+        return real.net.failed(...args);
+      },
+    },
   });
 }
 
@@ -40,7 +53,7 @@ type PublicKey = Extract<EndpointKey, keyof ReturnType<typeof accountHandlers> &
 
 /** Calls one handler, and tells the work that it took. */
 async function workOf<K extends PublicKey>(key: K, body: Context<K>['body']): Promise<Work> {
-  const work: Work = { hashes: 0, checks: 0, mails: 0 };
+  const work: Work = { hashes: 0, checks: 0, mails: 0, failures: 0 };
   const handler = accountHandlers(counting(work))[key] as (context: Context<K>) => Promise<unknown>;
   try {
     await handler(contextOf(key, { body } as Partial<Context<K>>));
@@ -54,30 +67,57 @@ it.each([
   [
     'POST /signup',
     (email: string) => workOf('POST /signup', { name: 'Asha', email, password }),
-    { hashes: 1, checks: 0, mails: 1 },
+    { hashes: 1, checks: 0, mails: 1, failures: 0 },
   ],
   [
     'POST /login',
     (email: string) => workOf('POST /login', { email, password: 'wrong password' }),
-    { hashes: 0, checks: 1, mails: 0 },
+    { hashes: 0, checks: 1, mails: 0, failures: 1 },
   ],
   [
     'POST /forgot-password',
     (email: string) => workOf('POST /forgot-password', { email }),
-    { hashes: 0, checks: 0, mails: 1 },
+    { hashes: 0, checks: 0, mails: 1, failures: 0 },
   ],
   [
     'POST /verify-otp',
     (email: string) => workOf('POST /verify-otp', { email, otp: '000000', signupIds: undefined }),
-    { hashes: 0, checks: 0, mails: 0 },
+    { hashes: 0, checks: 0, mails: 0, failures: 1 },
   ],
   [
     'POST /reset-password',
     (email: string) => workOf('POST /reset-password', { email, otp: '000000', password }),
-    { hashes: 1, checks: 0, mails: 0 },
+    { hashes: 1, checks: 0, mails: 0, failures: 1 },
   ],
 ] as const)('%s takes as much work for an unknown address as for a known one', async (_, ask, expected) => {
   const { user } = await newActor();
   expect(await ask(user.email)).toEqual(expected);
   expect(await ask(newEmail())).toEqual(expected);
+});
+
+/** As after twenty wrong codes today. */
+async function lock(email: string): Promise<string> {
+  await collections.codes.doc(userIdOf(email)).set({
+    live: [],
+    wrongSinceBurn: 0,
+    wrongToday: limits.otpTriesPerDay,
+    dayStartedAt: Date.now(),
+    expireAt: Timestamp.fromMillis(Date.now() + 3_600_000),
+  });
+  return email;
+}
+
+it.each([
+  ['POST /signup', (email: string) => workOf('POST /signup', { name: 'Asha', email, password }), 0],
+  [
+    'POST /verify-otp',
+    (email: string) => workOf('POST /verify-otp', { email, otp: '000000', signupIds: undefined }),
+    1,
+  ],
+  ['POST /reset-password', (email: string) => workOf('POST /reset-password', { email, otp: '000000', password }), 1],
+] as const)('%s hashes nothing for a locked address, and counts a try there too', async (_, ask, failures) => {
+  const { user } = await newActor();
+  const expected = { hashes: 0, checks: 0, mails: 0, failures };
+  expect(await ask(await lock(user.email))).toEqual(expected);
+  expect(await ask(await lock(newEmail()))).toEqual(expected);
 });

@@ -32,6 +32,11 @@ const keptFor = 48 * 60 * 60 * 1000;
 const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
 const codeLimits = [rateLimits.codePerMinute, rateLimits.codePerHour];
 
+function requireUnlocked(state: CodeState, now: Date): void {
+  const wait = lockedFor(state, now.getTime());
+  if (wait > 0) throw tooMany(wait, lockedText);
+}
+
 /**
  * One-time codes of one kind, kept as HMACs in the one document of an address (decision 3). Both kinds share it, and
  * with it the count of wrong tries: a guess is a guess, whatever the code is for.
@@ -46,6 +51,7 @@ export function codesOf(
   const refOf = (email: string) => collections.codes.doc(userIdOf(email));
   const read = async (tx: Transaction, email: string): Promise<CodeState> =>
     (await tx.get(refOf(email))).data() ?? noCodes;
+  const peek = async (email: string): Promise<CodeState> => (await refOf(email).get()).data() ?? noCodes;
   const write = (
     tx: Transaction,
     email: string,
@@ -75,15 +81,21 @@ export function codesOf(
     /** The id of this request when it came before and its code is still good; else null. Counts nothing. */
     async earlier(request: CodeRequest): Promise<string | null> {
       if (request.key === undefined) return null;
-      const state = (await refOf(request.email).get()).data();
+      const state = await peek(request.email);
       const id = idOf(request);
-      return state && isLive(state, id, request.now) ? id : null;
+      return isLive(state, id, request.now) ? id : null;
     },
 
-    /** Throws RATE_LIMITED when `issue` would by the address's limit. Counts nothing. */
+    /** Throws RATE_LIMITED when `issue` would. Counts nothing. */
     async requireAllowed(email: string, now: Date): Promise<void> {
-      const wait = await limiter.peek(limitKey(email), codeLimits, now);
+      const [wait, state] = await Promise.all([limiter.peek(limitKey(email), codeLimits, now), peek(email)]);
       if (wait > 0) throw tooMany(wait);
+      requireUnlocked(state, now);
+    },
+
+    /** Throws RATE_LIMITED when `redeem` would. Counts nothing. */
+    async requireUnlocked(email: string, now: Date): Promise<void> {
+      requireUnlocked(await peek(email), now);
     },
 
     /**
@@ -104,8 +116,7 @@ export function codesOf(
         const isWanted = await wanted(tx);
         if (isLive(state, id, now)) return { isWanted: false, isRepeated: true };
         if (!admission.allowed) throw tooMany(admission.wait);
-        const locked = lockedFor(state, now.getTime());
-        if (locked > 0) throw tooMany(locked, lockedText);
+        requireUnlocked(state, now);
         const code: LiveCode = {
           id,
           codeHash: hash(email, id, otp),

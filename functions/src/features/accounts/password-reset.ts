@@ -6,6 +6,7 @@ import { sendOrTakeBack } from './delivery.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';
+import { tryCode } from './tries.ts';
 
 interface CodeRequest {
   readonly email: string;
@@ -57,15 +58,17 @@ export function passwordResetService(dependencies: Dependencies) {
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
       if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
-      const passwordHash = await passwords.hash(password);
-      const account = await codes.redeem(email, otp, now, async (tx) => {
-        const found = await accounts.find(email, tx);
-        return found && (found.blocked ? found : accounts.changePassword(tx, found, passwordHash));
+      const account = await tryCode(dependencies, { source, now }, async () => {
+        // Before the hash, which costs more than anything else here.
+        await codes.requireUnlocked(email, now);
+        const passwordHash = await passwords.hash(password);
+        return codes.redeem(email, otp, now, async (tx) => {
+          const found = await accounts.find(email, tx);
+          return found && (found.blocked ? found : accounts.changePassword(tx, found, passwordHash));
+        });
       });
-      if (account?.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      if (account) return account;
-      await net.failed(source, now);
-      throw new AppError('INVALID_OTP');
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      return account;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { LiveCode } from '../../database/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { RequestSource } from '../../http/request-source.ts';
@@ -6,6 +7,7 @@ import { sendOrTakeBack } from './delivery.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';
+import { tryCode } from './tries.ts';
 
 interface SignUpRequest {
   readonly name: string;
@@ -63,19 +65,11 @@ export function signUpService(dependencies: Dependencies) {
     async verify({ email, otp, signupIds, source, now }: VerifyRequest): Promise<Account> {
       net.check(source, now);
       if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
-      const account = await codes.redeem(
-        email,
-        otp,
-        now,
-        async (tx, code) => {
-          const exists = (await accounts.find(email, tx)) !== undefined;
-          return exists || !code.account ? null : accounts.create(tx, email, code.account, now);
-        },
-        signupIds,
-      );
-      if (account) return account;
-      await net.failed(source, now);
-      throw new AppError('INVALID_OTP');
+      const create = async (tx: FirebaseFirestore.Transaction, { account }: LiveCode): Promise<Account | null> => {
+        const exists = (await accounts.find(email, tx)) !== undefined;
+        return exists || !account ? null : accounts.create(tx, email, account, now);
+      };
+      return tryCode(dependencies, { source, now }, () => codes.redeem(email, otp, now, create, signupIds));
     },
   };
 }
