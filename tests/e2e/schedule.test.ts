@@ -1,8 +1,18 @@
 /** The schedule: now and next by the server's clock, and the calendar file. */
 
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
+import { expectInside, narrowAndLarge } from '../support/layout.ts';
+
+/** The server says that it is `moment`, a time in Asia/Kolkata. */
+const serverSays = (page: Page, moment: string) =>
+  page.route('**/api/v1/fresherParty/event', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.event.serverTime = new Date(`${moment}+05:30`).toISOString();
+    await route.fulfill({ json: answer });
+  });
 
 const cases = [
   ['2025-10-09T12:00:00', 'Not yet', 'Night One'],
@@ -13,11 +23,7 @@ const cases = [
 
 for (const [moment, now, next] of cases) {
   test(`at ${moment} now is “${now}” and next is “${next}”, whatever the phone says`, async ({ page }) => {
-    await page.route('**/api/v1/fresherParty/event', async (route) => {
-      const answer = await (await route.fetch()).json();
-      answer.data.event.serverTime = new Date(`${moment}+05:30`).toISOString();
-      await route.fulfill({ json: answer });
-    });
+    await serverSays(page, moment);
     await page.goto('/schedule');
     const [nowCell, nextCell] = [page.locator('dt', { hasText: /^Now$/ }), page.locator('dt', { hasText: /^Next$/ })];
     await expect(nowCell.locator('..')).toContainText(now);
@@ -27,13 +33,45 @@ for (const [moment, now, next] of cases) {
 
 test('after Night Two it is over', async ({ page }) => {
   await page.clock.setSystemTime('2025-10-09T12:00:00+05:30');
-  await page.route('**/api/v1/fresherParty/event', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.event.serverTime = new Date('2025-10-11T23:01:00+05:30').toISOString();
-    await route.fulfill({ json: answer });
-  });
+  await serverSays(page, '2025-10-11T23:01:00');
   await page.goto('/schedule');
   await expect(page.getByText('Both nights are over')).toBeVisible();
+});
+
+/** The words of now and next that run into the padding of their tile, or past it. */
+const runsOut = (page: Page) =>
+  page.locator('dl dd').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return text.getBoundingClientRect().right > line.getBoundingClientRect().right + 1
+        ? (line.textContent ?? '')
+        : [];
+    }),
+  );
+
+test('the longest words of now and next stay inside their tiles, and a time on one line', async ({ page }) => {
+  await serverSays(page, '2025-10-11T19:00:00');
+  await page.goto('/schedule');
+  const [end, hour] = [
+    page.getByText('End of celebrations', { exact: true }),
+    page.locator('dl').getByText(/^\d+ PM$/),
+  ];
+  const look = async () => {
+    await expect(end).toBeVisible();
+    expect(await runsOut(page)).toEqual([]);
+    await expectInside(page);
+    for (const time of await hour.all()) {
+      expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
+    }
+  };
+  for (const width of [320, 360, 390, 700, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await look();
+  }
+  await expect(hour).toHaveText(['4 PM', '11 PM', '11 PM']);
+  await narrowAndLarge(page);
+  await look();
 });
 
 test('both nights go into a calendar', async ({ page }) => {

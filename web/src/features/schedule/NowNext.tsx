@@ -2,6 +2,7 @@ import { useServerNow } from '../../lib/event-clock.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './NowNext.module.css';
 import { nowNext, type Part } from './now-next.ts';
+import { Times } from './Times.tsx';
 
 const interval = 15_000;
 
@@ -36,7 +37,9 @@ export function NowNext() {
         <div key={label} className={styles.cell} data-on={on ? '' : undefined}>
           <dt>{label}</dt>
           <dd className={styles.title}>{part.title}</dd>
-          <dd className={styles.when}>{part.when}</dd>
+          <dd className={styles.when}>
+            <Times>{part.when}</Times>
+          </dd>
         </div>
       ))}
     </dl>

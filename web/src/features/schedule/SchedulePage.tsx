@@ -2,6 +2,7 @@ import { PageHeading } from '../../components/ui/PageHeading.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';
+import { Times } from './Times.tsx';
 import { days, events, type ScheduleDay } from './timeline.ts';
 
 function Day({ day }: { day: ScheduleDay }) {
@@ -10,7 +11,9 @@ function Day({ day }: { day: ScheduleDay }) {
     <section aria-label={`${day.label}: ${day.title}`} className={styles.day}>
       <header className={styles.dayHeader}>
         <h2>{day.title}</h2>
-        <p>{day.hours ? `${day.label} · ${day.hours}` : day.label}</p>
+        <p>
+          <Times>{day.hours ? `${day.label} · ${day.hours}` : day.label}</Times>
+        </p>
       </header>
       {ofDay.length > 0 && (
         <ol className={styles.timeline}>
@@ -18,7 +21,11 @@ function Day({ day }: { day: ScheduleDay }) {
             <li key={event.title} className={styles.event}>
               <div className={styles.meta}>
                 <span className={styles.category}>{event.category}</span>
-                {event.time && <span>{event.endTime ? `${event.time} – ${event.endTime}` : event.time}</span>}
+                {event.time && (
+                  <span>
+                    <Times>{event.endTime ? `${event.time} – ${event.endTime}` : event.time}</Times>
+                  </span>
+                )}
               </div>
               <h3>{event.title}</h3>
               <p>{event.description}</p>

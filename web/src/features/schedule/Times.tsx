@@ -1,0 +1,17 @@
+import styles from './Times.module.css';
+
+const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
+
+/** A line with times of day in it, none of which is broken in two. */
+export function Times({ children }: { children: string }) {
+  return children.split(time).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line stay in their order.
+      <span key={index} className={styles.time}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
