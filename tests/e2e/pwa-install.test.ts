@@ -1,6 +1,6 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newActor, newEmail } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -32,6 +32,33 @@ test('the installation is offered after the first action only, with the browserâ
   await card(page).getByRole('button', { name: 'Install the app' }).click();
   await expect(card(page)).toBeHidden();
   expect(await prompts()).toBe(1);
+});
+
+test('without a network, the connection is said beside the offer, and both leave the page in reach', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await newActor());
+  await page.goto('/messages');
+  await noticesReady(page);
+  await offerInstall(page, 'dismissed');
+  await whisper(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await context.setOffline(true);
+  const connection = page.getByRole('status', { name: 'Connection' });
+  await expect(connection).toContainText('You are offline');
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const bottom = async (locator: Locator) =>
+    (await top(locator)) + ((await locator.boundingBox())?.height ?? Number.NaN);
+  expect(await bottom(card(page))).toBeLessThanOrEqual(await top(connection));
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => (await bottom(logout)) <= (await top(card(page)))).toBe(true);
+  await card(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(card(page)).toBeHidden();
 });
 
 for (const how of ['Not now', 'the browserâ€™s own no'] as const) {

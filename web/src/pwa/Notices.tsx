@@ -28,15 +28,20 @@ export function Notices() {
     started = true;
   }, []);
 
+  const card = installable !== 'none' && (
+    <>
+      {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
+      {installable === 'ios-guide' && <IosGuide onClose={answer} />}
+    </>
+  );
+  const below = pathname === firstPath;
+
+  // What sticks shares one box, in which nothing lies over anything else.
   return (
     <>
-      {installable !== 'none' && (
-        <div className={`${styles.notices} ${pathname === firstPath ? styles.below : ''}`}>
-          {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
-          {installable === 'ios-guide' && <IosGuide onClose={answer} />}
-        </div>
-      )}
+      {below && card && <div className={`${styles.notices} ${styles.below}`}>{card}</div>}
       <div className={styles.notices}>
+        {!below && card}
         {asksUpdate && <UpdatePrompt switching={update === 'switching'} />}
         <OfflineBanner />
       </div>
