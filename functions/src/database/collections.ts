@@ -46,6 +46,8 @@ export interface CodesDoc {
   wrongSinceBurn: number;
   wrongToday: number;
   dayStartedAt: number;
+  /** The try that was judged last, so that it knows itself when the answer to its commit was lost. */
+  judged?: string;
   expireAt: Timestamp;
 }
 

@@ -2,7 +2,7 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import { AppError } from '../http/app-error.ts';
 import { derivedId, secureIds } from '../ports/ids.ts';
 import { collectionsOf } from './collections.ts';
-import { isEndedTransaction } from './errors.ts';
+import { onceMore } from './once-more.ts';
 
 /** How long a key is remembered, in milliseconds: longer than any client retries. */
 const keyLifetime = 24 * 60 * 60 * 1000;
@@ -30,7 +30,8 @@ export async function once<T>(db: Firestore, scope: OnceScope, work: (tx: Transa
   // A request without a key has one of its own: were the answer to its commit lost, it would be carried out again.
   const ref = idempotencyKeys.doc(derivedId('idempotency', uid, call, key ?? secureIds.random()));
   const requestHash = derivedId('request', JSON.stringify(body));
-  const attempt = () =>
+  // Whether it has committed is in the key's document.
+  return onceMore(() =>
     db.runTransaction(async (tx) => {
       const [account, earlier] = await Promise.all([tx.get(credentials.doc(uid)), tx.get(ref)]);
       if (!account.exists) throw new AppError('UNAUTHENTICATED');
@@ -43,12 +44,6 @@ export async function once<T>(db: Firestore, scope: OnceScope, work: (tx: Transa
       const expireAt = Timestamp.fromMillis(now.getTime() + keyLifetime);
       tx.set(ref, { uid, requestHash, answer: JSON.stringify(answer), expireAt });
       return answer;
-    });
-  try {
-    return await attempt();
-  } catch (error) {
-    // Whether it has committed is in the key's document.
-    if (isEndedTransaction(error)) return attempt();
-    throw error;
-  }
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { LiveCode, PendingAccount } from '../../database/collections.ts';
+import { onceMore } from '../../database/once-more.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tooMany } from '../../http/app-error.ts';
 import { keyedHash, userIdOf } from '../../ports/ids.ts';
@@ -57,12 +58,14 @@ export function codesOf(
     email: string,
     { live, wrongSinceBurn, wrongToday, dayStartedAt }: CodeState,
     now: Date,
+    judged?: string,
   ) =>
     tx.set(refOf(email), {
       live,
       wrongSinceBurn,
       wrongToday,
       dayStartedAt,
+      ...(judged ? { judged } : {}),
       expireAt: Timestamp.fromMillis(now.getTime() + keptFor),
     });
 
@@ -156,14 +159,19 @@ export function codesOf(
       const matches = (code: LiveCode): boolean =>
         (only === undefined || only.includes(code.id)) &&
         timingSafeEqual(Buffer.from(hash(email, code.id, otp)), Buffer.from(code.codeHash));
-      const result = await db.runTransaction(async (tx) => {
-        const judgement = judgeCode(await read(tx, email), matches, now.getTime());
-        if (judgement.outcome === 'locked') throw tooMany(judgement.wait, lockedText);
-        const used = judgement.outcome === 'matched' ? await use(tx, judgement.code) : null;
-        write(tx, email, judgement.state, now);
-        return used;
-      });
-      return result;
+      const id = ids.random();
+      let used: T | null = null;
+      return onceMore(() =>
+        db.runTransaction(async (tx) => {
+          const state = await read(tx, email);
+          if (state.judged === id) return used;
+          const judgement = judgeCode(state, matches, now.getTime());
+          if (judgement.outcome === 'locked') throw tooMany(judgement.wait, lockedText);
+          used = judgement.outcome === 'matched' ? await use(tx, judgement.code) : null;
+          write(tx, email, judgement.state, now, id);
+          return used;
+        }),
+      );
     },
   };
 }

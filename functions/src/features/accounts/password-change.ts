@@ -1,4 +1,5 @@
 import { errorCodes } from '@fresher-party/contract/error-codes';
+import { onceMore } from '../../database/once-more.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
@@ -29,10 +30,14 @@ export function passwordChangeService(dependencies: Dependencies) {
     }
     if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
     const passwordHash = await passwords.hash(newPassword);
-    return db.runTransaction(async (tx) => {
-      const found = await accounts.find(attempt.email, tx);
-      if (found?.sessionVersion !== account.sessionVersion) throw new AppError('UNAUTHENTICATED');
-      return accounts.changePassword(tx, found, passwordHash);
-    });
+    return onceMore(() =>
+      db.runTransaction(async (tx) => {
+        const found = await accounts.find(attempt.email, tx);
+        // Salted: nobody else's.
+        if (found?.passwordHash === passwordHash) return found;
+        if (found?.sessionVersion !== account.sessionVersion) throw new AppError('UNAUTHENTICATED');
+        return accounts.changePassword(tx, found, passwordHash);
+      }),
+    );
   };
 }
