@@ -53,6 +53,7 @@ describe('POST /songs/submit', () => {
 });
 
 describe('GET /songs/all', () => {
+  const cursorOf = (id: string) => Buffer.from(JSON.stringify([1, 1, id])).toString('base64url');
   const limit = 'limit takes a whole number from 1 to 1000.';
   const cursor = 'This page can’t be found. Please start again from the first one.';
   it.each([
@@ -62,6 +63,11 @@ describe('GET /songs/all', () => {
     [{ limit: 'many' }, limit],
     [{ cursor: 'made up' }, cursor],
     [{ cursor: 'WzEsMiwiYS9iIl0' }, cursor],
+    // What the database would not take for an id.
+    [{ cursor: cursorOf('__x__') }, cursor],
+    [{ cursor: cursorOf('.') }, cursor],
+    [{ cursor: cursorOf('..') }, cursor],
+    [{ cursor: cursorOf('\ud800') }, cursor],
     [{ cursor: 'x'.repeat(501) }, cursor],
   ])('refuses the page %j', async (query, sentence) => {
     const { token } = await newActor('admin');

@@ -7,6 +7,11 @@ import { newEmail, password } from '../actors.ts';
 const zalgo = `z${'\u0337\u0321\u0353\u035d'.repeat(60)}`;
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
 
+/** Cursors in their form, with ids that the database refuses. */
+const cursors = ['__x__', '.', '..', 'a/b', '\ud800', '', 'a'].map((id) =>
+  Buffer.from(JSON.stringify([1, 1, id])).toString('base64url'),
+);
+
 /** Texts that break naive code: controls, bidi, combining marks, lone surrogates, markup, reserved names. */
 const hostileText = fc.oneof(
   fc.constantFrom(
@@ -94,7 +99,7 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
     message: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
     id: fc.oneof(email, fc.constantFrom(...candidateIds)),
     limit: fc.constantFrom('1', '500', '1000', '1001', '0', '-1', '1e3', '0x10', '9'.repeat(40)),
-    cursor: fc.oneof(fc.base64String({ maxLength: 80 }), fc.constant('x'.repeat(600))),
+    cursor: fc.oneof(fc.base64String({ maxLength: 80 }), fc.constant('x'.repeat(600)), fc.constantFrom(...cursors)),
   };
 }
 
