@@ -175,6 +175,8 @@ describe('sessions that must end', () => {
     await call('POST /forgot-password', { body: { email: user.email } });
     const otp = await waitForCode(user.email);
     await admins.block(user.email);
+    const record = async () => (await collections.credentials.doc(user.id).get()).data();
+    const blocked = await record();
     expect((await call('GET /messages/all', { token })).status).toBe(401);
     expect(await versionOf(user.id)).toBe(2);
     expect((await call('POST /login', { body: { email: user.email, password } })).json).toMatchObject({
@@ -182,6 +184,8 @@ describe('sessions that must end', () => {
     });
     const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: 'a new horse' } });
     expect(reset.json).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
+    // Not the password either: it would be good as soon as the block is lifted.
+    expect(await record()).toEqual(blocked);
   });
 });
 
