@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (decision 1). `list` names the
- * admins, `log` tells what they did lately, `vote` opens and closes the vote and publishes its results.
+ * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (decision 1). `unlock <email>`
+ * forgets wrong codes, `list` names the admins, `log` tells what they did lately, `vote` opens and closes the vote and publishes its results.
  */
 
 import { parseArgs } from 'node:util';
@@ -15,13 +15,14 @@ import { run } from './lib/main.ts';
 import { UserError } from './lib/user-error.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock|unlock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
 
 const done = {
   grant: 'is an admin now. They need to log in again.',
   revoke: 'is no admin any more, and is logged out.',
   block: 'is blocked, and is logged out.',
   unblock: 'may log in again.',
+  unlock: 'may try codes again.',
 } as const;
 
 /** Entries that `log` prints. */
@@ -63,7 +64,13 @@ await run(async () => {
   }
   const email = (address as string).trim().toLowerCase();
   const known = await inDatabase(accounts[command as keyof typeof done](email));
-  if (!known) throw new UserError(`There is no account for ${email}: they need to sign up first.`);
+  if (!known) {
+    throw new UserError(
+      command === 'unlock'
+        ? `Nobody has tried a wrong code for ${email} lately, so there is nothing to unlock.`
+        : `There is no account for ${email}: they need to sign up first.`,
+    );
+  }
   console.log(`${email} ${done[command as keyof typeof done]}`);
   return 0;
 });

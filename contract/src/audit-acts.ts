@@ -7,6 +7,7 @@ export const auditActs: Record<AuditAction, string> = {
   'admin-revoked': 'took the admin role from',
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
+  'codes-unlocked': 'let codes work again for',
   'whispers-looked-up': 'looked up the whispers of',
   'voting-opened': 'opened',
   'voting-closed': 'closed',

@@ -48,6 +48,7 @@ export const auditActions = [
   'admin-revoked',
   'account-blocked',
   'account-unblocked',
+  'codes-unlocked',
   'whispers-looked-up',
   'voting-opened',
   'voting-closed',

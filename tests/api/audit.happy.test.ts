@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -79,6 +80,27 @@ it('notes every change of an account from the command line, with the name of who
   const { code, output } = await admin('log');
   expect(code).toBe(0);
   expect(output).toMatch(new RegExp(`\\(Asia/Kolkata\\)  ${userInfo().username} \\(command line\\) blocked ${email}`));
+});
+
+it('unlocks an address whose codes somebody else has locked for the day, and notes it', async () => {
+  const { token } = await newActor('admin');
+  const { user } = await newActor('guest', 'Locked Out');
+  const ask = () => call('POST /forgot-password', { body: { email: user.email } });
+  for (let i = 0; i < limits.otpTriesPerDay; i += 1) {
+    await call('POST /verify-otp', { body: { email: user.email, otp: '000000' } });
+  }
+  expect((await ask()).status).toBe(429);
+  const unlock = await admin('unlock', user.email);
+  expect(unlock).toEqual({ code: 0, output: `${user.email} may try codes again.` });
+  expect((await ask()).status).toBe(200);
+  const { id, name, email } = user;
+  expect(await entriesAbout(id, token)).toMatchObject([{ action: 'codes-unlocked', target: { id, name, email } }]);
+
+  expect(await admin('unlock', user.email)).toEqual({
+    code: 1,
+    output: `Nobody has tried a wrong code for ${email} lately, so there is nothing to unlock.`,
+  });
+  expect(await entriesAbout(id, token)).toHaveLength(1);
 });
 
 it('pages through the log, newest first, with the total of all of it', async () => {

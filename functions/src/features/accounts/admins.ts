@@ -13,7 +13,7 @@ export interface AdminEntry {
 
 /** Accounts as the command line changes them; never reachable through the API (decision 1). */
 export function accountAdministration(db: Firestore) {
-  const { credentials, users, auditLog } = collectionsOf(db);
+  const { credentials, users, codes, auditLog } = collectionsOf(db);
 
   /**
    * Resolves to false when there is no such account. A change ends the sessions before it (decision 5) and stands in
@@ -43,6 +43,22 @@ export function accountAdministration(db: Firestore) {
     revoke: (email: string): Promise<boolean> => change(email, 'admin-revoked', { role: 'guest' }),
     block: (email: string): Promise<boolean> => change(email, 'account-blocked', { blocked: true }),
     unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
+
+    /**
+     * Forgets the wrong codes of an address, which may have no account yet: somebody else can have typed them, to lock
+     * it for the day (decision 3). Resolves to false when there are none.
+     */
+    unlock(email: string): Promise<boolean> {
+      const uid = userIdOf(email);
+      return db.runTransaction(async (tx) => {
+        const [kept, account] = await Promise.all([tx.get(codes.doc(uid)), tx.get(credentials.doc(uid))]);
+        if (!kept.data()?.wrongToday) return false;
+        tx.update(codes.doc(uid), { wrongToday: 0, wrongSinceBurn: 0 });
+        const target = { type: 'user', id: uid, name: account.data()?.name ?? email, email } as const;
+        audit(tx, auditLog, { who: commandLine(), action: 'codes-unlocked', target, now: new Date() });
+        return true;
+      });
+    },
 
     async list(): Promise<AdminEntry[]> {
       const { docs } = await users.where('role', '==', 'admin').get();

@@ -25,7 +25,8 @@ export function SettingsPage() {
         <h2 id="delete-account">Delete account</h2>
         <p className={styles.lead}>
           Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
-          which are yours. That you voted stays noted, so that nobody votes twice.
+          which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such
+          as looking you up.
         </p>
         <DeleteAccount />
       </section>
