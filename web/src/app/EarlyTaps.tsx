@@ -1,10 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+
+type Filled = readonly (readonly [input: HTMLInputElement, value: string])[];
+
+/** What was typed, or filled in by a password manager, before the app was there: React doesn't know of it. */
+let early: Filled = [];
+/** The fields that have changed since: those changes React has heard. */
+const heard = new Set<EventTarget | null>();
+const hear = (event: Event): unknown => heard.add(event.target);
+
+function readEarly(): void {
+  if (document.documentElement.dataset.prerendered === undefined || lives) return;
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
+  document.addEventListener('input', hear, true);
+  early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
+}
 
 /**
- * What was typed, or filled in by a password manager, before the app was there, happens to React now. It takes a value
- * for news only when it isn't the one that it set last.
+ * Lets it happen now; the first event that React heard has emptied the fields that it doesn't know of. React takes a
+ * value for news only when it isn't the one that it set last.
  */
-function takeOver(input: HTMLInputElement, value: string): void {
+function takeOver([input, value]: Filled[number]): void {
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -18,18 +33,16 @@ export function announceLife(): void {
   lives = true;
   // Outside of React's own work each event is done with, state and all, before the next: the tap may send the fields.
   setTimeout(() => {
-    if (document.documentElement.dataset.prerendered !== undefined) {
-      const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
-      // All are read before one is taken over, after which React empties the others.
-      const filled = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
-      for (const [input, value] of filled) takeOver(input, value);
-    }
+    document.removeEventListener('input', hear, true);
+    for (const field of early) if (!heard.has(field[0])) takeOver(field);
     document.dispatchEvent(new Event('app-lives'));
   });
 }
 
-/** Stands last inside the innermost boundary: its effect runs when everything before it has been hydrated. */
+/** Stands last inside the innermost boundary: its effects run when everything before it has been hydrated. */
 export function EarlyTaps() {
+  // In the very commit that hydrates the fields, before React hears anything of them.
+  useLayoutEffect(readEarly, []);
   useEffect(announceLife, []);
   return null;
 }
