@@ -57,6 +57,24 @@ async function disturbed(start: (port: number) => Promise<() => Promise<unknown>
   return { outcomes, stored: await storedOf(evening, crowd) };
 }
 
+/** People were told to come back in time, came back, and everything is there once. */
+function expectPatience(name: string, { outcomes, stored }: Awaited<ReturnType<typeof disturbed>>): void {
+  const busy = outcomes.filter((outcome) => outcome.busy > 0).length;
+  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest));
+  report(name, {
+    seconds: outage / 1000,
+    requests: outcomes.length,
+    'told to come back': busy,
+    'slowest answer': `${(slowest / 1000).toFixed(1)} s`,
+    ...percentiles(outcomes.map((outcome) => outcome.slowest)),
+    ...stored,
+  });
+  expect(busy).toBeGreaterThan(10);
+  expect(slowest).toBeLessThan(30_000);
+  expect(tally(outcomes.map(({ status }) => status))).toEqual({ 200: outcomes.length });
+  expect(stored).toEqual(expected);
+}
+
 it('keeps everything it acknowledged when it is killed in the middle, and creates nothing twice', async () => {
   let current: Awaited<ReturnType<typeof startRuntime>> | undefined;
   const { outcomes, stored } = await disturbed(async (port) => {
@@ -77,7 +95,7 @@ it('keeps everything it acknowledged when it is killed in the middle, and create
 
 it('says so while the database has stopped, and goes on with nothing lost or doubled', async () => {
   let runtime: Awaited<ReturnType<typeof startRuntime>> | undefined;
-  const { outcomes, stored } = await disturbed(async (port) => {
+  const ended = await disturbed(async (port) => {
     runtime = await startRuntime({}, { port });
     return async () => {
       const goOn = stopFirestore();
@@ -89,26 +107,13 @@ it('says so while the database has stopped, and goes on with nothing lost or dou
     };
   });
   await runtime?.stop();
-  const busy = outcomes.filter((outcome) => outcome.busy > 0).length;
-  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest));
-  report('Database stopped', {
-    seconds: outage / 1000,
-    requests: outcomes.length,
-    'told to come back': busy,
-    'slowest answer': `${(slowest / 1000).toFixed(1)} s`,
-    ...percentiles(outcomes.map((outcome) => outcome.slowest)),
-    ...stored,
-  });
-  expect(busy).toBeGreaterThan(10);
-  expect(slowest).toBeLessThan(30_000);
-  expect(tally(outcomes.map(({ status }) => status))).toEqual({ 200: outcomes.length });
-  expect(stored).toEqual(expected);
+  expectPatience('Database stopped', ended);
 });
 
 it('loses and doubles nothing when the line to the database is cut, and answers of commits with it', async () => {
   const line = await firestoreLine();
   let runtime: Awaited<ReturnType<typeof startRuntime>> | undefined;
-  const { outcomes, stored } = await disturbed(async (port) => {
+  const ended = await disturbed(async (port) => {
     runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: line.address }, { port });
     return async () => {
       line.loseAnswers();
@@ -120,19 +125,7 @@ it('loses and doubles nothing when the line to the database is cut, and answers 
   });
   await runtime?.stop();
   line.close();
-  const busy = outcomes.filter((outcome) => outcome.busy > 0).length;
-  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest));
-  report('Line to the database cut', {
-    seconds: outage / 1000,
-    requests: outcomes.length,
-    'told to come back': busy,
-    'slowest answer': `${(slowest / 1000).toFixed(1)} s`,
-    ...stored,
-  });
-  expect(busy).toBeGreaterThan(10);
-  expect(slowest).toBeLessThan(30_000);
-  expect(tally(outcomes.map(({ status }) => status))).toEqual({ 200: outcomes.length });
-  expect(stored).toEqual(expected);
+  expectPatience('Line to the database cut', ended);
 });
 
 /** What people send once, without a key, and how much of it is kept. */

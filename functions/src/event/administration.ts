@@ -19,7 +19,7 @@ const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.f
 export function eventAdministration(db: Firestore, clock: Clock) {
   const { settings, auditLog } = collectionsOf(db);
   return {
-    settings: (): Promise<EventSettings> => db.runTransaction((tx) => readEventSettings(settings, tx)),
+    settings: (): Promise<EventSettings> => readEventSettings(settings, (ref) => ref.get()),
 
     /** Does it and notes it in the audit log; what is refused, or so already, writes nothing. */
     act(act: VotingAct): Promise<VotingActResult> {

@@ -29,6 +29,12 @@ export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   };
 
+  /** Once one is there, the way there is no action any more. */
+  const nextOf = (category: Category): Category | null => {
+    const next = nextCategory(votes, category);
+    return next === touched ? null : next;
+  };
+
   return (
     <>
       {!done && (
@@ -43,8 +49,7 @@ export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
             key={vote.category}
             vote={vote}
             golden={vote.category === golden}
-            // Once one is there, the way there is no action any more.
-            next={touched === nextCategory(votes, vote.category) ? null : nextCategory(votes, vote.category)}
+            next={nextOf(vote.category)}
             onTouched={() => setTouched(vote.category)}
             onNext={goTo}
             onVoted={onVoted}
