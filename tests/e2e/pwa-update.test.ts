@@ -184,4 +184,22 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL('/schedule');
     await expect(page.getByText(after)).toBeVisible();
   });
+
+  test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {
+    pageConsole.allow(/status of 404/);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const notices = /\/assets\/Notices-[\w-]+\.js/;
+    await page.route(notices, (route) => route.fulfill({ status: 404 }));
+    const missed = page.waitForEvent('requestfinished', (request) => notices.test(request.url()));
+    await page.goto('/login');
+    await page.getByLabel('Password', { exact: true }).fill('half a password');
+    await missed;
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(loads).toBe(1);
+  });
 });

@@ -2,11 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
-import { reloadOnRemovedChunk } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
 
 keepInstallEvent();
-reloadOnRemovedChunk();
 
 const app = (
   <StrictMode>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { paths } from '../config/paths.ts';
+import { reloadForRelease } from './release.ts';
 
 interface LazyPage {
   readonly Page: ComponentType;
@@ -10,7 +11,7 @@ interface LazyPage {
 /** A page whose code comes when it is asked for (design §8). */
 function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | null = null;
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => ({ default: await load().catch(reloadForRelease) }));
   return {
     Page() {
       // Settled on mounting: another component in its place would lose what the page holds.

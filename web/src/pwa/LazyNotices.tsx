@@ -22,7 +22,7 @@ export function LazyNotices() {
     let gone = false;
     void viewed()
       .then(() => import('./Notices.tsx'))
-      // Without a network there are none; the next visit tries again.
+      // Without a network, or when a release has removed them, there are none until the page is loaded again.
       .then(
         (module) => !gone && setNotices(() => module.Notices),
         () => {},
