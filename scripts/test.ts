@@ -1,6 +1,7 @@
 /**
  * `npm test [-- <stage> …]`: every check, on free ports and in a folder of its own, so that it can run beside a
- * running product. Goes on after a failure; the last line counts all results.
+ * running product. Goes on after a failure; says at its end what
+ * failed and what had to be tried again, and the last line counts all results.
  */
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { buildAll } from './lib/build-all.ts';
 import { run } from './lib/main.ts';
 import { localDir, root } from './lib/paths.ts';
 import { processTable } from './lib/process-table.ts';
-import { add, type Counts, fail } from './lib/reports.ts';
+import { add, fail, nothing, type Results, summary } from './lib/reports.ts';
 import { localSecrets } from './lib/secrets.ts';
 import type { Stack } from './lib/stack.ts';
 import { type Stage, type StageContext, selectStages } from './lib/stages.ts';
@@ -17,8 +18,6 @@ import { productEnv, stageProducts, startProducts } from './lib/test-products.ts
 
 /** Two cores are the least that anybody has. */
 const productCount = 2;
-
-const nothing: Counts = { passed: 0, failed: 0 };
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -34,25 +33,27 @@ function removeLeftovers(): void {
  * Runs one step under its name and prints how it went. A step that throws counts as one failure. With `words`, the
  * file that its programs write to, it says everything at its end.
  */
-async function step(name: string, work: () => Promise<Counts>, signal: AbortSignal, words?: string): Promise<Counts> {
+async function step(name: string, work: () => Promise<Results>, signal: AbortSignal, words?: string): Promise<Results> {
   signal.throwIfAborted();
   const header = `\n▶ ${name}`;
   if (words === undefined) console.log(header);
   const started = Date.now();
-  let counts = fail;
+  let results = fail;
   let problem: unknown;
   try {
-    counts = await work();
+    results = await work();
   } catch (error) {
     signal.throwIfAborted();
     problem = error;
   }
   if (words !== undefined) console.log(`${header}\n${readFileSync(words, { encoding: 'utf8', flag: 'a+' })}`);
   if (problem !== undefined) console.error(problem instanceof Error ? problem.message : problem);
-  const mark = counts.failed === 0 ? '✔' : '✘';
-  const results = counts.passed + counts.failed > 0 ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
-  console.log(`${mark} ${name}${results} (${seconds(started)})`);
-  return counts;
+  const mark = results.failed === 0 ? '✔' : '✘';
+  const counts = results.passed + results.failed > 0 ? `: ${results.passed} passed, ${results.failed} failed` : '';
+  console.log(`${mark} ${name}${counts} (${seconds(started)})`);
+  if (results.failed === 0 || results.troubles.some(({ flaky }) => !flaky)) return results;
+  const why = problem instanceof Error ? problem.message : 'What it said stands under its name above.';
+  return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
 }
 
 await run(async (signal) => {
@@ -77,8 +78,8 @@ await run(async (signal) => {
   const runStage = async (stage: Stage): Promise<void> => {
     const logFile = stage.beside ? join(folder, `${stage.name}.log`) : undefined;
     const work = () => stage.run({ ...context, ...(logFile === undefined ? {} : { logFile }) });
-    const counted = step(stage.name, work, signal, logFile).then((counts) => {
-      total = add(total, counts);
+    const counted = step(stage.name, work, signal, logFile).then((results) => {
+      total = add(total, results);
     });
     if (stage.beside) beside.push(counted);
     else await counted;
@@ -100,7 +101,7 @@ await run(async (signal) => {
         signal,
       );
       if (up.failed === 0) for (const stage of emulated) await runStage(stage);
-      else total = add(total, { passed: 0, failed: emulated.length });
+      else total = add(total, { ...up, failed: emulated.length });
     }
     await Promise.all(beside);
   } finally {
@@ -109,6 +110,7 @@ await run(async (signal) => {
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
 
+  if (total.troubles.length > 0) console.log(`\n${summary(total.troubles)}`);
   console.log(`\nAll stages took ${seconds(started)}.`);
   if (total.failed > 0) console.log(`Logs and reports are in ${relative(root, folder)}.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);

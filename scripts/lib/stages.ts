@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BuildOutput, buildAll } from './build-all.ts';
 import { nodeModules, root } from './paths.ts';
 import { runProgram } from './process.ts';
-import { add, type Counts, fail, pass, playwrightCounts, vitestCounts } from './reports.ts';
+import { add, fail, nothing, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
 import { UserError } from './user-error.ts';
 
 export interface StageContext {
@@ -27,34 +27,34 @@ export interface Stage {
   readonly beside?: true;
   /** Runs only when it is named: it takes many minutes. */
   readonly onRequest?: true;
-  readonly run: (context: StageContext) => Promise<Counts>;
+  readonly run: (context: StageContext) => Promise<Results>;
 }
 
 const tool = (path: string): string[] => [process.execPath, join(nodeModules, path)];
 
 /** A program that either passes or fails as a whole. */
-async function check(command: readonly string[], { env, signal }: StageContext): Promise<Counts> {
+async function check(command: readonly string[], { env, signal }: StageContext): Promise<Results> {
   return (await runProgram(command, { cwd: root, env, signal })) === 0 ? pass : fail;
 }
 
 const biome = (...args: string[]) => [...tool('@biomejs/biome/bin/biome'), ...args];
 
 /** Every folder with a tsconfig of its own is a project; web/src/sw has the worker's globals. */
-async function types(context: StageContext): Promise<Counts> {
+async function types(context: StageContext): Promise<Results> {
   const projects = globSync('{contract,functions,web,tests,scripts}/**/tsconfig*.json', {
     cwd: root,
     exclude: (name) => name === 'node_modules',
   });
-  let counts: Counts = { passed: 0, failed: 0 };
+  let results = nothing;
   for (const project of projects.sort()) {
     const one = await check([...tool('typescript/bin/tsc'), '-p', project], context);
     if (one.failed > 0) console.log(`↑ ${project}`);
-    counts = add(counts, one);
+    results = add(results, one);
   }
-  return counts;
+  return results;
 }
 
-async function build({ output }: StageContext): Promise<Counts> {
+async function build({ output }: StageContext): Promise<Results> {
   try {
     await buildAll(output);
     return pass;
@@ -70,7 +70,7 @@ function vitest(project: string): Stage['run'] {
     const report = join(folder, `${project}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const command = [...tool('vitest/vitest.mjs'), 'run', '--project', project, ...reporters];
-    return vitestCounts(report, await runProgram(command, { cwd: root, env, signal, logFile }));
+    return vitestResults(report, await runProgram(command, { cwd: root, env, signal, logFile }));
   };
 }
 
@@ -79,7 +79,7 @@ const playwright: Stage['run'] = async ({ folder, env, signal }) => {
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
   const command = [...tool('@playwright/test/cli.js'), ...args, '--output', join(folder, 'browser')];
   const code = await runProgram(command, { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal });
-  return playwrightCounts(report, code);
+  return playwrightResults(report, code);
 };
 
 export const stages: readonly Stage[] = [

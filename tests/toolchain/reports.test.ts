@@ -1,10 +1,11 @@
-/** A stage never passes by accident. */
+/** A stage never passes by accident, and says why it failed. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { playwrightCounts, vitestCounts } from '../../scripts/lib/reports.ts';
+import { root } from '../../scripts/lib/paths.ts';
+import { playwrightResults, summary, vitestResults } from '../../scripts/lib/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fresher-party-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,8 +17,15 @@ function report(content: unknown): string {
 }
 
 const suite = (status: string, ...tests: string[]) => ({
+  name: join(root, 'tests/some.test.ts'),
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  message: tests.length === 0 ? 'Cannot find module' : '',
+  assertionResults: tests.map((one) => ({
+    fullName: `a test that ${one}`,
+    status: one,
+    failureMessages:
+      one === 'failed' ? ['\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n    at some.test.ts:3'] : [],
+  })),
 });
 
 it.each([
@@ -48,27 +56,70 @@ it.each([
     [1, 1],
   ],
 ])('counts Vitest: %s', (_, content, exitCode, [passed, failed]) => {
-  expect(vitestCounts(report(content), exitCode)).toEqual({ passed, failed });
+  expect(vitestResults(report(content), exitCode)).toMatchObject({ passed, failed });
+});
+
+it.each([
+  ['a test', suite('failed', 'passed', 'failed'), ['a test that failed', 'AssertionError: expected 1 to be 2']],
+  ['a file that does not load', suite('failed'), ['tests/some.test.ts', 'Cannot find module']],
+])('says which Vitest test failed, and why: %s', (_, failed, words) => {
+  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 1, testResults: [failed] }), 1);
+  expect(troubles).toHaveLength(1);
+  for (const word of ['Failed:', ...words]) expect(summary(troubles)).toContain(word);
+});
+
+it('says which Vitest test passed only when it was tried again', () => {
+  const retried = suite('passed', 'passed', 'passed');
+  Object.assign(retried.assertionResults[1] ?? {}, { failureMessages: ['it was 503'] });
+  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 2, testResults: [retried] }), 0);
+  expect(summary(troubles)).toBe(
+    'Passed only when tried again:\n  tests/some.test.ts › a test that passed\n    it was 503',
+  );
 });
 
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
 
 it.each([
-  ['all passed', { stats, errors: [] }, 0, [3, 0]],
+  ['all passed', { suites: [], stats, errors: [] }, 0, [3, 0]],
   [
     'some failed, some skipped, and one passed when it was tried again',
-    { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] },
+    { suites: [], stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] },
     1,
     [4, 2],
   ],
-  ['an error outside the tests', { stats, errors: [{ message: 'no' }] }, 1, [3, 1]],
-  ['no test', { stats: { ...stats, expected: 0 }, errors: [] }, 0, [0, 1]],
+  ['an error outside the tests', { suites: [], stats, errors: [{ message: 'no' }] }, 1, [3, 1]],
+  ['no test', { suites: [], stats: { ...stats, expected: 0 }, errors: [] }, 0, [0, 1]],
 ])('counts Playwright: %s', (_, content, exitCode, [passed, failed]) => {
-  expect(playwrightCounts(report(content), exitCode)).toEqual({ passed, failed });
+  expect(playwrightResults(report(content), exitCode)).toMatchObject({ passed, failed });
+});
+
+it('says which Playwright test failed, which was tried again, and why', () => {
+  const test = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  const suites = [
+    {
+      title: 'vote.test.ts',
+      specs: [test('good', 'expected'), test('bad', 'unexpected', 'no button', 'no button, again')],
+      suites: [{ title: 'offline', specs: [test('shaky', 'flaky', 'too slow')] }],
+    },
+  ];
+  const { troubles } = playwrightResults(report({ suites, stats, errors: [] }), 1);
+  expect(summary(troubles)).toBe(
+    [
+      'Passed only when tried again:',
+      '  vote.test.ts › offline › shaky',
+      '    too slow',
+      'Failed:',
+      '  vote.test.ts › bad',
+      '    no button',
+    ].join('\n'),
+  );
 });
 
 it('counts a runner that left no report as failed', () => {
   const missing = join(folder, 'missing.json');
-  expect(vitestCounts(missing, 0)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightCounts(missing, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(vitestResults(missing, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(playwrightResults(missing, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
