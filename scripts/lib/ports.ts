@@ -1,6 +1,7 @@
 /** The ports of the local product, all on 127.0.0.1 (design §2). */
 
-import { connect, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
 import { UserError } from './user-error.ts';
 
 export const host = '127.0.0.1';
@@ -48,16 +49,26 @@ export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Pro
   return { ...free, ...Object.fromEntries(entries) };
 }
 
+/**
+ * Where to look for free ports: below those that systems hand to outgoing connections (from 32768 on Linux, 49152
+ * elsewhere). One of theirs is free when it is chosen and may be taken when the emulators have started.
+ */
+const chosenFrom = { first: 20_000, last: 32_000 } as const;
+
 /** Ports that are free now, for products beside others. They are held together, so that no two are the same. */
 export async function freePortSets(count: number): Promise<readonly Ports[]> {
   const all = [...names, ...inner];
-  const servers = await Promise.all(Array.from({ length: count * all.length }, () => listen(0)));
-  const ports = servers.map((server) => {
-    const address = server?.address();
-    if (address === null || typeof address !== 'object') throw new Error('No free port on 127.0.0.1');
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
+  const held = new Map<number, Server>();
+  const attempts = chosenFrom.last - chosenFrom.first;
+  for (let attempt = 0; held.size < count * all.length; attempt += 1) {
+    if (attempt === attempts)
+      throw new UserError(`There are no free ports on ${host}: stop a program that holds many.`);
+    const port = randomInt(chosenFrom.first, chosenFrom.last);
+    const server = held.has(port) ? undefined : await listen(port);
+    if (server !== undefined) held.set(port, server);
+  }
+  await Promise.all([...held.values()].map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports = [...held.keys()];
   const set = () => Object.fromEntries(all.map((name) => [name, ports.shift()])) as Ports;
   return Array.from({ length: count }, set);
 }
@@ -105,7 +116,7 @@ export function answersOn(port: number, address: string = host): Promise<boolean
   });
 }
 
-function listen(port: number): Promise<ReturnType<typeof createServer> | undefined> {
+function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined)).listen({ port, host, exclusive: true }, () => resolve(server));
