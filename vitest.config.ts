@@ -25,8 +25,9 @@ export default defineConfig({
         test: {
           name: 'toolchain',
           include: ['tests/toolchain/**/*.test.ts'],
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
+          testTimeout: 5 * minute,
+          hookTimeout: 5 * minute,
+          retry: 1,
         },
       },
     ],

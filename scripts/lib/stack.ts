@@ -33,9 +33,10 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-const startTimeout = 90_000;
+/** Seconds on a machine of one's own; a busy one needs more than a minute. A start without hope is given up at once. */
+const startTimeout = 240_000;
 /** An export of a full event takes seconds; a hung emulator must not keep a terminal for long. */
-const exportGrace = 30_000;
+const exportGrace = 60_000;
 /** After a start that failed there is nothing new to keep, but the functions emulator waits for its function. */
 const failedGrace = 5000;
 

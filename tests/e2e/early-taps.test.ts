@@ -121,6 +121,7 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
   await expect(page.getByText('Please enter your name')).toBeHidden();
+  await expect(page.getByLabel('Institute e-mail')).toBeFocused();
   await page.getByLabel('Full name').press('End');
   await page.getByLabel('Full name').pressSequentially(' Rao');
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');

@@ -24,7 +24,7 @@ const log = join(folder, 'program.log');
 const script = `
 import { startGuarded } from './scripts/lib/guarded.ts';
 startGuarded([process.execPath, '-e', ${JSON.stringify(program)}], {
-  cwd: ${JSON.stringify(folder)}, env: process.env, logFile: ${JSON.stringify(log)}, grace: 5000,
+  cwd: ${JSON.stringify(folder)}, env: process.env, logFile: ${JSON.stringify(log)}, grace: 30_000,
 });
 setInterval(() => {}, 1000);
 `;
@@ -35,11 +35,11 @@ it('lets the program finish its work and leaves nothing behind', async () => {
     const pids = /started (\d+) (\d+)/.exec(readFileSync(log, 'utf8'));
     if (pids === null) throw new Error('Not yet started');
     return pids.slice(1).map(Number);
-  }, 20_000);
+  }, 60_000);
   const alive = () => processTable().filter(({ pid }) => started.includes(pid));
   expect(alive()).toHaveLength(2);
 
   owner.kill('SIGKILL');
-  await vi.waitFor(() => expect(alive()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(alive()).toEqual([]), 60_000);
   expect(readFileSync(log, 'utf8')).toContain('kept the data');
 });

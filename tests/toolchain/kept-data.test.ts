@@ -3,19 +3,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataDirOf, hasExport, isSeeded, markSeeded, removeKeptData } from '../../scripts/lib/kept-data.ts';
 import { root } from '../../scripts/lib/paths.ts';
 import { answersOn } from '../../scripts/lib/ports.ts';
 import { newLocalDir, portVariables, printed, type RunningScript, runScript, startScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
-let running: RunningScript | undefined;
-afterAll(async () => {
-  running?.process.kill('SIGTERM');
-  await running?.exit;
-  rmSync(localDir, { recursive: true, force: true });
-});
+afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
 /** A run's folder with an export of this metadata. */
 function folderWith(name: string, metadata: string): string {
@@ -50,22 +45,20 @@ it('counts as seeded only what was exported after a seed', () => {
   expect(existsSync(dataDirOf(folder))).toBe(false);
 });
 
-describe('npm start', { timeout: 300_000 }, () => {
+describe('npm start', { timeout: 600_000 }, () => {
   const folder = join(localDir, 'start');
   const admins = async () => (await runScript('admin', ['list'], env)).output;
-  const begin = (more: Record<string, string> = {}): RunningScript => {
-    running = startScript('start', [], { ...env, ...more });
-    return running;
-  };
+  const begin = (more: Record<string, string> = {}): RunningScript => startScript('start', [], { ...env, ...more });
   let env: Record<string, string>;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    removeKeptData(folder);
     env = { LOCAL_DIR: localDir, ...(await portVariables()) };
   });
 
   it('has its accounts after a start that was interrupted, and after an emulator that ended', async () => {
     mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as an export that failed leaves it.
     const first = begin();
-    while (!(await answersOn(Number(env.PORT_HOSTING)))) await sleep(20);
+    while (first.process.exitCode === null && !(await answersOn(Number(env.PORT_HOSTING)))) await sleep(20);
     first.process.kill('SIGINT');
     expect(await first.exit).toBe(0);
     expect(first.output()).not.toContain('Ready:');
@@ -103,7 +96,6 @@ describe('npm start', { timeout: 300_000 }, () => {
       `${log} shows that the Firestore emulator did not start with the data kept in ${data}: move that folder away, or begin anew with "npm start -- --fresh", which deletes it.`,
     );
     expect(readFileSync(damaged, 'utf8')).toBe('not what it was');
-    removeKeptData(folder);
   });
 
   it('ends with the sentence of an API that refuses its configuration', async () => {

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { localDir, root } from '../../../scripts/lib/paths.ts';
 import { freePorts } from '../../../scripts/lib/ports.ts';
 import { emulatorEnv } from '../../../scripts/lib/stack.ts';
@@ -35,7 +36,7 @@ export interface RunningScript {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts `node scripts/bootstrap.mjs <name> …`, which is what the npm scripts are. */
+/** Starts `node scripts/bootstrap.mjs <name> …`, which is what the npm scripts are. Ended with the test at the latest. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): RunningScript {
   const child = spawn('node', ['scripts/bootstrap.mjs', name, ...args], {
     cwd: root,
@@ -45,6 +46,10 @@ export function startScript(name: string, args: readonly string[], env: Record<s
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await exit;
+  });
   return { process: child, output: () => output, exit };
 }
 
