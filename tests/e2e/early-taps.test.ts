@@ -177,3 +177,23 @@ test('an answer that comes in the middle of hydration changes nothing that was p
   await page.goto('/');
   await expect(page.getByText('Voting is open.')).toBeVisible();
 });
+
+for (const path of ['/', '/dashboard', '/admin']) {
+  test(`somebody with a session sees the frame of ${path} until the app has come`, async ({ page }) => {
+    await signIn(page, await newActor('admin'));
+    const release = await openLifeless(page, path);
+    const title = page.getByRole('banner').getByRole('link', { name: 'Freshers Night 2025' });
+    await expect(title).toBeVisible();
+    const place = await title.boundingBox();
+    expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main, '::after').content)).toBe(
+      '"One moment"',
+    );
+    // What is only a visitor's is neither to be seen nor to be reached.
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('link')).toHaveCount(2);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dockLink(page, /Admin/)).toBeVisible();
+    expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
+  });
+}

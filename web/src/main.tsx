@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
@@ -6,20 +6,26 @@ import { keepInstallEvent } from './pwa/install-event.ts';
 
 keepInstallEvent();
 
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
+/** The frame that came with the document (styles/frame.css) goes in the very commit that puts the app in its place. */
+function EndOfFrame({ root }: { root: HTMLElement }) {
+  useLayoutEffect(() => {
+    delete root.dataset.prerendered;
+  }, [root]);
+  return null;
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  const app = (
+    <StrictMode>
+      <App />
+      <EndOfFrame root={root} />
+    </StrictMode>
+  );
   // Set by public/boot.js when the page that came with the document is the one on the screen.
   const { prerendered } = document.documentElement.dataset;
-  delete root.dataset.prerendered;
   if (prerendered === undefined) {
-    root.replaceChildren();
     createRoot(root).render(app);
     return;
   }
