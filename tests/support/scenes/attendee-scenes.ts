@@ -166,6 +166,6 @@ export const attendeeScenes: readonly Scene[] = [
     name: 'vote, both done',
     path: '/vote',
     arrange: voteDone,
-    texts: ['You have voted', /^You voted on 11 Oct 2025, 7:05 pm\./],
+    texts: ['You have voted', /^You voted on 11 Oct 2025, 7:05 PM\./],
   },
 ];

@@ -11,18 +11,18 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): (time: 
   };
 }
 
-const dateTime = formatter('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = formatter('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = formatter('en-IN', { day: 'numeric', month: 'short' });
+const date = formatter('en-IN', { dateStyle: 'medium' });
 
-/** `10 Oct 2025, 7:05 pm`; null for a missing or unreadable time. */
+/** `7:05 PM`, of a moment in milliseconds since 1970. Some engines put a narrow space before AM and PM. */
+export const formatClock = (time: number): string => timeOfDay(time).replace(/\s/gu, ' ');
+
+/** `10 Oct 2025, 7:05 PM`; null for a missing or unreadable time. */
 export function formatDateTime(iso: string | null): string | null {
   const time = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(time) ? null : dateTime(time);
+  return Number.isNaN(time) ? null : `${date(time)}, ${formatClock(time)}`;
 }
-
-/** Hours and minutes of a moment in milliseconds since 1970. */
-export const formatClock = formatter('en-IN', { hour: '2-digit', minute: '2-digit' });
 
 /** `1 track`, `2 tracks`. */
 export function counted(count: number, noun: string): string {
@@ -31,7 +31,5 @@ export function counted(count: number, noun: string): string {
 
 /** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
 export function formatLastSeen(at: number, now: number): string {
-  // Some engines put a narrow space before AM and PM.
-  const time = timeOfDay(at).replace(/\s/gu, ' ');
-  return day(at) === day(now) ? `Last seen ${time}` : `Last seen ${day(at)}, ${time}`;
+  return `Last seen ${day(at) === day(now) ? '' : `${day(at)}, `}${formatClock(at)}`;
 }

@@ -51,7 +51,7 @@ it('reads who did what to whom', () => {
         whoEmail: null,
         act: 'closed',
         target: 'the vote',
-        targetNote: 'opening 11 Oct 2025, 7:00 pm',
+        targetNote: 'opening 11 Oct 2025, 7:00 PM',
         createdAt: '2025-10-11T17:00:00.000Z',
       },
     ],
