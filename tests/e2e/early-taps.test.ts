@@ -121,6 +121,10 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
   await expect(page.getByText('Please enter your name')).toBeHidden();
+  // What the server has drawn is still tied together: the hint, and what is new beside it.
+  await expect(page.getByLabel('Institute e-mail')).toHaveAccessibleDescription(
+    'username@iitdh.ac.in Please enter your institute e-mail',
+  );
   await expect(page.getByLabel('Institute e-mail')).toBeFocused();
   await page.getByLabel('Full name').press('End');
   await page.getByLabel('Full name').pressSequentially(' Rao');
@@ -183,11 +187,11 @@ for (const path of ['/', '/dashboard', '/admin']) {
     await signIn(page, await newActor('admin'));
     const release = await openLifeless(page, path);
     const title = page.getByRole('banner').getByRole('link', { name: 'Freshers Night 2025' });
-    await expect(title).toBeVisible();
+    // The styles may come after the first script has been asked for.
+    const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);
+    await expect.poll(words).toBe('"One moment"');
+    await expect(page.locator('header + svg')).toBeVisible({ visible: path !== '/admin' });
     const place = await title.boundingBox();
-    expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main, '::after').content)).toBe(
-      '"One moment"',
-    );
     // What is only a visitor's is neither to be seen nor to be reached.
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(page.getByRole('link')).toHaveCount(2);
@@ -197,3 +201,27 @@ for (const path of ['/', '/dashboard', '/admin']) {
     expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
   });
 }
+
+test('when only the code of the page is lost, what is typed stays, and the page says so', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/ERR_FAILED/);
+  await page.route('**/assets/SignupPage-*.js', (route) => route.abort());
+  await page.goto('/signup');
+  await page.getByLabel('Full name').pressSequentially('Asha');
+  await expect(page.getByText('This page did not load to its end.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the schedule can be read, and the page says what it needs for more', async ({ page }) => {
+    await page.goto('/schedule');
+    await expect(page.locator('noscript p')).toBeInViewport();
+    await expect(page.locator('noscript p')).toContainText('Freshers Night 2025 needs JavaScript.');
+    await expect(page.getByText('End of celebrations!')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+});

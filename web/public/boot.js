@@ -1,6 +1,7 @@
 // The first thing a built page runs, before anything is painted. The document holds a public page as a visitor first
 // sees it. If that is what is wanted, it is painted first, and the app starts after that, since fetching and running it
-// would hold the paint up. If not (another address gets the home page's document too), the app starts at once.
+// would hold the paint up. If not (another address gets the home page's document too), the app starts at once, and of
+// the document only the frame is shown (web/src/styles/frame.css).
 {
   const { entry, modules, path } = document.currentScript.dataset;
 
@@ -40,7 +41,7 @@
   let notice = null;
   const sayLost = () => {
     if (notice || document.readyState === 'loading') return;
-    notice = Object.assign(document.createElement('p'), { className: 'lost', role: 'alert' });
+    notice = Object.assign(document.createElement('p'), { className: 'missing', role: 'alert' });
     notice.append('This page did not load to its end. ');
     notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'Try again' }));
     document.body.append(notice);
@@ -59,6 +60,7 @@
   };
 
   document.addEventListener('app-lives', live, { once: true });
+  document.addEventListener('app-lost', giveUp, { once: true });
   let started = false;
   const start = () => {
     if (started) return;
@@ -86,6 +88,7 @@
     }
     setTimeout(start, 2000);
   } else {
+    document.documentElement.dataset.frame = location.pathname.startsWith('/admin') ? 'calm' : 'lit';
     start();
   }
 }

@@ -47,7 +47,7 @@ function documentFor(template: string, page: { path: string; title: string; mark
     .replaceAll(scriptTags, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
     .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${page.markup}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
 }
 
 export function prerender(): Plugin {

@@ -6,31 +6,37 @@ import { keepInstallEvent } from './pwa/install-event.ts';
 
 keepInstallEvent();
 
-/** The frame that came with the document (styles/frame.css) goes in the very commit that puts the app in its place. */
-function EndOfFrame({ root }: { root: HTMLElement }) {
+/** The app. The frame that stands in for it (styles/frame.css) goes in the very commit that puts the app in its place. */
+function Root() {
   useLayoutEffect(() => {
-    delete root.dataset.prerendered;
-  }, [root]);
-  return null;
+    delete document.documentElement.dataset.frame;
+  }, []);
+  return <App />;
 }
+
+const app = (
+  <StrictMode>
+    <Root />
+  </StrictMode>
+);
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const app = (
-    <StrictMode>
-      <App />
-      <EndOfFrame root={root} />
-    </StrictMode>
-  );
   // Set by public/boot.js when the page that came with the document is the one on the screen.
   const { prerendered } = document.documentElement.dataset;
   if (prerendered === undefined) {
     createRoot(root).render(app);
     return;
   }
-  // With the page's code at hand there is no spinner between the prerendered page and the living one.
-  await preloadPage(prerendered).catch(() => {});
+  try {
+    // With the page's code at hand there is no spinner between the prerendered page and the living one.
+    await preloadPage(prerendered);
+  } catch {
+    // The page can be read, and what is typed there stays; boot.js says that something is missing.
+    document.dispatchEvent(new Event('app-lost'));
+    return;
+  }
   // As a transition it is done in slices: a tap, or the finger that scrolls, is heard between them.
   startTransition(() => {
     hydrateRoot(root, app);
