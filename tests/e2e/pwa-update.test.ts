@@ -187,19 +187,43 @@ test.describe('without a worker', () => {
 
   test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {
     pageConsole.allow(/status of 404/);
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
     const notices = /\/assets\/Notices-[\w-]+\.js/;
-    await page.route(notices, (route) => route.fulfill({ status: 404 }));
-    const missed = page.waitForEvent('requestfinished', (request) => notices.test(request.url()));
+    const missed = Promise.withResolvers<void>();
+    await page.route(notices, async (route) => {
+      await route.fulfill({ status: 404 });
+      missed.resolve();
+    });
     await page.goto('/login');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.getByLabel('Password', { exact: true }).fill('half a password');
-    await missed;
+    await missed.promise;
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password');
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page.getByText(before)).toBeVisible();
-    expect(loads).toBe(1);
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
+
+  test('a file that bad Wi-Fi has lost is no reason to reload, and comes with the next visit', async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await page.goto('/login');
+    await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    // Before the app has come, a link is only a link.
+    await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+    await page.route('**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await page.unroute('**');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
   });
 });

@@ -7,6 +7,8 @@ interface Props {
   children: ReactNode;
   /** A change of this value (the address) gives the children another try. */
   resetKey?: string;
+  /** Called once what was thrown has been replaced by the way out. */
+  onCaught?: () => void;
 }
 
 /** Catches what a page throws. The way home is a plain link: it loads afresh, whatever state the app is in. */
@@ -20,6 +22,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   /** What is around the page lives all the same. */
   override componentDidCatch(): void {
     announceLife();
+    this.props.onCaught?.();
   }
 
   override componentDidUpdate(previous: Props): void {

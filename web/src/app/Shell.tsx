@@ -10,6 +10,7 @@ import { EarlyTaps } from './EarlyTaps.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lights } from './Lights.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
+import { forgetFailures } from './pages.tsx';
 import styles from './Shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -36,7 +37,7 @@ export function Shell() {
       </header>
       {!calm && <Lights />}
       <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname}>
+        <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
           <Suspense fallback={<Spinner label="One moment" />}>
             <Outlet />
             <EarlyTaps />

@@ -8,10 +8,31 @@ interface LazyPage {
   readonly preload: () => Promise<void>;
 }
 
+/** What to do about code that could not be had: React keeps what has failed as it is. */
+const failed = new Set<() => void>();
+
+/** Lets the next visit of a page whose code could not be had load it afresh; not before the failure has been shown. */
+export function forgetFailures(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 /** A page whose code comes when it is asked for (design §8). */
 function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | null = null;
-  const Lazy = lazy(async () => ({ default: await load().catch(reloadForRelease) }));
+  const lazyFrom = (get: typeof load) =>
+    lazy(async () => {
+      try {
+        return { default: await get() };
+      } catch (error) {
+        failed.add(() => {
+          // Not once more in this document: Vite takes styles that failed for loaded.
+          Lazy = lazyFrom(() => Promise.reject(error));
+        });
+        return reloadForRelease(error);
+      }
+    });
+  let Lazy = lazyFrom(load);
   return {
     Page() {
       // Settled on mounting: another component in its place would lose what the page holds.

@@ -12,8 +12,8 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): (time: 
 }
 
 const timeOfDay = formatter('en-US', { hour: 'numeric', minute: '2-digit' });
-const day = formatter('en-IN', { day: 'numeric', month: 'short' });
-const date = formatter('en-IN', { dateStyle: 'medium' });
+const dayAndMonth = formatter('en-IN', { day: 'numeric', month: 'short' });
+const fullDate = formatter('en-IN', { dateStyle: 'medium' });
 
 /** `7:05 PM`, of a moment in milliseconds since 1970. Some engines put a narrow space before AM and PM. */
 export const formatClock = (time: number): string => timeOfDay(time).replace(/\s/gu, ' ');
@@ -21,7 +21,7 @@ export const formatClock = (time: number): string => timeOfDay(time).replace(/\s
 /** `10 Oct 2025, 7:05 PM`; null for a missing or unreadable time. */
 export function formatDateTime(iso: string | null): string | null {
   const time = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(time) ? null : `${date(time)}, ${formatClock(time)}`;
+  return Number.isNaN(time) ? null : `${fullDate(time)}, ${formatClock(time)}`;
 }
 
 /** `1 track`, `2 tracks`. */
@@ -31,5 +31,5 @@ export function counted(count: number, noun: string): string {
 
 /** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
 export function formatLastSeen(at: number, now: number): string {
-  return `Last seen ${day(at) === day(now) ? '' : `${day(at)}, `}${formatClock(at)}`;
+  return `Last seen ${dayAndMonth(at) === dayAndMonth(now) ? '' : `${dayAndMonth(at)}, `}${formatClock(at)}`;
 }
