@@ -11,6 +11,8 @@ type Page = Parameters<typeof signIn>[0];
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   const seen: string[] = [];
+  // The dock can be reached before the page has come.
+  await page.locator('main h1').waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate(() => {

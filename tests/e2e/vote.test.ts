@@ -98,7 +98,7 @@ test('a guest chooses, confirms and is done, in one category and then the other'
     await page.reload();
     for (const { voted, section } of [mr, miss]) {
       await expect(voted).toBeVisible();
-      await expect(section).toContainText(/You voted on \d+ \w+ \d{4}, \d+:\d\d [ap]m\./);
+      await expect(section).toContainText(/You voted on \d+ \w+ \d{4}, \d+:\d\d [AP]M\./);
     }
     await expect(page.getByRole('main')).not.toContainText('Demo Candidate');
     await expectAccessible(page);
