@@ -7,20 +7,22 @@ const minute = 60_000;
  * Files of one product run one at a time: parallel ones would see each other's data. A test that fails is tried once
  * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
  */
-const emulated = { testTimeout: minute, hookTimeout: minute, retry: 1 } as const;
+const emulated = { testTimeout: minute, hookTimeout: 2 * minute, retry: 1 } as const;
 
 /** Never tried again: a vote that is lost once is lost. */
-const load = { testTimeout: 30 * minute, hookTimeout: minute, fileParallelism: false } as const;
+const load = { testTimeout: 30 * minute, hookTimeout: 2 * minute, fileParallelism: false } as const;
 
 export default defineConfig({
   test: {
+    // What the server logs stands under a test that failed, and nowhere else.
+    silent: 'passed-only',
     projects: [
       { test: { name: 'unit', include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'] } },
       // Each file has a project of its own in the emulator.
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
-      // Real starts, beside the other stages.
+      // Real starts, beside the other stages; each try of a test has a state and ports of its own.
       {
         test: {
           name: 'toolchain',

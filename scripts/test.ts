@@ -1,7 +1,7 @@
 /**
  * `npm test [-- <stage> …]`: every check, on free ports and in a folder of its own, so that it can run beside a
- * running product. Goes on after a failure; says at its end what
- * failed and what had to be tried again, and the last line counts all results.
+ * running product. Goes on after a failure; says at its end what failed and what had to be tried again, and the last
+ * line counts all results.
  */
 
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -59,9 +59,8 @@ const blocks = { first: 11_000, size: 16, count: 1350 } as const;
 /** The ports of one product, all in a row and free now; undefined when one of them is taken. */
 async function freeBlock(first: number): Promise<Ports | undefined> {
   const entries = [...names, ...inner].map((name, index) => [name, first + index] as const);
-  const servers = await Promise.all(entries.map(([, port]) => listen(port)));
-  await Promise.all(servers.map((server) => server && new Promise((resolve) => server.close(resolve))));
-  return servers.includes(undefined) ? undefined : (Object.fromEntries(entries) as Ports);
+  const busy = await Promise.all(entries.map(([, port]) => isBusy(port)));
+  return busy.includes(true) ? undefined : (Object.fromEntries(entries) as Ports);
 }
 
 /** Ports that are free now, for products beside others. Throws a UserError when there are none. */

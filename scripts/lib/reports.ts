@@ -38,7 +38,7 @@ const beginning = (message = ''): string =>
   stripVTControlCharacters(message)
     .trim()
     .split('\n')
-    .filter((line) => !line.includes('node_modules'))
+    .filter((line) => !/^\s*at .*node_modules/.test(line))
     .slice(0, shownLines)
     .join('\n');
 
@@ -59,13 +59,15 @@ interface VitestReport {
   }[];
 }
 
+type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+
 interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
     readonly title: string;
     readonly tests: readonly {
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly status: PlaywrightStatus;
       readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
     }[];
   }[];
@@ -73,7 +75,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
-  readonly stats: Record<PlaywrightSuite['specs'][number]['tests'][number]['status'], number>;
+  readonly stats: Record<PlaywrightStatus, number>;
   readonly errors: readonly { readonly message?: string }[];
 }
 
@@ -89,9 +91,8 @@ function settle(results: Results, exitCode: number): Results {
 export function vitestResults(file: string, exitCode: number): Results {
   if (!existsSync(file)) return fail;
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = report.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status === 'passed'),
-  );
+  const failed = report.testResults.filter(({ status }) => status === 'failed');
+  const broken = failed.filter(({ assertionResults }) => assertionResults.every(({ status }) => status === 'passed'));
   const troubles = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status !== 'passed' || failureMessages.length > 0)
@@ -107,7 +108,10 @@ export function vitestResults(file: string, exitCode: number): Results {
       failed: report.numTotalTests - report.numPassedTests + broken.length,
       troubles: [
         ...troubles,
-        ...broken.map(({ name, message }) => ({ test: fileName(name), why: beginning(message), flaky: false })),
+        // Of a hook, too, for which the tests were skipped.
+        ...failed
+          .filter((suite) => suite.message !== '' || broken.includes(suite))
+          .map(({ name, message }) => ({ test: fileName(name), why: beginning(message), flaky: false })),
       ],
     },
     exitCode,

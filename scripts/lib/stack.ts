@@ -33,11 +33,11 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Seconds on a machine of one's own; a busy one needs more than a minute. A start without hope is given up at once. */
-const startTimeout = 240_000;
-/** An export of a full event takes seconds; a hung emulator must not keep a terminal for long. */
+/** Milliseconds. A machine of one's own takes seconds, a busy one a minute; a start without hope is given up at once. */
+const startTimeout = 150_000;
+/** Milliseconds. An export of a full event takes seconds; a hung emulator must not keep a terminal for ever. */
 const exportGrace = 60_000;
-/** After a start that failed there is nothing new to keep, but the functions emulator waits for its function. */
+/** Milliseconds. After a start that failed there is nothing new to keep, but the functions emulator waits for its function. */
 const failedGrace = 5000;
 
 export const originOf = (port: number): string => `http://${host}:${port}`;

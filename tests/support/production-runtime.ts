@@ -57,7 +57,7 @@ interface Place {
   readonly source?: string;
 }
 
-/** Starts the runtime and waits until it answers. Throws with its output when it doesn't within a minute. */
+/** Starts the runtime and waits until it answers. Throws with its output when it doesn't within 50 s. */
 export async function startRuntime(
   changes: Record<string, string | undefined> = {},
   { port, source }: Place = {},
@@ -72,7 +72,7 @@ export async function startRuntime(
     child.kill('SIGKILL');
     await ended;
   };
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline && child.exitCode === null; await sleep(50)) {
+  for (const deadline = Date.now() + 50_000; Date.now() < deadline && child.exitCode === null; await sleep(50)) {
     const up = await fetch(`${url}${basePath}/health`).then(
       (response) => response.ok,
       () => false,

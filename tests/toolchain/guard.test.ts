@@ -4,12 +4,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../scripts/lib/paths.ts';
 import { processTable } from '../../scripts/lib/process-table.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'fresher-party-guard-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a child in a session of its own, as firebase-tools does with Java; takes a while to end, as an export does. */
 const program = `
@@ -20,8 +17,7 @@ process.on('SIGINT', () => setTimeout(() => { console.log('kept the data'); proc
 setInterval(() => {}, 1000);
 `;
 
-const log = join(folder, 'program.log');
-const script = `
+const owning = (folder: string, log: string): string => `
 import { startGuarded } from './scripts/lib/guarded.ts';
 startGuarded([process.execPath, '-e', ${JSON.stringify(program)}], {
   cwd: ${JSON.stringify(folder)}, env: process.env, logFile: ${JSON.stringify(log)}, grace: 30_000,
@@ -30,7 +26,13 @@ setInterval(() => {}, 1000);
 `;
 
 it('lets the program finish its work and leaves nothing behind', async () => {
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+  const folder = mkdtempSync(join(tmpdir(), 'fresher-party-guard-'));
+  const log = join(folder, 'program.log');
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', owning(folder, log)], { cwd: root });
+  onTestFinished(() => {
+    owner.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const started = await vi.waitFor(() => {
     const pids = /started (\d+) (\d+)/.exec(readFileSync(log, 'utf8'));
     if (pids === null) throw new Error('Not yet started');

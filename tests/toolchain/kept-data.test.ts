@@ -7,7 +7,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataDirOf, hasExport, isSeeded, markSeeded, removeKeptData } from '../../scripts/lib/kept-data.ts';
 import { root } from '../../scripts/lib/paths.ts';
 import { answersOn } from '../../scripts/lib/ports.ts';
-import { newLocalDir, portVariables, printed, type RunningScript, runScript, startScript } from './support/scripts.ts';
+import {
+  isRunning,
+  newLocalDir,
+  portVariables,
+  printed,
+  type RunningScript,
+  runScript,
+  startScript,
+} from './support/scripts.ts';
 
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
@@ -45,7 +53,7 @@ it('counts as seeded only what was exported after a seed', () => {
   expect(existsSync(dataDirOf(folder))).toBe(false);
 });
 
-describe('npm start', { timeout: 600_000 }, () => {
+describe('npm start', { timeout: 400_000 }, () => {
   const folder = join(localDir, 'start');
   const admins = async () => (await runScript('admin', ['list'], env)).output;
   const begin = (more: Record<string, string> = {}): RunningScript => startScript('start', [], { ...env, ...more });
@@ -58,7 +66,7 @@ describe('npm start', { timeout: 600_000 }, () => {
   it('has its accounts after a start that was interrupted, and after an emulator that ended', async () => {
     mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as an export that failed leaves it.
     const first = begin();
-    while (first.process.exitCode === null && !(await answersOn(Number(env.PORT_HOSTING)))) await sleep(20);
+    while (isRunning(first) && !(await answersOn(Number(env.PORT_HOSTING)))) await sleep(20);
     first.process.kill('SIGINT');
     expect(await first.exit).toBe(0);
     expect(first.output()).not.toContain('Ready:');

@@ -19,7 +19,7 @@ function report(content: unknown): string {
 const suite = (status: string, ...tests: string[]) => ({
   name: join(root, 'tests/some.test.ts'),
   status,
-  message: tests.length === 0 ? 'Cannot find module' : '',
+  message: tests.length === 0 ? "Cannot find module 'node_modules/x'" : '',
   assertionResults: tests.map((one) => ({
     fullName: `a test that ${one}`,
     status: one,
@@ -61,11 +61,30 @@ it.each([
 
 it.each([
   ['a test', suite('failed', 'passed', 'failed'), ['a test that failed', 'AssertionError: expected 1 to be 2']],
-  ['a file that does not load', suite('failed'), ['tests/some.test.ts', 'Cannot find module']],
+  ['a file that does not load', suite('failed'), ['tests/some.test.ts', "Cannot find module 'node_modules/x'"]],
 ])('says which Vitest test failed, and why: %s', (_, failed, words) => {
   const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 1, testResults: [failed] }), 1);
   expect(troubles).toHaveLength(1);
   for (const word of ['Failed:', ...words]) expect(summary(troubles)).toContain(word);
+});
+
+it('says why a hook failed for which tests were skipped', () => {
+  const skipped = { ...suite('failed', 'skipped'), message: 'expected 503 to be 200' };
+  const { failed, troubles } = vitestResults(
+    report({ numTotalTests: 1, numPassedTests: 0, testResults: [skipped] }),
+    1,
+  );
+  expect(failed).toBe(1);
+  expect(summary(troubles)).toContain('  tests/some.test.ts\n    expected 503 to be 200');
+});
+
+it('repeats the beginning of a long message, without what its libraries did', () => {
+  const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
+  const long = suite('failed', 'failed');
+  const stack = '    at x (file:///somewhere/node_modules/y.js:1:2)';
+  Object.assign(long.assertionResults[0] ?? {}, { failureMessages: [['expected', stack, ...lines].join('\n')] });
+  const { troubles } = vitestResults(report({ numTotalTests: 1, numPassedTests: 0, testResults: [long] }), 1);
+  expect(troubles[0]?.why.split('\n')).toEqual(['expected', ...lines.slice(0, 14)]);
 });
 
 it('says which Vitest test passed only when it was tried again', () => {

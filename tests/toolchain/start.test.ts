@@ -8,7 +8,7 @@ import { newLocalDir, portVariables, printed, type RunningScript, runScript, sta
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-it('runs at the chosen moment, keeps what was done, and ends everything it started', { timeout: 600_000 }, async () => {
+it('runs at the chosen moment, keeps what was done, and ends everything it started', { timeout: 400_000 }, async () => {
   const env: Record<string, string> = { LOCAL_DIR: localDir, ...(await portVariables()) };
   const api = `http://127.0.0.1:${env.PORT_HOSTING}/api/v1/fresherParty`;
   const admins = async () => (await runScript('admin', ['list'], env)).output;

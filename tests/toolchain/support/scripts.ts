@@ -60,10 +60,13 @@ export async function runScript(name: string, args: readonly string[] = [], env:
   return { code, output: script.output().trim() };
 }
 
+export const isRunning = ({ process: { exitCode, signalCode } }: RunningScript): boolean =>
+  exitCode === null && signalCode === null;
+
 /** Resolves once the script has printed the text. Throws, with what it did print, when it ends before. */
 export async function printed(script: RunningScript, text: string): Promise<void> {
   while (!script.output().includes(text)) {
-    if (script.process.exitCode !== null) throw new Error(`It ended without "${text}":\n${script.output()}`);
+    if (!isRunning(script)) throw new Error(`It ended without "${text}":\n${script.output()}`);
     await sleep(100);
   }
 }

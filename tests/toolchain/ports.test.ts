@@ -1,0 +1,21 @@
+/** The ports of products that run beside others. */
+
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { freePortSets, requireFree } from '../../scripts/lib/ports.ts';
+
+it('are free, all different, and none that the system takes for connections', async () => {
+  const sets = await freePortSets(20);
+  const ports = sets.flatMap((set) => Object.values(set));
+  expect(new Set(ports).size).toBe(20 * 12);
+  expect(Math.min(...ports)).toBeGreaterThan(10_080); // The highest that a browser refuses.
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  const [first] = sets;
+  if (!first) throw new Error('No set');
+  await requireFree(first, ['hosting', 'web']);
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(first.web, resolve));
+  await expect(requireFree(first, ['hosting', 'web'])).rejects.toThrow(`Port ${first.web} is taken`);
+  server.close();
+});
