@@ -74,38 +74,35 @@ await run(async (signal) => {
   };
   const context: StageContext = { folder, output, env, signal };
   let total = nothing;
-  const beside: Promise<void>[] = [];
+  const inBackground: Promise<void>[] = [];
   const runStage = async (stage: Stage): Promise<void> => {
     const logFile = stage.beside ? join(folder, `${stage.name}.log`) : undefined;
     const work = () => stage.run({ ...context, ...(logFile === undefined ? {} : { logFile }) });
     const counted = step(stage.name, work, signal, logFile).then((results) => {
       total = add(total, results);
     });
-    if (stage.beside) beside.push(counted);
+    if (stage.beside) inBackground.push(counted);
     else await counted;
   };
 
   let stacks: readonly Stack[] = [];
   try {
-    for (const stage of chosen.filter(({ emulators }) => !emulators)) await runStage(stage);
+    for (const stage of chosen.filter(({ emulators, beside }) => !emulators && !beside)) await runStage(stage);
 
     const emulated = chosen.filter(({ emulators }) => emulators);
-    if (emulated.length > 0) {
-      const up = await step(
-        'emulators',
-        async () => {
-          if (!chosen.some(({ name }) => name === 'build')) await buildAll(output);
-          stacks = await startProducts(products, signal);
-          return nothing;
-        },
-        signal,
-      );
-      if (up.failed === 0) for (const stage of emulated) await runStage(stage);
-      else total = add(total, { ...up, failed: emulated.length });
-    }
-    await Promise.all(beside);
+    const startEmulators = async (): Promise<Results> => {
+      if (!chosen.some(({ name }) => name === 'build')) await buildAll(output);
+      stacks = await startProducts(products, signal);
+      return nothing;
+    };
+    const up = emulated.length === 0 ? nothing : await step('emulators', startEmulators, signal);
+    // Not before: the start of the emulators, which the others wait for, would take twice as long.
+    for (const stage of chosen.filter(({ beside }) => beside)) await runStage(stage);
+    if (up.failed === 0) for (const stage of emulated) await runStage(stage);
+    else total = add(total, { ...up, failed: emulated.length });
+    await Promise.all(inBackground);
   } finally {
-    await Promise.allSettled(beside);
+    await Promise.allSettled(inBackground);
     await Promise.all(stacks.map((stack) => stack.stop()));
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
