@@ -27,6 +27,11 @@ const whispers = [
   'Demo whisper: play something slow at ten, please.',
 ];
 
+const newcomers = [
+  { name: 'Demo Candidate G', category: 'Mr_Fresher' },
+  { name: 'Demo Candidate H', category: 'Miss_Fresher' },
+];
+
 interface Login {
   readonly token: string;
   readonly user: User;
@@ -98,6 +103,8 @@ await run(async (signal) => {
     // The API may answer with the settings of up to two seconds ago.
     await sleep(2500);
     await take('vote', '/vote', guest, text('Demo Candidate'));
+    for (const candidate of newcomers) await post(appUrl, '/admin', candidate, admin.token);
+    await take('log', '/admin/log', admin, text('Demo Candidate G'));
     await browser.close();
   });
   return 0;
