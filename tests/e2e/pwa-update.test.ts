@@ -1,6 +1,6 @@
 /** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test as base, expect } from '../support/browser.ts';
@@ -168,6 +168,22 @@ test('a yes in one tab leaves the other as it is; it is offered the same, and fi
   await expect(prompt(other)).toBeHidden();
 });
 
+/** The way to the schedule, on a page whose app has come; what reloads once a minute may do so again. */
+async function scheduleLink(page: Page): Promise<Locator> {
+  await page.goto('/login');
+  await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+  await page.evaluate(() => sessionStorage.clear());
+  return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
+}
+
+/** Asks for the first release's schedule when the second is out; the browser keeps the answer that it is missing. */
+async function missSchedule(page: Page, { server, second }: Releases): Promise<void> {
+  const link = await scheduleLink(page);
+  server.release(second);
+  await link.click();
+  await expect(page.getByText(after)).toBeVisible();
+}
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -183,6 +199,40 @@ test.describe('without a worker', () => {
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page).toHaveURL('/schedule');
     await expect(page.getByText(after)).toBeVisible();
+  });
+
+  test('a file that was missing for a while is found again after a roll-back', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await missSchedule(page, releases);
+    releases.server.release(env.WEB_DIST);
+    // Where the document has come with the page, it can be read, and another try brings it to life.
+    const alive = page.getByRole('status', { name: 'Connection' });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/schedule');
+    const again = page.getByRole('link', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(before)).toBeVisible();
+    await again.click();
+    await expect(alive).toBeAttached();
+    await expect(again).toBeHidden();
+  });
+
+  test('a file that was missing for a while is found again after a roll-back, also on the way', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await missSchedule(page, releases);
+    releases.server.release(env.WEB_DIST);
+    await (await scheduleLink(page)).click();
+    await expect(page.getByText(before)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();
+    await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
   });
 
   test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {

@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.tsx';
+import { refetchMissing } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
 
 keepInstallEvent();
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   } catch {
     // The page can be read, and what is typed there stays; boot.js says that something is missing.
     document.dispatchEvent(new Event('app-lost'));
+    void refetchMissing();
     return;
   }
   // As a transition it is done in slices: a tap, or the finger that scrolls, is heard between them.

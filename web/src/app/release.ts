@@ -14,13 +14,29 @@ const reachable = (): Promise<boolean> =>
   );
 
 /**
+ * Hosting's long caching goes with a 404, too: after a roll-back the browser would go on missing files that are there
+ * again. Vite, or public/boot.js, has put a link to each file of the page that was asked for. Never throws.
+ */
+export async function refetchMissing(): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]');
+  const refetches = [...links].map(async ({ href }) => {
+    const { ok } = await fetch(href, { cache: 'force-cache', signal });
+    if (!ok) await fetch(href, { cache: 'reload', signal });
+  });
+  await Promise.allSettled(refetches);
+}
+
+/**
  * For code of a page that can't be had: a new release removes the chunks of the old one, so the page loads afresh
  * (design §9). Throws the error where that is no way out; else it never settles, and nobody sees a broken page on the
  * way.
  */
 export async function reloadForRelease(error: unknown): Promise<never> {
+  if (!(await reachable())) throw error;
+  await refetchMissing();
   const last = Number(readTab(tabKeys.reloadedForRelease) ?? 0);
-  if (Date.now() - last < pause || !(await reachable())) throw error;
+  if (Date.now() - last < pause) throw error;
   const now = String(Date.now());
   writeTab(tabKeys.reloadedForRelease, now);
   if (readTab(tabKeys.reloadedForRelease) !== now) throw error;
