@@ -90,8 +90,12 @@ export function codesOf(
     },
 
     /** Throws RATE_LIMITED when `issue` would. Counts nothing. */
-    async requireAllowed(email: string, now: Date): Promise<void> {
-      const [wait, state] = await Promise.all([limiter.peek(limitKey(email), codeLimits, now), peek(email)]);
+    async requireAllowed(request: CodeRequest): Promise<void> {
+      const { email, now } = request;
+      // One after the other: what has used the limit up meanwhile may be this request, sent twice at once.
+      const wait = await limiter.peek(limitKey(email), codeLimits, now);
+      const state = await peek(email);
+      if (isLive(state, idOf(request), now)) return;
       if (wait > 0) throw tooMany(wait);
       requireUnlocked(state, now);
     },

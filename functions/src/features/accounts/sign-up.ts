@@ -51,7 +51,7 @@ export function signUpService(dependencies: Dependencies) {
       if (earlier !== null) return earlier;
       await net.askedForCode(source, now);
       // Before the hash, which costs more than anything else here.
-      await codes.requireAllowed(email, now);
+      await codes.requireAllowed(request);
       const pending = { name, passwordHash: await passwords.hash(password) };
       const isNew = async (tx: FirebaseFirestore.Transaction) => (await accounts.find(email, tx)) === undefined;
       const issued = await codes.issue(request, isNew, pending);
