@@ -46,6 +46,36 @@ test('a new password takes the current one, ends other sessions and keeps this o
   expect(login.status).toBe(200);
 });
 
+test('a field that the API refuses takes the focus, also when the next frame comes before React', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(refused);
+  await page.addInitScript(() => {
+    const native = window.requestAnimationFrame.bind(window);
+    let inFrame = false;
+    window.requestAnimationFrame = (callback) => {
+      if (inFrame) return native(callback);
+      queueMicrotask(() => {
+        inFrame = true;
+        callback(performance.now());
+        inFrame = false;
+      });
+      return 0;
+    };
+  });
+  await signIn(page, await newActor());
+  await page.goto('/account');
+  const form = page.getByRole('region', { name: 'Change password' });
+  const current = form.getByLabel('Current password', { exact: true });
+  await current.fill('not my password');
+  await form.getByLabel('New password', { exact: true }).fill('a brand new horse');
+  await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new horse');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
+  await expect(current).toBeFocused();
+});
+
 test('deleting the account takes the password, and leaves nothing of it', async ({ page, pageConsole }) => {
   pageConsole.allow(refused);
   pageConsole.allow(/Failed to load resource.*401/);
