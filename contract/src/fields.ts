@@ -54,7 +54,7 @@ export const newPasswordField = z
   .refine((value) => countCharacters(value) <= limits.passwordMax, texts.passwordLong)
   .refine((value) => value.isWellFormed(), texts.passwordRequired);
 
-/** A password being checked: any that could have been chosen. */
+/** A password being checked: whatever could have been chosen. */
 export const passwordField = z
   .string({ error: texts.passwordRequired })
   .min(1, texts.passwordRequired)

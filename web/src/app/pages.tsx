@@ -67,7 +67,7 @@ export const pages = {
 
 export const notFound = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
-/** Fetches the code of the page at a path, if it has any of its own. */
+/** Fetches the code of the page at a path, where that comes apart from the app's. */
 export async function preloadPage(pathname: string): Promise<void> {
   await Object.entries(pages)
     .find(([path]) => path === pathname)?.[1]

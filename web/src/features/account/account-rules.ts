@@ -47,7 +47,7 @@ export function signupErrors(form: { name: string; email: string; password: stri
   };
 }
 
-/** Logging in: any password may be tried. */
+/** Logging in: every password may be tried. */
 export function loginErrors(form: { email: string; password: string }): FieldErrors {
   return withoutEmpty({
     email: emailError(form.email),
