@@ -76,9 +76,9 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
       }
       routeKey = match.route.key;
       if (isTooLarge(request)) {
-        await dropBody(request);
-        // Whatever is still not there is not read any more.
-        response.setHeader('Connection', 'close');
+        // What is still not there is not read any more. Only then: firebase-tools writes once more after a body's last
+        // byte, and ends as a whole when the connection has been closed by then.
+        if (!(await dropBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
       sendJson(response, 200, await withDeadline(run(match.route, match.params, url, request)));

@@ -11,8 +11,8 @@ export interface DeclaredBody {
 
 const declared = new WeakMap<IncomingMessage, DeclaredBody>();
 const tooLarge = new WeakSet<IncomingMessage>();
-/** How long the rest of a refused body may come, in milliseconds: on a machine that stalls, two seconds were not enough. */
-const patience = 10_000;
+/** How long the rest of a refused body may come, in milliseconds. */
+const patience = 5_000;
 const unreadablePath = '/unreadable-path';
 
 function isReadablePath(url: string): boolean {
@@ -81,11 +81,14 @@ export function isTooLarge(request: IncomingMessage): boolean {
 }
 
 /**
- * Throws away what is still to come of a body, for a moment: a connection that is closed while its client is writing
- * may lose the answer on the way.
+ * Throws away what is still to come of a body, for a moment, and resolves to whether that was all of it: a connection
+ * that is closed while its client is writing may lose the answer on the way.
  */
-export async function dropBody(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded) return;
+export async function dropBody(request: IncomingMessage): Promise<boolean> {
+  if (request.readableEnded) return true;
   request.resume();
-  await once(request, 'end', { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  return once(request, 'end', { signal: AbortSignal.timeout(patience) }).then(
+    () => true,
+    () => false,
+  );
 }
