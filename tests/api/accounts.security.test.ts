@@ -4,7 +4,7 @@ import { userIdOf } from '../../functions/src/ports/ids.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
-import { latestMail, mailsTo, waitForCode } from '../support/inbox.ts';
+import { countMails, latestMail, mailsTo, waitForCode } from '../support/inbox.ts';
 import { collections, forgetLimits } from '../support/state.ts';
 
 const admins = accountAdministration(firestore());
@@ -20,17 +20,21 @@ function fingerprint({ status, json, headers }: Awaited<ReturnType<typeof call>>
 
 describe('known and unknown addresses', () => {
   it.each([
-    ['signup', (email: string) => call('POST /signup', { body: { name: 'Asha', email, password } })],
-    ['login', (email: string) => call('POST /login', { body: { email, password: 'wrong password' } })],
-    ['forgot-password', (email: string) => call('POST /forgot-password', { body: { email } })],
-    ['verify-otp', (email: string) => call('POST /verify-otp', { body: { email, otp: '000000' } })],
-    ['reset-password', (email: string) => call('POST /reset-password', { body: { email, otp: '000000', password } })],
-  ])('%s answers alike and sends as many mails', async (_, ask) => {
+    ['signup', 1, (email: string) => call('POST /signup', { body: { name: 'Asha', email, password } })],
+    ['login', 0, (email: string) => call('POST /login', { body: { email, password: 'wrong password' } })],
+    ['forgot-password', 1, (email: string) => call('POST /forgot-password', { body: { email } })],
+    ['verify-otp', 0, (email: string) => call('POST /verify-otp', { body: { email, otp: '000000' } })],
+    [
+      'reset-password',
+      0,
+      (email: string) => call('POST /reset-password', { body: { email, otp: '000000', password } }),
+    ],
+  ])('%s answers alike and sends as many mails', async (_, mails, ask) => {
     const { user } = await newActor();
     const unknown = newEmail();
     const [toKnown, toUnknown] = [await ask(user.email), await ask(unknown)];
     expect(fingerprint(toKnown)).toEqual(fingerprint(toUnknown));
-    expect(await mailsTo(user.email)).toHaveLength((await mailsTo(unknown)).length);
+    for (const email of [user.email, unknown]) expect(await countMails(email, mails)).toBe(mails);
   });
 
   it('tells the owner of an account by mail that it exists, with no code in it', async () => {
@@ -55,7 +59,7 @@ describe('known and unknown addresses', () => {
   it('mails nobody outside the institute', async () => {
     const email = `t-${Date.now()}@example.org`;
     expect((await call('POST /forgot-password', { body: { email } })).status).toBe(200);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await countMails(email, 0)).toBe(0);
   });
 });
 

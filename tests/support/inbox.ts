@@ -12,12 +12,20 @@ export interface Mail {
   readonly from: readonly { readonly address: string; readonly name: string }[];
 }
 
-/** Every mail to an address, oldest first. */
+/** The mails to an address that the inbox lists, oldest first: a mail is there a moment after it was taken. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${env.INBOX_URL}/email`);
   if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
   const mails = (await response.json()) as Mail[];
   return mails.filter((mail) => mail.to.some((person) => person.address === address));
+}
+
+/** How many mails an address has, once there was time for as many as expected and for one too many. */
+export async function countMails(address: string, expected: number): Promise<number> {
+  const deadline = Date.now() + 10_000;
+  while ((await mailsTo(address)).length < expected && Date.now() < deadline) await sleep(100);
+  await sleep(200);
+  return (await mailsTo(address)).length;
 }
 
 export interface WaitForMail {
