@@ -14,7 +14,7 @@ import { add, fail, nothing, type Results, summary } from './lib/reports.ts';
 import { localSecrets } from './lib/secrets.ts';
 import type { Stack } from './lib/stack.ts';
 import { type Stage, type StageContext, selectStages } from './lib/stages.ts';
-import { productEnv, stageProducts, startProducts } from './lib/test-products.ts';
+import { endedProducts, productEnv, stageProducts, startProducts } from './lib/test-products.ts';
 
 /** Two cores are the least that anybody has. */
 const productCount = 2;
@@ -98,8 +98,16 @@ await run(async (signal) => {
     const up = emulated.length === 0 ? nothing : await step('emulators', startEmulators, signal);
     // Not before: the start of the emulators, which the others wait for, would take twice as long.
     for (const stage of chosen.filter(({ beside }) => beside)) await runStage(stage);
-    if (up.failed === 0) for (const stage of emulated) await runStage(stage);
-    else total = add(total, { ...up, failed: emulated.length });
+    let broken = up;
+    for (const stage of emulated) {
+      if (broken.failed > 0) {
+        total = add(total, fail);
+        continue;
+      }
+      await runStage(stage);
+      broken = await endedProducts(products, stacks);
+    }
+    total = add(total, broken);
     await Promise.all(inBackground);
   } finally {
     await Promise.allSettled(inBackground);

@@ -1,13 +1,15 @@
 /** The products that the tests run against: alike, apart, and one for each worker of a runner. */
 
-import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { BuildOutput } from './build-all.ts';
 import { firestoreEmulatorEnv } from './firestore-jar.ts';
 import { findJava } from './java.ts';
+import { root } from './paths.ts';
 import { freePortSets, type Ports } from './ports.ts';
+import { add, nothing, type Results } from './reports.ts';
 import type { Secrets } from './secrets.ts';
-import { emulatorEnv, originOf, type Stack, seedStack, startStack } from './stack.ts';
+import { emulatorEnv, logOf, originOf, type Stack, seedStack, startStack } from './stack.ts';
 import { stagedOutput, stage as stageFiles } from './staging.ts';
 
 export interface TestProduct {
@@ -62,4 +64,20 @@ export function productEnv({ ports }: TestProduct): Record<string, string> {
     INBOX_URL: originOf(ports.inbox),
     SMTP_PORT: String(ports.smtp),
   };
+}
+
+/** One failure for each product that has ended by itself, with the end of its log: tests that hung only follow from it. */
+export async function endedProducts(
+  products: TestProducts,
+  stacks: readonly Pick<Stack, 'healthy'>[],
+): Promise<Results> {
+  let results = nothing;
+  for (const [index, stack] of stacks.entries()) {
+    const product = products[index];
+    if (product === undefined || (await stack.healthy())) continue;
+    const tail = readFileSync(logOf(product.folder), 'utf8').trimEnd().split('\n').slice(-10).join('\n');
+    const why = `Its emulators have ended by themselves. The end of ${relative(root, logOf(product.folder))}:\n${tail}`;
+    results = add(results, { passed: 0, failed: 1, troubles: [{ test: `product-${index + 1}`, why, flaky: false }] });
+  }
+  return results;
 }
