@@ -86,8 +86,12 @@ export async function runLocal(run: LocalRun, options: StartOptions, signal: Abo
         };
         writeFileSync(envFile, JSON.stringify({ pid: process.pid, projectId, host, ports, env }, null, 2));
         console.log(`\nFresher Party runs on this machine.\n\n${table(ports, appUrl, options)}\n\nReady: ${appUrl}`);
-        while (await stack.healthy()) await sleep(2000, undefined, { signal });
-        throw new UserError(`Stopped, because an emulator has ended by itself: see ${relative(root, logOf(folder))}.`);
+        for (;;) {
+          const ended = await stack.ended();
+          if (ended !== undefined)
+            throw new UserError(`Stopped, because ${ended}: see ${relative(root, logOf(folder))}.`);
+          await sleep(2000, undefined, { signal });
+        }
       } finally {
         if (signal.aborted) console.log('\nStopping and keeping the data …');
         await stack.stop();

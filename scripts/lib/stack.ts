@@ -28,8 +28,11 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  /** firebase-tools goes on without its Firestore emulator, so that one is asked itself. */
-  readonly healthy: () => Promise<boolean>;
+  /**
+   * What has ended by itself, in words; undefined while everything runs. firebase-tools goes on without its Firestore
+   * emulator, so that one is asked itself.
+   */
+  readonly ended: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
@@ -131,14 +134,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     rmSync(temp, { recursive: true, force: true });
   };
   try {
-    programs.push(startMail(options));
+    const mail = startMail(options);
+    programs.push(mail);
     programs.push(startEmulators(options, temp));
     const wait = { timeout: startTimeout, signal, worthIt: () => running() && refusal(folder) === undefined };
     const up =
       (await answers(`${originOf(ports.inbox)}/healthz`, wait)) &&
       (await answers(`${originOf(ports.hosting)}${basePath}/health`, wait));
     if (!up) throw failedStart(options);
-    return { healthy: async () => running() && (await answersOn(ports.firestore)), stop: () => stop() };
+    const ended = async (): Promise<string | undefined> => {
+      if (!mail.running()) return 'the mail server has ended by itself';
+      if (!running()) return 'the emulators have ended by themselves';
+      return (await answersOn(ports.firestore)) ? undefined : 'the Firestore emulator has ended by itself';
+    };
+    return { ended, stop: () => stop() };
   } catch (error) {
     await stop(signal.aborted ? undefined : failedGrace);
     throw error;

@@ -67,16 +67,14 @@ export function productEnv({ ports }: TestProduct): Record<string, string> {
 }
 
 /** One failure for each product that has ended by itself, with the end of its log: tests that hung only follow from it. */
-export async function endedProducts(
-  products: TestProducts,
-  stacks: readonly Pick<Stack, 'healthy'>[],
-): Promise<Results> {
+export async function endedProducts(products: TestProducts, stacks: readonly Pick<Stack, 'ended'>[]): Promise<Results> {
   let results = nothing;
   for (const [index, stack] of stacks.entries()) {
     const product = products[index];
-    if (product === undefined || (await stack.healthy())) continue;
+    const ended = await stack.ended();
+    if (product === undefined || ended === undefined) continue;
     const tail = readFileSync(logOf(product.folder), 'utf8').trimEnd().split('\n').slice(-10).join('\n');
-    const why = `Its emulators have ended by themselves. The end of ${relative(root, logOf(product.folder))}:\n${tail}`;
+    const why = `Here ${ended}. The end of ${relative(root, logOf(product.folder))}:\n${tail}`;
     results = add(results, { passed: 0, failed: 1, troubles: [{ test: `product-${index + 1}`, why, flaky: false }] });
   }
   return results;

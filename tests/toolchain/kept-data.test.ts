@@ -79,7 +79,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(await admins()).toBe('admin@iitdh.ac.in  Demo Admin');
     await fetch(`http://127.0.0.1:${env.PORT_FIRESTORE}/shutdown`, { method: 'POST' });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain('Stopped, because an emulator has ended by itself');
+    expect(second.output()).toContain('Stopped, because the Firestore emulator has ended by itself');
 
     // Seeded, but what was kept is still the first run's.
     const third = begin();
