@@ -5,6 +5,8 @@ import chromium from '@sparticuz/chromium';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Without a GPU, a process for one only costs.
+  '--in-process-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
