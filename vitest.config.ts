@@ -9,6 +9,9 @@ const minute = 60_000;
  */
 const emulated = { testTimeout: minute, hookTimeout: 2 * minute, retry: 1 } as const;
 
+/** The files of a worker share what they import: to load it anew takes longer than most of them. */
+const together = { isolate: false } as const;
+
 /** Never tried again: a vote that is lost once is lost. */
 const load = { testTimeout: 30 * minute, hookTimeout: 2 * minute, fileParallelism: false } as const;
 
@@ -17,7 +20,13 @@ export default defineConfig({
     // What the server logs stands under a test that failed, and nowhere else.
     silent: 'passed-only',
     projects: [
-      { test: { name: 'unit', include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'],
+          ...together,
+        },
+      },
       // Each file has a project of its own in the emulator.
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
       {
@@ -26,8 +35,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           ...emulated,
           maxWorkers: workerCount,
-          // Loading firebase-admin anew for each file takes longer than many of them.
-          isolate: false,
+          ...together,
         },
       },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },

@@ -23,7 +23,7 @@ export interface Stage {
   readonly name: string;
   /** Whether the emulators must be up. */
   readonly emulators: boolean;
-  /** Runs beside the stages after it, and speaks when it has ended: it waits more than it works. */
+  /** Runs beside the stages that need the emulators, and speaks when it has ended: it waits more than it works. */
   readonly beside?: true;
   /** Runs only when it is named: it takes many minutes. */
   readonly onRequest?: true;
@@ -33,8 +33,8 @@ export interface Stage {
 const tool = (path: string): string[] => [process.execPath, join(nodeModules, path)];
 
 /** A program that either passes or fails as a whole. */
-async function check(command: readonly string[], { env, signal }: StageContext): Promise<Results> {
-  return (await runProgram(command, { cwd: root, env, signal })) === 0 ? pass : fail;
+async function check(command: readonly string[], { env, signal, logFile }: StageContext): Promise<Results> {
+  return (await runProgram(command, { cwd: root, env, signal, logFile })) === 0 ? pass : fail;
 }
 
 const biome = (...args: string[]) => [...tool('@biomejs/biome/bin/biome'), ...args];
@@ -95,6 +95,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'bundle',
     emulators: false,
+    beside: true,
     run: (context) => check([process.execPath, 'scripts/bundle-check.ts', context.output.functionsDist], context),
   },
   { name: 'toolchain', emulators: false, beside: true, run: vitest('toolchain') },

@@ -21,7 +21,6 @@ export default defineConfig({
     // A worker would take requests past page.route; the tests of the worker allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },
 });
