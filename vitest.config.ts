@@ -7,10 +7,13 @@ const minute = 60_000;
  * Files of one product run one at a time: parallel ones would see each other's data. A test that fails is tried once
  * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
  */
-const emulated = { testTimeout: minute, hookTimeout: 2 * minute, retry: 1 } as const;
-
-/** The files of a worker share what they import: to load it anew takes longer than most of them. */
-const together = { isolate: false } as const;
+const emulated = {
+  testTimeout: minute,
+  hookTimeout: 2 * minute,
+  retry: 1,
+  // What the server says of the event may be two seconds old.
+  expect: { poll: { timeout: 5000 } },
+} as const;
 
 /** Never tried again: a vote that is lost once is lost. */
 const load = { testTimeout: 30 * minute, hookTimeout: 2 * minute, fileParallelism: false } as const;
@@ -24,20 +27,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'],
-          ...together,
+          // Nothing in them is kept from one to the next, and to load anew what they import takes longer than they do.
+          isolate: false,
         },
       },
       // Each file has a project of its own in the emulator.
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          ...emulated,
-          maxWorkers: workerCount,
-          ...together,
-        },
-      },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
       // Real starts, beside the other stages; each try of a test has a state and ports of its own.
       {
