@@ -42,6 +42,7 @@ async function step(name: string, work: () => Promise<Results>, signal: AbortSig
   let problem: unknown;
   try {
     results = await work();
+    signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
     problem = error;
@@ -81,8 +82,10 @@ await run(async (signal) => {
     const counted = step(stage.name, work, signal, logFile).then((results) => {
       total = add(total, results);
     });
-    if (stage.beside) inBackground.push(counted);
-    else await counted;
+    if (stage.beside) {
+      inBackground.push(counted);
+      counted.catch(() => undefined); // Awaited at the end, which an interruption may reach later.
+    } else await counted;
   };
 
   let stacks: readonly Stack[] = [];
@@ -101,6 +104,9 @@ await run(async (signal) => {
     let broken = up;
     for (const stage of emulated) {
       if (broken.failed > 0) {
+        console.log(
+          `\n✘ ${stage.name}: not run, since ${up.failed > 0 ? 'the emulators did not start' : 'a product has ended'}`,
+        );
         total = add(total, fail);
         continue;
       }

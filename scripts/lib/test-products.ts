@@ -73,7 +73,8 @@ export async function endedProducts(products: TestProducts, stacks: readonly Pic
     const product = products[index];
     const ended = await stack.ended();
     if (product === undefined || ended === undefined) continue;
-    const tail = readFileSync(logOf(product.folder), 'utf8').trimEnd().split('\n').slice(-10).join('\n');
+    const log = readFileSync(logOf(product.folder), { encoding: 'utf8', flag: 'a+' });
+    const tail = log.trimEnd().split('\n').slice(-25).join('\n');
     const why = `Here ${ended}. The end of ${relative(root, logOf(product.folder))}:\n${tail}`;
     results = add(results, { passed: 0, failed: 1, troubles: [{ test: `product-${index + 1}`, why, flaky: false }] });
   }

@@ -120,5 +120,6 @@ it('keeps neither the key nor the password, and a code that nobody learns opens 
   expect(stored?.live[0]).not.toHaveProperty('account');
   expect(JSON.stringify(stored)).not.toContain(headers['Idempotency-Key']);
   expect(JSON.stringify(stored)).not.toContain(password);
+  expect(await countMails(user.email, 1)).toBe(1);
   expect((await latestMail(user.email)).text).not.toMatch(/\b\d{6}\b/);
 });

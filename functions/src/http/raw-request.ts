@@ -11,8 +11,8 @@ export interface DeclaredBody {
 
 const declared = new WeakMap<IncomingMessage, DeclaredBody>();
 const tooLarge = new WeakSet<IncomingMessage>();
-/** How long the rest of a refused body may come, in milliseconds. */
-const patience = 5_000;
+/** How long the rest of a refused body may come, in milliseconds: a machine that stalls for seconds is no reason to cut it off. */
+const patience = 10_000;
 const unreadablePath = '/unreadable-path';
 
 function isReadablePath(url: string): boolean {
