@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (decision 1). `unlock <email>`
+ * `npm run admin -- grant|revoke|block|unblock <email>`: the only way to make an admin (ADR 16). `unlock <email>`
  * forgets wrong codes, `list` names the admins, `log` tells what they did lately, `vote` opens and closes the vote and publishes its results.
  */
 
@@ -46,7 +46,7 @@ await run(async () => {
   if (positionals.length > 2 || !isKnown || (command !== 'vote' && values.at !== undefined)) throw new UserError(usage);
   const db = await connectDatabase(values.project);
   if (act !== undefined) {
-    // The product that runs here may live in another time (decision 13).
+    // The product that runs here may live in another time (ADR 24).
     const offset = values.project === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0;
     console.log(await runVote(db, systemClock(offset), act));
     return 0;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the function in the production runtime beside the least that one could do, and holds it to
- * the bars of design §8. Exits with 1 when it misses one.
+ * the bars of design §6. Exits with 1 when it misses one.
  */
 
 import { join } from 'node:path';

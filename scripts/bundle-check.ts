@@ -1,6 +1,6 @@
 /**
  * `npm run bundle:check [-- <dist folder>]`: installs functions/ alone, without the rest of the repository, and loads
- * it as the deploy does. Proves that the bundle and its declared dependencies are complete (design §3).
+ * it as the deploy does. Proves that the bundle and its declared dependencies are complete (design §2).
  */
 
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npm run lighthouse`: measures every public page of the built app, through Hosting, as a phone on slow 4G would see
- * it, and holds it to the bars of design §8. Exits with 1 when a page misses one.
+ * it, and holds it to the bars of design §6. Exits with 1 when a page misses one.
  */
 
 import { launch } from 'chrome-launcher';

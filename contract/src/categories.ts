@@ -1,4 +1,4 @@
-/** Candidate categories (spec §3, §9; decision 8). */
+/** Candidate categories (spec §3, §9; ADR 19). */
 
 export const categories = ['Mr_Fresher', 'Miss_Fresher'] as const;
 export type Category = (typeof categories)[number];

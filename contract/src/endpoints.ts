@@ -1,5 +1,5 @@
 /**
- * The endpoint registry (design §3, §4): each call once, as data. Handler types, the web client's types,
+ * The endpoint registry (design §2 and 3): each call once, as data. Handler types, the web client's types,
  * the access tests and the OpenAPI document derive from it.
  */
 
@@ -28,7 +28,7 @@ interface Spec {
   /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * Takes an `Idempotency-Key` header (decision 14). Another body under the same key is refused, or, where a body holds
+   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key is refused, or, where a body holds
    * a password that nothing is to be kept of, another request.
    */
   readonly idempotent?: 'refuses' | 'renews';

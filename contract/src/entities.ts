@@ -1,4 +1,4 @@
-/** zod schemas of what the API sends (spec §3, design §4). Times are ISO 8601 UTC. */
+/** zod schemas of what the API sends (spec §3, design §3). Times are ISO 8601 UTC. */
 
 import * as z from 'zod';
 import { categories } from './categories.ts';
@@ -11,7 +11,7 @@ export type Role = (typeof roles)[number];
 
 export const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) });
 
-/** `votes` appears for admins, and for everybody once results are published (decision 7). */
+/** `votes` appears for admins, and for everybody once results are published (ADR 18). */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const messageSchema = ownMessageSchema.extend({
   sender: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
 
-/** Everything that an organiser can do to others, and what is looked up about one person (docs/decisions/0012). */
+/** Everything that an organiser can do to others, and what is looked up about one person (ADR 12). */
 export const auditActions = [
   'candidate-registered',
   'admin-granted',

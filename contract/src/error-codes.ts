@@ -1,4 +1,4 @@
-/** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §4). */
+/** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
 
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },

@@ -1,4 +1,4 @@
-/** Facts of the event (spec §1, §2, §9). Every time is Asia/Kolkata (decision 6), a fixed +05:30. */
+/** Facts of the event (spec §1, §2, §9). Every time is Asia/Kolkata (ADR 17), a fixed +05:30. */
 
 import type { Category } from './categories.ts';
 
@@ -22,7 +22,7 @@ export const nights = [
   },
 ] as const;
 
-/** When voting opens unless `settings/event` says otherwise (decision 6). */
+/** When voting opens unless `settings/event` says otherwise (ADR 17). */
 export const defaultVotingOpensAt = `2025-10-11T19:00:00${utcOffset}`;
 
 export const categoryTitles: Record<Category, string> = { Mr_Fresher: 'Mr Fresher', Miss_Fresher: 'Miss Fresher' };

@@ -1,4 +1,4 @@
-/** zod schemas of single input fields, with the sentence each refusal shows (spec §5, design §5). */
+/** zod schemas of single input fields, with the sentence each refusal shows (spec §5, docs/decisions). */
 
 import * as z from 'zod';
 import { type CategoryInput, categoryInputs, toCategory } from './categories.ts';
@@ -38,7 +38,7 @@ export const nameField = cleanString(texts.nameRequired)
       ),
   );
 
-/** Trimmed and lower-cased (decision 1); whether the domain may sign up is the server's to say. */
+/** Trimmed and lower-cased (ADR 16); whether the domain may sign up is the server's to say. */
 export const emailField = z
   .string({ error: texts.emailRequired })
   .trim()
@@ -47,7 +47,7 @@ export const emailField = z
   .max(limits.emailLength, texts.emailInvalid)
   .pipe(z.email(texts.emailInvalid));
 
-/** A password being chosen; common ones are refused by the server's rules (decision 2). */
+/** A password being chosen; common ones are refused by the server's rules (ADR 3). */
 export const newPasswordField = z
   .string({ error: texts.passwordRequired })
   .refine((value) => countCharacters(value) >= limits.passwordMin, texts.passwordShort)
@@ -101,7 +101,7 @@ export const idField = z
   .string({ error: 'Please name the candidate' })
   .regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.');
 
-/** The `Idempotency-Key` header (decision 14): 8 to 128 visible ASCII characters. */
+/** The `Idempotency-Key` header (ADR 8): 8 to 128 visible ASCII characters. */
 export const idempotencyKeyField = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key takes 8 to 128 visible characters.');
@@ -117,7 +117,7 @@ export const signupIdsField = z
 
 const limitText = `limit takes a whole number from 1 to ${limits.pageMax}.`;
 
-/** Entries per page of an admin list (design §4). */
+/** Entries per page of an admin list (design §3). */
 export const limitField = z
   .string()
   .regex(/^\d{1,4}$/, limitText)

@@ -1,4 +1,4 @@
-/** Limits that the server enforces and the web shows (spec §9, design §5). Durations are milliseconds. */
+/** Limits that the server enforces and the web shows (spec §9, docs/decisions). Durations are milliseconds. */
 
 const second = 1000;
 const minute = 60 * second;
@@ -15,9 +15,9 @@ export const limits = {
   passwordMax: 128,
   otpDigits: 6,
   otpLifetime: 10 * minute,
-  /** Wrong tries that burn every live code of an address (decision 3). */
+  /** Wrong tries that burn every live code of an address (ADR 4). */
   otpTriesPerCode: 5,
-  /** Wrong tries in a day that lock the codes of an address for the rest of it (decision 3). */
+  /** Wrong tries in a day that lock the codes of an address for the rest of it (ADR 4). */
   otpTriesPerDay: 20,
   songSlots: 3,
   /** What clients pad a request to. */
@@ -29,13 +29,13 @@ export const limits = {
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
-  /** Ended sessions that an account remembers one by one; one more ends all of them (docs/decisions/0002). */
+  /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
   /** Whispers and song requests are kept so long after the last night, or after being sent when that is later. */
   retention: 30 * day,
 } as const;
 
-/** So many events in any window of that length, counted by a sliding log (decision 11). */
+/** So many events in any window of that length, counted by a sliding log (ADR 11). */
 export interface RateLimit {
   readonly max: number;
   readonly window: number;
@@ -46,7 +46,7 @@ export const rateLimits = {
   codePerHour: { max: 5, window: hour },
   loginPerAddress: { max: 10, window: 10 * minute },
   messagesPerUser: { max: 10, window: hour },
-  /** Wide nets by where requests come from: a whole campus shares one address (decision 11, docs/decisions/0011). */
+  /** Wide nets by where requests come from: a whole campus shares one address (ADR 11). */
   failuresPerSource: { max: 3000, window: 10 * minute },
   codesPerSource: { max: 9000, window: 10 * minute },
 } as const satisfies Record<string, RateLimit>;

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, derived from the registry (design §4). */
+/** The OpenAPI 3.1 document, derived from the registry (design §3). */
 
 import * as z from 'zod';
 import { basePath, possibleCodes, type Route, routes, successSchema } from './endpoints.ts';

@@ -1,8 +1,8 @@
-/** Reading Spotify links (spec §5, decision 9). Pure; shared by the forms and the server. */
+/** Reading Spotify links (spec §5, ADR 20). Pure; shared by the forms and the server. */
 
 export const spotifyHost = 'https://open.spotify.com';
 
-/** Clients pad a request to three links with this track; the server ignores it (decision 9). */
+/** Clients pad a request to three links with this track; the server ignores it (ADR 20). */
 export const paddingTrackId = '1rEVydQSe04NJUqyyEyeEq';
 export const paddingLink = `${spotifyHost}/track/${paddingTrackId}`;
 

@@ -41,7 +41,7 @@ export const validationTexts = {
 /** The refusal of `name+tag@…`: it is another name for the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
 
-/** The refusal of an address outside the institute (decision 1). */
+/** The refusal of an address outside the institute (ADR 16). */
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }

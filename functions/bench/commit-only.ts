@@ -1,5 +1,5 @@
 /**
- * The floor that voting is held to (design §8): a function that makes the commit of a vote and does nothing else. With
+ * The floor that voting is held to (design §6): a function that makes the commit of a vote and does nothing else. With
  * `?read` it reads one document before, as a vote with a session does that the instance doesn't know.
  */
 

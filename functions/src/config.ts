@@ -74,7 +74,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration. Throws an Error whose message is one sentence naming the variable and what it must be;
- * a value is never quoted. Production refuses the emulators' variables (decision 13).
+ * a value is never quoted. Production refuses the emulators' variables (ADR 24).
  */
 export function readConfig(env: Environment): Config {
   const stray = isProduction(env) ? emulatorVariables.find((name) => env[name]) : undefined;

@@ -1,4 +1,4 @@
-/** The one function behind Hosting's `/api/**` rewrite (design §4). */
+/** The one function behind Hosting's `/api/**` rewrite (design §3). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

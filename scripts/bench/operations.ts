@@ -1,4 +1,4 @@
-/** How many Firestore operations a call costs once an instance is warm (design §8), counted as they leave it. */
+/** How many Firestore operations a call costs once an instance is warm (design §6), counted as they leave it. */
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** How many votes a second one instance takes, beside a function that does the same in the database only (design §8). */
+/** How many votes a second one instance takes, beside a function that does the same in the database only (design §6). */
 
 import type { Actor } from '../../tests/support/actors.ts';
 import { newCrowd } from '../../tests/support/load/crowd.ts';
@@ -14,7 +14,7 @@ const clients = 20;
 const rounds = 21;
 /** Rounds before the engines are warm. */
 const unmeasured = 4;
-/** In each round, with two votes each; few enough for an instance to remember their sessions (decision 5). */
+/** In each round, with two votes each; few enough for an instance to remember their sessions (ADR 2). */
 const voters = 100;
 
 /** Calls a second. Throws when one is refused. */

@@ -1,4 +1,4 @@
-/** Bundles the functions: one file with the contract and zod inside; other packages stay outside (design §3). */
+/** Bundles the functions: one file with the contract and zod inside; other packages stay outside (design §2). */
 
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';

@@ -1,4 +1,4 @@
-/** `--at`: the moment at which the local product starts (decision 13). */
+/** `--at`: the moment at which the local product starts (ADR 24). */
 
 import { timeZone, utcOffset } from '@fresher-party/contract/event';
 import { UserError } from './user-error.ts';

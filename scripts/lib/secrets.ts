@@ -7,9 +7,9 @@ import { localDir, root } from './paths.ts';
 import { UserError } from './user-error.ts';
 
 export interface Secrets {
-  /** The session keys as JSON: `{ current, keys: { <key id>: <32 bytes, base64url> } }` (decision 5). */
+  /** The session keys as JSON: `{ current, keys: { <key id>: <32 bytes, base64url> } }` (ADR 2). */
   readonly SESSION_KEYS: string;
-  /** Keys the HMAC of codes (decision 3). */
+  /** Keys the HMAC of codes (ADR 4). */
   readonly CODE_PEPPER: string;
 }
 

@@ -22,7 +22,7 @@ export interface StackOptions {
   readonly firestoreEnv: Readonly<Record<string, string>>;
   /** Data is read from here when a whole export is there, and written here at the end. Nothing is kept without it. */
   readonly dataDir?: string;
-  /** How far the API's clock is ahead of the real one, in milliseconds (decision 13). */
+  /** How far the API's clock is ahead of the real one, in milliseconds (ADR 24). */
   readonly clockOffset?: number;
   readonly signal: AbortSignal;
 }

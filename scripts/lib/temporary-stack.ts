@@ -13,7 +13,7 @@ import { stage, stagedOutput } from './staging.ts';
 import { productEnv } from './test-products.ts';
 
 interface Options {
-  /** How far the API's clock is ahead of the real one, in milliseconds (decision 13). */
+  /** How far the API's clock is ahead of the real one, in milliseconds (ADR 24). */
   readonly clockOffset?: number;
   readonly signal: AbortSignal;
 }

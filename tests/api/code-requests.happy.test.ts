@@ -1,4 +1,4 @@
-/** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (docs/decisions/0008). */
+/** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (ADR 8). */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';

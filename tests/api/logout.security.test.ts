@@ -1,4 +1,4 @@
-/** Logging out ends the session on the server, so a token that was copied before is of no use (docs/decisions/0002). */
+/** Logging out ends the session on the server, so a token that was copied before is of no use (ADR 2). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-/** Changing the password of a session's own account (decisions 2 and 5). */
+/** Changing the password of a session's own account (ADR 2 and 3). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';

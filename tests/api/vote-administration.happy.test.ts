@@ -1,4 +1,4 @@
-/** `npm run admin -- vote`: organisers open and close the vote and publish its results (docs/decisions/0015). */
+/** `npm run admin -- vote`: organisers open and close the vote and publish its results (ADR 15). */
 
 import { userInfo } from 'node:os';
 import type { Candidate } from '@fresher-party/contract/entities';

@@ -21,7 +21,7 @@ const adminKeys = routes.filter(({ spec }) => spec.access === 'admin').map(({ ke
 
 test.beforeEach(async () => {
   await forgetLimits();
-  // Each full run tries two wrong codes for the sample address, and twenty a day lock it (decision 3).
+  // Each full run tries two wrong codes for the sample address, and twenty a day lock it (ADR 4).
   const sample = userIdOf('test.user@iitdh.ac.in');
   await collections.codes.doc(sample).delete();
   await voteIs('open');

@@ -1,4 +1,4 @@
-/** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, decision 14). */
+/** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, ADR 8). */
 
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';

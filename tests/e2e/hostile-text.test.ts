@@ -53,7 +53,7 @@ async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('main img, main script')).toHaveCount(0);
 }
 
-/** Loads a page until it shows something: a list of candidates may be ten seconds old (decision 7). */
+/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
 async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);

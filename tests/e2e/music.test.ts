@@ -1,4 +1,4 @@
-/** Song requests with some slots used already (spec §2, §5; decision 9). */
+/** Song requests with some slots used already (spec §2, §5; ADR 20). */
 
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -7,7 +7,7 @@ export default defineConfig({
   // Those of one worker share the event's one voting window, so they come one after the other.
   workers: workerCount,
   fullyParallel: false,
-  // Said aloud as flaky; a machine that stalls for seconds must not fail a release (decision record 0006).
+  // Said aloud as flaky; a machine that stalls for seconds must not fail a release (ADR 6).
   retries: 1,
   forbidOnly: true,
   // Generous: the emulators start a process for a call, and a shared machine may stall.

@@ -8,7 +8,7 @@ import { inParallel } from '../support/load/parallel.ts';
 import { type Runtime, startRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate, setVoting } from '../support/state.ts';
 
-/** The bar of design §8. */
+/** The bar of design §6. */
 const voters = 3000;
 /** Open connections at any moment: six times what one instance is given in production. */
 const connections = 500;

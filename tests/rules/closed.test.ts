@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames, pathOf, uids } from './documents.
 import { actors, loadRules, uidOf } from './environment.ts';
 import { attempt, everyOperation, type Operation, type Outcome, outcomeOf, outcomesOf } from './requests.ts';
 
-/** Closed to everybody, admins too (design §6). */
+/** Closed to everybody, admins too (design §4). */
 const closed = [
   'credentials',
   'codes',

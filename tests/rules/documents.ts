@@ -17,7 +17,7 @@ interface Collection {
 const now = new Date('2025-10-11T13:45:00Z');
 const byUid = (uid: string): string => uid;
 
-/** Every collection that the server uses (design §6). */
+/** Every collection that the server uses (design §4). */
 export const collections = {
   // The role in the document says admin for everybody, because only the one in the token may count.
   users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },

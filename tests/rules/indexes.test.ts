@@ -68,7 +68,7 @@ describe('firestore.indexes.json', () => {
   });
 
   it.each([
-    // Sequential values would cap writes at about 500 a second (design §9).
+    // Sequential values would cap writes at about 500 a second (design §7).
     'codes.dayStartedAt',
     'codes.expireAt',
     'idempotencyKeys.expireAt',

@@ -1,4 +1,4 @@
-/** Every query that the server and the web make, for the check that each has its index (design §9). */
+/** Every query that the server and the web make, for the check that each has its index (design §7). */
 
 type Direction = 'asc' | 'desc';
 

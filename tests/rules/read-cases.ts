@@ -1,4 +1,4 @@
-/** Each read that the rules allow, with twins that differ in one fact and are denied (design §6). */
+/** Each read that the rules allow, with twins that differ in one fact and are denied (design §4). */
 
 import { pathOf, uids } from './documents.ts';
 import type { Actor } from './environment.ts';

@@ -29,7 +29,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Any request below the base path. Checks what every answer of the API must carry (design §4). */
+/** Any request below the base path. Checks what every answer of the API must carry (design §3). */
 export async function request(
   method: string,
   path: string,

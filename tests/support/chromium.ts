@@ -1,4 +1,4 @@
-/** The browser for tests: it comes inside an npm package, so nothing has to be downloaded by hand (decision record 0006). */
+/** The browser for tests: it comes inside an npm package, so nothing has to be downloaded by hand (ADR 6). */
 
 import chromium from '@sparticuz/chromium';
 

@@ -9,7 +9,7 @@ type Name =
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'
   | 'GCLOUD_PROJECT'
-  /** JSON `{ current, keys }`, as the API reads it (decision 5). */
+  /** JSON `{ current, keys }`, as the API reads it (ADR 2). */
   | 'SESSION_KEYS'
   | 'CODE_PEPPER'
   /** Folder of the built web app. */

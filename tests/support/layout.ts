@@ -26,7 +26,7 @@ export async function expectInside(page: Page): Promise<void> {
   await expect.poll(() => outsideOf(page), { message: 'what sticks out of the screen' }).toEqual([]);
 }
 
-/** Makes the screen as narrow, and the text as large, as it must still work at (design §7). */
+/** Makes the screen as narrow, and the text as large, as it must still work at (design §5). */
 export async function narrowAndLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /**
  * A Vite plugin: after the build, writes each public page as a document of its own, with its markup and its styles, so
- * that it can be read before the script has arrived (design §8: the largest paint within 1.8 s).
+ * that it can be read before the script has arrived (design §6: the largest paint within 1.8 s).
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

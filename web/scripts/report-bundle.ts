@@ -1,6 +1,6 @@
 /**
  * `npm run bundle:report -w web`, after a build: what a phone downloads before the home page is usable, and what each
- * other page adds, in gzip. Fails over the budget (design §8).
+ * other page adds, in gzip. Fails over the budget (design §6).
  */
 
 import { readFileSync } from 'node:fs';

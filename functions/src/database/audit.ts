@@ -15,7 +15,7 @@ interface Act {
   readonly now: Date;
 }
 
-/** Adds an entry to the audit log, which only grows (docs/decisions/0012-audit-log.md). */
+/** Adds an entry to the audit log, which only grows (ADR 12). */
 export function audit(within: Creator, auditLog: CollectionReference<AuditDoc>, { who, action, target, now }: Act) {
   within.create(auditLog.doc(), { action, who, target, createdAt: Timestamp.fromDate(now) });
 }

@@ -2,7 +2,7 @@ import type { Category } from '@fresher-party/contract/categories';
 import type { AuditAction, AuditActor, AuditTarget, Role } from '@fresher-party/contract/entities';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** The documents of design §6. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
+/** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
 
 /** The profile that its owner and admins may read. */
 export interface UserDoc {
@@ -17,7 +17,7 @@ export interface CredentialsDoc {
   email: string;
   name: string;
   role: Role;
-  /** Part of every token; raising it ends the sessions before (decision 5). */
+  /** Part of every token; raising it ends the sessions before (ADR 2). */
   sessionVersion: number;
   /** Sessions of this version that their person has ended by logging out, until they would have expired. */
   endedSessions?: { id: string; until: Timestamp }[];
@@ -26,7 +26,7 @@ export interface CredentialsDoc {
   passwordHash: string;
 }
 
-/** The name and password that a sign-up code activates (decision 3). */
+/** The name and password that a sign-up code activates (ADR 4). */
 export interface PendingAccount {
   name: string;
   passwordHash: string;
@@ -57,7 +57,7 @@ export interface CandidateDoc {
   createdAt: Timestamp;
 }
 
-/** That a person voted in a category, not for whom (decision 7). */
+/** That a person voted in a category, not for whom (ADR 18). */
 export interface ParticipationDoc {
   uid: string;
   category: Category;
@@ -95,7 +95,7 @@ export interface MessageDoc {
   senderEmail: string;
 }
 
-/** `settings/event`; an absent field means the spec's default (decision 6). */
+/** `settings/event`; an absent field means the spec's default (ADR 17). */
 export interface EventSettingsDoc {
   votingOpensAt?: Timestamp;
   votingClosedAt?: Timestamp | null;
@@ -111,7 +111,7 @@ export interface IdempotencyDoc {
   expireAt: Timestamp;
 }
 
-/** Created once and never changed (docs/decisions/0012). */
+/** Created once and never changed (ADR 12). */
 export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;

@@ -18,7 +18,7 @@ export interface OnceScope {
 }
 
 /**
- * Runs `work` in a transaction, once per key (decision 14): a repeated key with the same body resolves to the first
+ * Runs `work` in a transaction, once per key (ADR 8): a repeated key with the same body resolves to the first
  * answer and writes nothing; with another body it throws IDEMPOTENCY_KEY_REUSED. `work` reads before it writes and
  * may run several times; its answer must survive JSON. Only a hash of the request is kept. Throws UNAUTHENTICATED
  * when the account has been deleted: an instance trusts its session for ten seconds more, and nothing of somebody who

@@ -40,7 +40,7 @@ function decodeCursor(cursor: string): [Timestamp, string] {
 }
 
 /**
- * One page of `query`, newest first by `createdAt` (design §4): reads the page's documents and at most one
+ * One page of `query`, newest first by `createdAt` (design §3): reads the page's documents and at most one
  * aggregation, by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a
  * made-up cursor.
  */
@@ -68,7 +68,7 @@ const totalLifetime = 10_000;
 
 /**
  * Counts that an instance makes at most once in ten seconds for each list: one bills a read per 1,000 entries, and a
- * page may cost two beside its documents, however long the list is (design §8).
+ * page may cost two beside its documents, however long the list is (design §6).
  */
 export function cachedCounts() {
   const cache = readCache(totalLifetime);

@@ -2,7 +2,7 @@ import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { type DocumentData, type Query, Timestamp } from 'firebase-admin/firestore';
 
-/** Whispers and song requests end a month after the event (docs/decisions/0014-retention.md). */
+/** Whispers and song requests end a month after the event (ADR 14). */
 
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 

@@ -15,7 +15,7 @@ const actions: Record<VotingAct['type'], AuditAction> = {
 
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
 
-/** The vote as the command line runs it; never reachable through the API (docs/decisions/0015). */
+/** The vote as the command line runs it; never reachable through the API (ADR 15). */
 export function eventAdministration(db: Firestore, clock: Clock) {
   const { settings, auditLog } = collectionsOf(db);
   return {

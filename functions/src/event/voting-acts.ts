@@ -1,6 +1,6 @@
 import { areResultsPublic, type EventSettings, votingState } from './voting-window.ts';
 
-/** What organisers do with the vote as a whole (docs/decisions/0015). `at` is when it opens; without it, at once. */
+/** What organisers do with the vote as a whole (ADR 15). `at` is when it opens; without it, at once. */
 export type VotingAct =
   | { readonly type: 'open'; readonly at?: Date | undefined }
   | { readonly type: 'close' }

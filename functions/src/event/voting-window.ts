@@ -4,7 +4,7 @@ import type { EventSettingsDoc } from '../database/collections.ts';
 
 export type VotingState = (typeof votingStates)[number];
 
-/** The event's settings with the spec's defaults filled in (decision 6). */
+/** The event's settings with the spec's defaults filled in (ADR 17). */
 export interface EventSettings {
   readonly votingOpensAt: Date;
   readonly votingClosedAt: Date | null;
@@ -19,13 +19,13 @@ export function withDefaults(stored: EventSettingsDoc | undefined): EventSetting
   };
 }
 
-/** Where the vote stands at `now`: an admin's closing wins over the opening (decision 6). */
+/** Where the vote stands at `now`: an admin's closing wins over the opening (ADR 17). */
 export function votingState({ votingOpensAt, votingClosedAt }: EventSettings, now: Date): VotingState {
   if (votingClosedAt && votingClosedAt <= now) return 'closed';
   return votingOpensAt <= now ? 'open' : 'locked';
 }
 
-/** Counts are for everybody once results are published, which only a closed vote can have (decision 7). */
+/** Counts are for everybody once results are published, which only a closed vote can have (ADR 18). */
 export function areResultsPublic(settings: EventSettings, now: Date): boolean {
   return (
     votingState(settings, now) === 'closed' &&

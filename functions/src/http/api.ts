@@ -27,7 +27,7 @@ export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 /** Longer than any healthy call, mail included, shorter than the clients' 30 s: a stalled database gets a sentence. */
 const deadline = 12_000;
 
-/** What the output schema does not list is not sent (design §3). */
+/** What the output schema does not list is not sent (design §2). */
 const outputs = new Map<EndpointKey, z.ZodObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );

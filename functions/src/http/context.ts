@@ -4,7 +4,7 @@ import type { RequestSource } from './request-source.ts';
 
 interface Request {
   readonly source: RequestSource;
-  /** The server's clock at the start of the request (decision 13). */
+  /** The server's clock at the start of the request (ADR 24). */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
 }

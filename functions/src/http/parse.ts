@@ -14,7 +14,7 @@ export function parsePart(schema: z.ZodObject | undefined, value: unknown): Reco
   throw new AppError('INVALID_INPUT', { message: parsed.error.issues[0]?.message, details });
 }
 
-/** The `Idempotency-Key` header (decision 14). Throws INVALID_INPUT for a malformed one. */
+/** The `Idempotency-Key` header (ADR 8). Throws INVALID_INPUT for a malformed one. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const parsed = idempotencyKeyField.safeParse(header);

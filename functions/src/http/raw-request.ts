@@ -50,7 +50,7 @@ function limitBody(request: IncomingMessage): void {
 /**
  * The functions platform parses bodies and paths before it calls us, and answers what it can't read with an HTML
  * page and a stack trace. So that every answer keeps the envelope, this marks each body as plain bytes and replaces
- * an undecodable path, before the platform sees the request (docs/decisions/0001-http-layer.md). It also keeps bodies
+ * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies
  * over the limit out of memory.
  */
 export function keepBodiesRaw(): void {

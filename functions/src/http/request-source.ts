@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where a request seems to come from, for the wide nets (decision 11). */
+/** Where a request seems to come from, for the wide nets (ADR 11). */
 export interface RequestSource {
   /** The address that called Google's front end: the caller itself, or Hosting's CDN. It can't be made up. */
   readonly caller: string;

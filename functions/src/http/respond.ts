@@ -27,7 +27,7 @@ export function statusOf(error: AppError): number {
   return errorCodes[error.code].status;
 }
 
-/** Sends JSON with the headers that every answer carries (design §4). */
+/** Sends JSON with the headers that every answer carries (design §3). */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   // A string, which leaves together with the headers.
   const payload = JSON.stringify(body);

@@ -1,4 +1,4 @@
-/** The one source of time on the server (decision 13). */
+/** The one source of time on the server (ADR 24). */
 export interface Clock {
   now(): Date;
 }

@@ -5,7 +5,7 @@ import { limits } from '@fresher-party/contract/limits';
 export interface Ids {
   /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
   random(): string;
-  /** Six digits from a CSPRNG (decision 3). */
+  /** Six digits from a CSPRNG (ADR 4). */
   otp(): string;
 }
 
@@ -29,7 +29,7 @@ export function keyedHash(key: string, ...parts: readonly string[]): string {
 
 /**
  * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
- * accounts, and an account made anew after a deletion can't vote twice (decision 7).
+ * accounts, and an account made anew after a deletion can't vote twice (ADR 18).
  */
 export function userIdOf(email: string): string {
   return derivedId('user', email);

@@ -16,7 +16,7 @@ export interface Hit {
   readonly count: number;
 }
 
-/** Counts events per key in Firestore (decision 11). Keys are hashed, so no address is kept in clear. */
+/** Counts events per key in Firestore (ADR 11). Keys are hashed, so no address is kept in clear. */
 export interface Limiter {
   /** Reads within `tx`; the caller does its other reads, then calls `record` among its writes. */
   admit(tx: Transaction, key: string, limits: readonly RateLimit[], now: Date): Promise<Admission>;

@@ -11,7 +11,7 @@ const shards = 10;
 const callerFactor = 10;
 
 /**
- * The wide nets of decision 11, sized for a whole campus behind one address. Only failures and requests for codes
+ * The wide nets of ADR 11, sized for a whole campus behind one address. Only failures and requests for codes
  * count, and an instance remembers whom it has caught, so those who log in or verify pay no database operation.
  */
 export interface SourceNet {

@@ -6,7 +6,7 @@ import type { ReadDocument } from '../database/read-together.ts';
 import { AppError } from '../http/app-error.ts';
 import type { SessionToken, Tokens } from './tokens.ts';
 
-/** How long an instance may trust a record it has read, in milliseconds (decision 5). */
+/** How long an instance may trust a record it has read, in milliseconds (ADR 2). */
 const cacheLifetime = 10_000;
 const cacheSize = 5000;
 

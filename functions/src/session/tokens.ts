@@ -43,7 +43,7 @@ export interface Tokens {
 const imported = (key: string) =>
   createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated (decision 5). */
+/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated (ADR 2). */
 export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
   // Imported once: jose would do it again for every token.
   const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));

@@ -17,7 +17,7 @@ export function forgetFailures(): void {
   failed.clear();
 }
 
-/** A page whose code comes when it is asked for (design §8). */
+/** A page whose code comes when it is asked for (design §6). */
 function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | null = null;
   const lazyFrom = (get: typeof load) =>

@@ -29,7 +29,7 @@ export async function refetchMissing(): Promise<void> {
 
 /**
  * For code of a page that can't be had: a new release removes the chunks of the old one, so the page loads afresh
- * (design §9). Throws the error where that is no way out; else it never settles, and nobody sees a broken page on the
+ * (design §7). Throws the error where that is no way out; else it never settles, and nobody sees a broken page on the
  * way.
  */
 export async function reloadForRelease(error: unknown): Promise<never> {

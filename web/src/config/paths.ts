@@ -18,5 +18,5 @@ export const paths = {
   auditLog: '/admin/log',
 } as const;
 
-/** Where a 401 only shows: nobody is sent away from here (decision 12). */
+/** Where a 401 only shows: nobody is sent away from here (ADR 23). */
 export const unguardedPaths: readonly string[] = [paths.login, paths.apiTest];

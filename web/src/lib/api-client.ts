@@ -1,6 +1,6 @@
 /**
  * The API client. One function for every call of the registry; an answer is a value, never an exception
- * (spec §7, §8; design §4).
+ * (spec §7, §8; design §3).
  */
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
@@ -63,7 +63,7 @@ type Arguments<K extends EndpointKey> =
 type UnauthorizedListener = (tokenUsed: string | null) => void;
 let onUnauthorized: UnauthorizedListener = () => {};
 
-/** Sets what happens on a 401; the app decides where to go (decision 12). Returns the undo. */
+/** Sets what happens on a 401; the app decides where to go (ADR 23). Returns the undo. */
 export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
   onUnauthorized = listener;
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Time by the server's clock (decision 13), and the event's facts, both from `GET /event`.
+ * Time by the server's clock (ADR 24), and the event's facts, both from `GET /event`.
  * The offset is kept in memory; until the first answer the phone's own clock has to do.
  */
 

@@ -1,4 +1,4 @@
-/** Pure reading of the event's dates (spec §1, §9). Every time is Asia/Kolkata, a fixed +05:30 (decision 6). */
+/** Pure reading of the event's dates (spec §1, §9). Every time is Asia/Kolkata, a fixed +05:30 (ADR 17). */
 
 import { nights } from '@fresher-party/contract/event';
 

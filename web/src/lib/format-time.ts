@@ -1,4 +1,4 @@
-/** Dates and times as the screens show them, in the event's zone (decision 6). */
+/** Dates and times as the screens show them, in the event's zone (ADR 17). */
 
 import { timeZone } from '@fresher-party/contract/event';
 

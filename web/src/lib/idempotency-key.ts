@@ -1,4 +1,4 @@
-/** One `Idempotency-Key` per confirmation, kept while the same request is tried again (decision 14). */
+/** One `Idempotency-Key` per confirmation, kept while the same request is tried again (ADR 8). */
 
 import { useRef } from 'react';
 import { type Draft, type DraftKey, useDraft } from './draft.ts';

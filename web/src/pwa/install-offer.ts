@@ -24,7 +24,7 @@ export function installOffer({ acted, answered, installed, prompt, iosSafari }: 
 /** Browsers on iOS that are not Safari, and apps that show pages inside themselves. */
 const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA|DuckDuckGo|Instagram|FBAN|FBAV|Line\//;
 
-/** Safari on an iPhone or iPad: no prompt there, people have to find the way (design §9). An iPad calls itself a Mac. */
+/** Safari on an iPhone or iPad: no prompt there, people have to find the way (design §7). An iPad calls itself a Mac. */
 export function isIosSafari(userAgent: string, touchPoints: number): boolean {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   return ios && /Safari\//.test(userAgent) && !otherIosBrowsers.test(userAgent);

@@ -1,6 +1,6 @@
 /**
- * The only owner of the service worker's registration (design §3): registers it, looks for a new version when the page
- * is looked at again, and switches to it when the person says yes. Never reloads by itself (design §9).
+ * The only owner of the service worker's registration (design §2): registers it, looks for a new version when the page
+ * is looked at again, and switches to it when the person says yes. Never reloads by itself (design §7).
  */
 
 import { skipWaitingMessage } from '../sw/protocol.ts';

@@ -3,5 +3,5 @@
 /** Sent to a waiting worker once the person wants the new version. */
 export const skipWaitingMessage = 'SKIP_WAITING';
 
-/** Paths (with their query) that the worker never answers: the API, and Hosting's own addresses (design §9). */
+/** Paths (with their query) that the worker never answers: the API, and Hosting's own addresses (design §7). */
 export const untouchedPaths: readonly RegExp[] = [/^\/api(?:[/?]|$)/, /^\/__/];

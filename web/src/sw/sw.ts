@@ -1,5 +1,5 @@
 /**
- * The service worker (decision record 0010): serves the app's own files from the precache, so that the shell opens
+ * The service worker (ADR 10): serves the app's own files from the precache, so that the shell opens
  * without a network, and nothing else. A new one waits until a person says yes, or until no page of the old one is
  * left: there is no clientsClaim, and skipWaiting only on request.
  */

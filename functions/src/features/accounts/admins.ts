@@ -11,12 +11,12 @@ export interface AdminEntry {
   readonly email: string;
 }
 
-/** Accounts as the command line changes them; never reachable through the API (decision 1). */
+/** Accounts as the command line changes them; never reachable through the API (ADR 16). */
 export function accountAdministration(db: Firestore) {
   const { credentials, users, codes, auditLog } = collectionsOf(db);
 
   /**
-   * Resolves to false when there is no such account. A change ends the sessions before it (decision 5) and stands in
+   * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in
    * the audit log; what is so already changes nothing.
    */
   function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
@@ -46,7 +46,7 @@ export function accountAdministration(db: Firestore) {
 
     /**
      * Forgets the wrong codes of an address, which may have no account yet: somebody else can have typed them, to lock
-     * it for the day (decision 3). Resolves to false when there are none.
+     * it for the day (ADR 4). Resolves to false when there are none.
      */
     unlock(email: string): Promise<boolean> {
       const uid = userIdOf(email);

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { CodesDoc, LiveCode } from '../../database/collections.ts';
 
-/** The codes of one address and the wrong tries against them (decision 3). Times in epoch milliseconds. */
+/** The codes of one address and the wrong tries against them (ADR 4). Times in epoch milliseconds. */
 export type CodeState = Omit<CodesDoc, 'expireAt'>;
 
 const day = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export type Judgement =
 /**
  * Judges one try. A match ends every live code of the address; the fifth wrong try burns them all, the twentieth in
  * a day locks the address. A wrong try counts whether or not there was a live code, so that it tells nobody which
- * addresses have one (decision 4).
+ * addresses have one (ADR 22).
  */
 export function judgeCode(state: CodeState, matches: (code: LiveCode) => boolean, now: number): Judgement {
   const wait = lockedFor(state, now);

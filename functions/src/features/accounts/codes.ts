@@ -9,7 +9,7 @@ import { keyedHash, userIdOf } from '../../ports/ids.ts';
 import { type CodeKind, codeHash } from './code-hash.ts';
 import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
 
-/** A request for a code. With the same key, sent again from the device that made it (docs/decisions/0008). */
+/** A request for a code. With the same key, sent again from the device that made it (ADR 8). */
 export interface CodeRequest {
   readonly email: string;
   readonly key: string | undefined;
@@ -39,7 +39,7 @@ function requireUnlocked(state: CodeState, now: Date): void {
 }
 
 /**
- * One-time codes of one kind, kept as HMACs in the one document of an address (decision 3). Both kinds share it, and
+ * One-time codes of one kind, kept as HMACs in the one document of an address (ADR 4). Both kinds share it, and
  * with it the count of wrong tries: a guess is a guess, whatever the code is for.
  */
 export function codesOf(

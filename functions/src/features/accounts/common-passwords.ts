@@ -1,5 +1,5 @@
 /**
- * The 3,000 most common passwords of 8 characters or more, lower-cased, most common first (decision 2).
+ * The 3,000 most common passwords of 8 characters or more, lower-cased, most common first (ADR 3).
  * Taken from the ranked list of @zxcvbn-ts/language-common 4.1.3 (MIT); shorter ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(

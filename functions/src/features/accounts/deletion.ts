@@ -5,7 +5,7 @@ import { belongings } from './belongings.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
 import { accountStore } from './store.ts';
 
-/** Deleting one's own account (docs/decisions/0013-deleting-an-account.md). */
+/** Deleting one's own account (ADR 13). */
 export function deletionService(dependencies: Dependencies) {
   const check = passwordCheck(dependencies);
   const accounts = accountStore(dependencies.collections);

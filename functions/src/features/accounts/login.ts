@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
 import type { Account } from './store.ts';
 
-/** Logging in (decisions 2 and 4). */
+/** Logging in (ADR 3 and 22). */
 export function loginService(dependencies: Dependencies) {
   const check = passwordCheck(dependencies);
 

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SessionToken } from '../../session/tokens.ts';
 
-/** Logging out (decision 5, docs/decisions/0002): ends one session and leaves the person's others. */
+/** Logging out (ADR 2): ends one session and leaves the person's others. */
 export function logoutService({ db, collections }: Pick<Dependencies, 'db' | 'collections'>) {
   /** Admin calls refuse the session from now on, others within ten seconds. Again does nothing. */
   return function logout(session: SessionToken, now: Date): Promise<void> {

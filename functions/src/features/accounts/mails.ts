@@ -35,7 +35,7 @@ export function signUpMail(to: string, code: string): Mail {
   );
 }
 
-/** Sent in place of a code when the address already has an account (decision 4). */
+/** Sent in place of a code when the address already has an account (ADR 22). */
 export function knownAddressMail(to: string, appUrl: string): Mail {
   return render(to, 'You already have an account', [
     'Somebody, most likely you, asked to sign up with this address, and it already has an account.',
@@ -57,7 +57,7 @@ export function resetMail(to: string, code: string): Mail {
   );
 }
 
-/** Sent in place of a reset code when the address has no account (decision 4). */
+/** Sent in place of a reset code when the address has no account (ADR 22). */
 export function unknownAddressMail(to: string, appUrl: string): Mail {
   return render(to, 'You don’t have an account yet', [
     'Somebody, most likely you, asked to reset the password of this address, and it has no account yet.',

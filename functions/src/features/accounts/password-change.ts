@@ -10,7 +10,7 @@ interface PasswordChange extends PasswordTry {
   readonly newPassword: string;
 }
 
-/** Choosing a new password with the current one (decisions 2 and 5). */
+/** Choosing a new password with the current one (ADR 2 and 3). */
 export function passwordChangeService(dependencies: Dependencies) {
   const { db, collections, passwords } = dependencies;
   const check = passwordCheck(dependencies);

@@ -13,7 +13,7 @@ export interface PasswordTry {
 
 const waitText = 'Too many tries for this account. Please wait a few minutes, or reset your password.';
 
-/** Checking a password: two reads and one write, whether the address is known or not (decisions 2 and 4). */
+/** Checking a password: two reads and one write, whether the address is known or not (ADR 3 and 22). */
 export function passwordCheck({ collections, limiter, net, passwords }: Dependencies) {
   const accounts = accountStore(collections);
   const limit = rateLimits.loginPerAddress;

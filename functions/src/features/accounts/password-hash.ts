@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** argon2id with 19 MiB, two passes, one lane (decision 2). `memory` is in KiB, lengths in bytes. */
+/** argon2id with 19 MiB, two passes, one lane (ADR 3). `memory` is in KiB, lengths in bytes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltLength = 16;
 
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Checked in place of an account that doesn't exist, so that both take the same work (decision 4). */
+/** Checked in place of an account that doesn't exist, so that both take the same work (ADR 22). */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(saltLength))}$${base64(Buffer.alloc(cost.tagLength))}`;
 
 /** Whether the password is the one hashed; with no hash it does the work and answers no. */

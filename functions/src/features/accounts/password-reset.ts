@@ -24,7 +24,7 @@ interface ResetRequest {
   readonly now: Date;
 }
 
-/** Choosing a new password with a code by mail (decisions 2 to 5). */
+/** Choosing a new password with a code by mail (ADR 2, 3, 4 and 22). */
 export function passwordResetService(dependencies: Dependencies) {
   const { collections, config, net, passwords } = dependencies;
   const codes = codesOf('reset', dependencies);

@@ -8,7 +8,7 @@ export interface EmailPolicy {
 }
 
 /**
- * The sentence that refuses an address at sign-up, or null (decision 1). `email` is trimmed and lower-cased. Mail to
+ * The sentence that refuses an address at sign-up, or null (ADR 16). `email` is trimmed and lower-cased. Mail to
  * `name+tag` lands with `name`: one person would have as many votes as they can think of tags.
  */
 export function emailProblem(email: string, { domains, pattern }: EmailPolicy): string | null {
@@ -30,7 +30,7 @@ function isEventWords(password: string): boolean {
   return eventWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 
-/** The sentence that refuses a new password as too easy to guess, or null (decision 2). Its length is the schema's. */
+/** The sentence that refuses a new password as too easy to guess, or null (ADR 3). Its length is the schema's. */
 export function passwordProblem(password: string, email: string): string | null {
   const lower = password.toLowerCase();
   const [local = ''] = email.split('@');

@@ -22,13 +22,13 @@ interface SignUpRequest {
 interface VerifyRequest {
   readonly email: string;
   readonly otp: string;
-  /** The requests the person made on this device; a code of another one is then refused (docs/decisions/0004). */
+  /** The requests the person made on this device; a code of another one is then refused (ADR 4). */
   readonly signupIds: readonly string[] | undefined;
   readonly source: RequestSource;
   readonly now: Date;
 }
 
-/** Signing up with a code by mail (decisions 1 to 4). */
+/** Signing up with a code by mail (ADR 3, 4, 16 and 22). */
 export function signUpService(dependencies: Dependencies) {
   const { collections, config, net, passwords } = dependencies;
   const codes = codesOf('signup', dependencies);

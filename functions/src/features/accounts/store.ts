@@ -29,7 +29,7 @@ export function accountStore({ credentials, users }: Pick<Collections, 'credenti
       return { uid, ...record };
     },
 
-    /** Changes the password and ends every session before (decision 5). */
+    /** Changes the password and ends every session before (ADR 2). */
     changePassword(tx: Transaction, account: Account, passwordHash: string): Account {
       const sessionVersion = account.sessionVersion + 1;
       tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../http/context.ts';
 import { auditStore } from './store.ts';
 
-/** What organisers did (docs/decisions/0012-audit-log.md). */
+/** What organisers did (ADR 12). */
 export function auditHandlers({ collections }: Dependencies) {
   const store = auditStore(collections);
   return {

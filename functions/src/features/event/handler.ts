@@ -10,7 +10,7 @@ const cacheLifetime = 2000;
 
 const utc = (time: string): string => new Date(time).toISOString();
 
-/** Nights, voting window and the server's time (decisions 6 and 13). */
+/** Nights, voting window and the server's time (ADR 17 and 24). */
 export function eventHandlers({ collections, read }: Dependencies) {
   const cache = readCache(cacheLifetime);
 

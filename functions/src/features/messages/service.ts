@@ -28,7 +28,7 @@ interface SendRequest {
   readonly now: Date;
 }
 
-/** Anonymous messages: other attendees never see the sender, organisers do (decision 10). */
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21). */
 export function messageService({ db, collections, limiter, ids }: Dependencies) {
   const store = messageStore(db, collections);
   return {

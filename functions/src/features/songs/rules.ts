@@ -7,7 +7,7 @@ export type SongDecision =
   | { readonly outcome: 'full' };
 
 /**
- * What a request of `inputs` makes of the person's earlier links (decision 9). The clients' padding takes no slot,
+ * What a request of `inputs` makes of the person's earlier links (ADR 20). The clients' padding takes no slot,
  * the same link counts once, and a request that would pass three slots in all is refused whole. `inputs` are links
  * that the contract's schema let through.
  */

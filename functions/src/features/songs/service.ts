@@ -26,7 +26,7 @@ interface SubmitRequest {
   readonly now: Date;
 }
 
-/** Song requests (decision 9). */
+/** Song requests (ADR 20). */
 export function songService({ db, collections }: Dependencies) {
   const store = songStore(collections);
   return {

@@ -14,7 +14,7 @@ const knownFor = 60_000;
 /** Where song requests are kept: one submission per person, one song document per distinct link. */
 export function songStore({ songSubmissions, songs }: Collections) {
   // When songs were last written: a popular one is written once a minute by each instance, not by everybody who
-  // requests it, since one document takes about one write a second (design §9).
+  // requests it, since one document takes about one write a second (design §7).
   const known = new Map<string, number>();
   const isKnown = (id: string): boolean => Date.now() - (known.get(id) ?? 0) < knownFor;
   const counts = cachedCounts();

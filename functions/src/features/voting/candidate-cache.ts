@@ -2,7 +2,7 @@ import type { Candidate } from '@fresher-party/contract/entities';
 import { readCache } from '../../database/read-cache.ts';
 import type { VotingStore } from './store.ts';
 
-/** How old a list or a count may be, in milliseconds (decision 7). */
+/** How old a list or a count may be, in milliseconds (ADR 18). */
 const lifetime = 10_000;
 
 /** Serves what three thousand phones ask for in the same minute from one read per instance and ten seconds. */
@@ -15,7 +15,7 @@ export function candidateCache(store: VotingStore) {
     votes: (id: string): Promise<number> => cache.read(`votes:${id}`, () => store.votes(id)),
     forgetList: (): boolean => cache.forget('list'),
     byId: async (id: string): Promise<Candidate | undefined> => byId.get(id) ?? store.candidate(id),
-    /** To be called while voting is open only: from then on a candidate can't change or go (decision 8). */
+    /** To be called while voting is open only: from then on a candidate can't change or go (ADR 19). */
     keep(candidate: Candidate): void {
       byId.set(candidate.id, candidate);
     },

@@ -2,18 +2,18 @@ import type { ErrorCode } from '@fresher-party/contract/error-codes';
 import type { VotingState } from '../../event/voting-window.ts';
 import { keyedHash } from '../../ports/ids.ts';
 
-/** Why a vote can't be taken while the vote stands so, or null when it can (decision 6). */
+/** Why a vote can't be taken while the vote stands so, or null when it can (ADR 17). */
 export function voteRefusal(state: VotingState): Extract<ErrorCode, 'VOTING_LOCKED' | 'VOTING_CLOSED'> | null {
   if (state === 'open') return null;
   return state === 'locked' ? 'VOTING_LOCKED' : 'VOTING_CLOSED';
 }
 
-/** Candidates can be added until voting closes (decision 8). */
+/** Candidates can be added until voting closes (ADR 19). */
 export function canAddCandidate(state: VotingState): boolean {
   return state !== 'closed';
 }
 
-/** Two names are the same when they differ in case, spacing or the way a letter is encoded only (decision 8). */
+/** Two names are the same when they differ in case, spacing or the way a letter is encoded only (ADR 19). */
 export function candidateNameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -22,7 +22,7 @@ export function candidateNameKey(name: string): string {
 }
 
 /**
- * All that is kept of a vote's key (decision 14): whoever can't repeat the key can't find out the choice from it, and
+ * All that is kept of a vote's key (ADR 8): whoever can't repeat the key can't find out the choice from it, and
  * the same key is another one for everybody else.
  */
 export function voteKeyHash(pepper: string, uid: string, key: string, candidateId: string): string {
@@ -31,7 +31,7 @@ export function voteKeyHash(pepper: string, uid: string, key: string, candidateI
 
 /**
  * What a second vote in a category is: the first one sent again, or a new one. `keyHash` is of the new request's key
- * and candidate, `stored` of the first; null once the account is deleted (decision 14).
+ * and candidate, `stored` of the first; null once the account is deleted (ADR 8).
  */
 export function isSameVote(stored: string | null, keyHash: string): boolean {
   return stored === keyHash;

@@ -25,7 +25,7 @@ interface CandidateRequest {
   readonly now: Date;
 }
 
-/** Candidates and the vote (decisions 6, 7, 8 and 14). */
+/** Candidates and the vote (ADR 8, 17, 18 and 19). */
 export function votingService({ db, collections, read, ids, config }: Dependencies) {
   const store = votingStore(db, collections, read);
   const cache = candidateCache(store);

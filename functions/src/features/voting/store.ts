@@ -13,7 +13,7 @@ const mostCandidates = 500;
 
 const candidateOf = (id: string, { name, category }: CandidateDoc): Candidate => ({ id, name, category });
 
-/** Candidates, and ballots kept apart from those who cast them (decision 7). */
+/** Candidates, and ballots kept apart from those who cast them (ADR 18). */
 export function votingStore(db: Firestore, { candidates, participation, ballots }: Collections, read: ReadDocument) {
   const participationRef = (uid: string, category: Category) => participation.doc(`${category}_${uid}`);
   // The id says what is unique, so that `create` alone keeps a name from existing twice.

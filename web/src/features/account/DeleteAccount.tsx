@@ -12,7 +12,7 @@ import { deleteErrors, type FieldErrors, hasErrors, ofFields } from './account-r
 import { accountTexts } from './account-texts.ts';
 import settings from './SettingsPage.module.css';
 
-/** Deleting one's own account, with the password, in two steps (docs/decisions/0013). */
+/** Deleting one's own account, with the password, in two steps (ADR 13). */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false);
   /** Whoever thinks better of it finds the focus where it was. */

@@ -13,7 +13,7 @@ interface Props {
   resend: () => Promise<Result<unknown>>;
 }
 
-/** Asks for another code, once a minute at most (decision 3), counting down to it. */
+/** Asks for another code, once a minute at most (ADR 4), counting down to it. */
 export function ResendCode({ sentAt, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.codePerMinute.window);
   const [now, setNow] = useState(Date.now);

@@ -36,7 +36,7 @@ const added = (name: string, category: string) => (
   </>
 );
 
-/** Registering candidates (spec §2). Who adds one after voting opened is told what that means (decision 8). */
+/** Registering candidates (spec §2). Who adds one after voting opened is told what that means (ADR 19). */
 export function AddCandidatePage() {
   const { resource, reload } = useResource(loadCandidates);
   const votingState = useEvent()?.voting.state;

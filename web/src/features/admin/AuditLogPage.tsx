@@ -41,7 +41,7 @@ function Entry({ row }: { row: AuditRow }) {
   );
 }
 
-/** What organisers did to others and looked up about them (docs/decisions/0012). */
+/** What organisers did to others and looked up about them (ADR 12). */
 export function AuditLogPage() {
   const { resource, reload, rows, hasOlder, loadOlder, olderError } = useAuditLog();
   const [more, loadingMore] = useSubmit(loadOlder);

@@ -1,4 +1,4 @@
-/** Reads the audit log tolerantly (docs/decisions/0012): an act that this version doesn't know is shown as it came. Pure. */
+/** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
 import { auditActs } from '@fresher-party/contract/audit-acts';
 import { formatDateTime } from '../../lib/format-time.ts';

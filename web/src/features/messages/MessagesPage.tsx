@@ -26,7 +26,7 @@ function whisperError(text: string): string | undefined {
   return countCharacters(text.trim()) > limits.messageLength ? validationTexts.messageLong : undefined;
 }
 
-/** Sending an anonymous message (spec §2), with the truth about who can see what (decision 10). */
+/** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 21). */
 export function MessagesPage() {
   const userId = useSession()?.user.id ?? '';
   const [draft, keepDraft] = useDraft(tabKeys.whisperDraft, userId);

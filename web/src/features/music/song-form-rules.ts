@@ -1,4 +1,4 @@
-/** Pure rules of the song form (spec §5, decision 9). */
+/** Pure rules of the song form (spec §5, ADR 20). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { paddingLink, parseSpotifyLink } from '@fresher-party/contract/spotify';

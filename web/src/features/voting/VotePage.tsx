@@ -35,7 +35,7 @@ const leads: Record<VoteView['kind'], string> = {
   results: 'Every vote counted once, every ballot secret.',
 };
 
-/** Voting for Mr and Miss Fresher (decisions 6 and 7). The server says whether it is locked, open or closed. */
+/** Voting for Mr and Miss Fresher (ADR 17 and 18). The server says whether it is locked, open or closed. */
 export function VotePage() {
   const { view, resource, refusal, resync, onVoted, onRefused } = useVotePage();
   const stale = resource.status === 'ready' && !resource.recalled ? resource.failure : null;

@@ -13,7 +13,7 @@ interface Props {
   onNext?: (category: Category) => void;
 }
 
-/** That the person voted here and when, never for whom (decision 7). */
+/** That the person voted here and when, never for whom (ADR 18). */
 export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
   const when = `You voted on ${formatDateTime(votedAt) ?? 'an earlier day'}.`;
   return (

@@ -1,4 +1,4 @@
-/** Published results: who comes where, and ties (decision 7). Pure. */
+/** Published results: who comes where, and ties (ADR 18). Pure. */
 
 import type { Candidate } from '@fresher-party/contract/entities';
 

@@ -7,7 +7,7 @@ import type { VoteData } from './vote-view.ts';
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Everything but the counts of votes, which are old a moment later. Never for whom (decision 7): nobody tells that. */
+/** Everything but the counts of votes, which are old a moment later. Never for whom (ADR 18): nobody tells that. */
 export function seenVote({ candidates, mine }: VoteData): VoteData {
   return { candidates: candidates.map(({ id, name, category }) => ({ id, name, category })), mine };
 }

@@ -27,7 +27,7 @@ const failureOf = (result: Failure): CastFailure => ({
 
 /**
  * Sends one vote at a time. While the same candidate is tried again the request carries the same key, so a vote whose
- * answer was lost is not a second one (decision 14).
+ * answer was lost is not a second one (ADR 8).
  */
 export function useCastVote({ onVoted, onRefused }: Outcomes) {
   const keys = useIdempotencyKeys();

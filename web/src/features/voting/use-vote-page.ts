@@ -11,7 +11,7 @@ import { loadVote } from './load-vote.ts';
 import { readSeenVote, seenVote } from './seen-vote.ts';
 import { voteView } from './vote-view.ts';
 
-/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (decision 7). */
+/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 18). */
 export function useVotePage() {
   const userId = useSession()?.user.id ?? '';
   const phase = useVotingPhase();

@@ -8,7 +8,7 @@ import { type RankedCandidate, rankCandidates } from './rank-candidates.ts';
 export interface CategoryVote {
   readonly category: Category;
   readonly candidates: readonly Candidate[];
-  /** When the person voted here; null if they haven't. Never for whom (decision 7). */
+  /** When the person voted here; null if they haven't. Never for whom (ADR 18). */
   readonly votedAt: string | null;
 }
 
