@@ -8,7 +8,7 @@ import { serviceWorkerOptions } from './scripts/service-worker.ts';
 const common = [
   /components\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
   /src\/lib\/(draft|email|focus-first-error|format-time|last-seen|idempotency-key|use-online|use-resource|use-submit|use-when-online)\./,
-  /contract\/src\/(categories|error-codes|spotify|text-length|texts)\./,
+  /contract\/src\/(categories|dates|errors|event|spotify|text-length|texts)\./,
 ];
 
 // The port and the proxy to the API are set by `npm run dev`.

@@ -1,10 +1,16 @@
 /** Candidate categories (spec §3, §9; ADR 19). */
 
-export const categories = ['Mr_Fresher', 'Miss_Fresher'] as const;
-export type Category = (typeof categories)[number];
+/** Each category with its title. */
+export const categoryTitles = { Mr_Fresher: 'Mr Fresher', Miss_Fresher: 'Miss Fresher' } as const;
+export type Category = keyof typeof categoryTitles;
+export const categories = Object.keys(categoryTitles) as [Category, ...Category[]];
 
 /** The values that forms and older clients send; both spellings are accepted everywhere. */
-export const categoryInputs = ['Mr', 'Miss', ...categories] as const;
+export const categoryInputs = ['Mr', 'Miss', 'Mr_Fresher', 'Miss_Fresher'] as const satisfies readonly (
+  | 'Mr'
+  | 'Miss'
+  | Category
+)[];
 export type CategoryInput = (typeof categoryInputs)[number];
 
 /** `Mr` and `Mr_Fresher` are one category, as are `Miss` and `Miss_Fresher`. */

@@ -3,11 +3,16 @@
  * the access tests and the OpenAPI document derive from it.
  */
 
-import * as z from 'zod';
-import * as entities from './entities.ts';
-import type { ErrorCode } from './error-codes.ts';
-import * as fields from './fields.ts';
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
+import { auditEntrySchema } from './schemas/audit.ts';
+import { eventSchema } from './schemas/event.ts';
+import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages.ts';
+import * as person from './schemas/person.ts';
+import { pageQuery } from './schemas/request.ts';
+import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
+import { candidateBody, candidateSchema, castVoteSchema, categoryField, voteBody } from './schemas/voting.ts';
 
 export const basePath = '/api/v1/fresherParty';
 
@@ -15,16 +20,15 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export type Access = 'public' | 'user' | 'admin';
 
 const none = z.object({});
-const page = z.object({ limit: fields.limitField, cursor: fields.cursorField });
 
 interface Spec {
   readonly summary: string;
   readonly access: Access;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
   /** Everything beside `success`. What it does not list is not sent. */
-  readonly output: z.ZodObject;
+  readonly output: z.ZodMiniObject;
   /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
   /**
@@ -37,32 +41,33 @@ interface Spec {
 const endpoint = <const S extends Spec>(spec: S): S => spec;
 
 const message = z.string();
-const results = z.int().nonnegative();
-const nextCursor = z.string().optional();
-const session = z.object({ message, token: z.string(), data: z.object({ user: entities.userSchema }) });
-const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(entities.candidateSchema) }) });
-const messageList = z.array(entities.messageSchema);
+const unknownPerson = 'There is no such person.';
+const results = z.int().check(z.nonnegative());
+const nextCursor = z.optional(z.string());
+const session = z.object({ message, token: z.string(), data: z.object({ user: person.userSchema }) });
+const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
+const messageList = z.array(messageSchema);
 
 export const endpoints = {
   'POST /signup': endpoint({
     summary: 'Ask for a sign-up code by e-mail',
     access: 'public',
     idempotent: 'renews',
-    body: z.object({ name: fields.nameField, email: fields.emailField, password: fields.newPasswordField }),
+    body: person.signupBody,
     output: z.object({ message, signupId: z.string() }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',
     access: 'public',
-    body: z.object({ email: fields.emailField, otp: fields.otpField, signupIds: fields.signupIdsField }),
+    body: person.verifyOtpBody,
     output: session,
     errors: ['INVALID_OTP', 'RATE_LIMITED'],
   }),
   'POST /login': endpoint({
     summary: 'Log in',
     access: 'public',
-    body: z.object({ email: fields.emailField, password: fields.passwordField }),
+    body: person.loginBody,
     output: session,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
@@ -75,95 +80,95 @@ export const endpoints = {
     summary: 'Ask for a reset code by e-mail',
     access: 'public',
     idempotent: 'renews',
-    body: z.object({ email: fields.emailField }),
+    body: person.forgotPasswordBody,
     output: z.object({ message }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /reset-password': endpoint({
     summary: 'Choose a new password with the code from the mail',
     access: 'public',
-    body: z.object({ email: fields.emailField, otp: fields.otpField, password: fields.newPasswordField }),
+    body: person.resetPasswordBody,
     output: session,
     errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /me': endpoint({
     summary: 'The person who is logged in',
     access: 'user',
-    output: z.object({ data: z.object({ user: entities.userSchema }) }),
+    output: z.object({ data: z.object({ user: person.userSchema }) }),
   }),
   'POST /me/password': endpoint({
     summary: 'Choose a new password with the current one; ends every other session',
     access: 'user',
-    body: z.object({ currentPassword: fields.passwordField, password: fields.newPasswordField }),
+    body: person.changePasswordBody,
     output: session,
     errors: ['WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'DELETE /me': endpoint({
     summary: 'Delete your account and what you sent; your votes stay counted',
     access: 'user',
-    body: z.object({ password: fields.passwordField }),
+    body: person.deleteAccountBody,
     output: z.object({ message }),
     errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /event': endpoint({
     summary: 'Nights, voting window and the server’s time',
     access: 'public',
-    output: z.object({ data: z.object({ event: entities.eventSchema }) }),
+    output: z.object({ data: z.object({ event: eventSchema }) }),
   }),
   'POST /vote': endpoint({
-    summary: 'Vote for a candidate, once per category and for good',
+    summary: 'Vote for a candidate, once per category final',
     access: 'user',
     idempotent: 'refuses',
-    body: z.object({ candidateID: fields.idField }),
-    output: z.object({ message, candidate: entities.candidateSchema.omit({ votes: true }) }),
+    body: voteBody,
+    output: z.object({ message, candidate: z.omit(candidateSchema, { votes: true }) }),
     errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED'],
   }),
   'GET /vote/category/{category}': endpoint({
     summary: 'Candidates of one category',
     access: 'user',
-    params: z.object({ category: fields.categoryField }),
+    params: z.object({ category: categoryField }),
     output: candidateList,
   }),
   'GET /vote/all': endpoint({ summary: 'Candidates of both categories', access: 'user', output: candidateList }),
   'GET /vote/mine': endpoint({
     summary: 'That you voted and when, never for whom',
     access: 'user',
-    output: z.object({ data: z.object({ votes: z.array(entities.castVoteSchema) }) }),
+    output: z.object({ data: z.object({ votes: z.array(castVoteSchema) }) }),
   }),
   'POST /admin': endpoint({
     summary: 'Register a candidate',
     access: 'admin',
     idempotent: 'refuses',
-    body: z.object({ name: fields.candidateNameField, category: fields.categoryField }),
-    output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: entities.candidateSchema }) }),
+    body: candidateBody,
+    output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: candidateSchema }) }),
     errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
   }),
   'GET /admin/audit': endpoint({
     summary: 'What organisers did, newest first',
     access: 'admin',
-    query: page,
-    output: z.object({ results, data: z.object({ entries: z.array(entities.auditEntrySchema) }), nextCursor }),
+    query: pageQuery,
+    output: z.object({ results, data: z.object({ entries: z.array(auditEntrySchema) }), nextCursor }),
   }),
   'POST /songs/submit': endpoint({
     summary: 'Request songs, three in all',
     access: 'user',
     idempotent: 'refuses',
-    body: z.object({ songLinks: fields.songLinksField }),
-    output: z.object({ message, data: z.object({ songSuggestion: entities.songSuggestionSchema }) }),
+    body: songsBody,
+    output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
     errors: ['SONG_SLOTS_USED'],
   }),
   'GET /songs/my-suggestions': endpoint({
     summary: 'Your own song requests',
     access: 'user',
-    output: z.object({ data: z.object({ suggestions: entities.songSuggestionSchema }) }),
+    output: z.object({ data: z.object({ suggestions: songSuggestionSchema }) }),
   }),
   'GET /songs/all': endpoint({
     summary: 'Every song request, newest first',
     access: 'admin',
-    query: page,
+    query: pageQuery,
     output: z.object({
       results: z.object({ totalSubmissions: results, uniqueSongs: results }),
-      data: z.object({ allSubmissions: z.array(entities.songSubmissionSchema), uniqueSongs: z.array(z.string()) }),
+      data: z.object({ allSubmissions: z.array(songSubmissionSchema), uniqueSongs: z.array(z.string()) }),
       nextCursor,
     }),
   }),
@@ -171,27 +176,29 @@ export const endpoints = {
     summary: 'Send an anonymous message',
     access: 'user',
     idempotent: 'refuses',
-    body: z.object({ message: fields.messageField }),
+    body: messageBody,
     output: z.object({ message }),
     errors: ['RATE_LIMITED'],
   }),
   'GET /messages/my-messages': endpoint({
     summary: 'Your own messages, newest first',
     access: 'user',
-    output: z.object({ results, data: z.object({ messages: z.array(entities.ownMessageSchema) }) }),
+    output: z.object({ results, data: z.object({ messages: z.array(ownMessageSchema) }) }),
   }),
   'GET /messages/all': endpoint({
     summary: 'Every message with its sender, newest first',
     access: 'admin',
-    query: page,
+    query: pageQuery,
     output: z.object({ results, data: z.object({ messages: messageList }), nextCursor }),
   }),
   'GET /messages/user/{id}': endpoint({
     summary: 'The messages of one person, by user id or e-mail',
     access: 'admin',
-    params: z.object({ id: z.string().trim().min(1).max(limits.emailLength) }),
-    query: page,
-    output: z.object({ results, data: z.object({ user: entities.userSchema, messages: messageList }), nextCursor }),
+    params: z.object({
+      id: z.string().check(z.trim(), z.minLength(1, unknownPerson), z.maxLength(limits.emailLength, unknownPerson)),
+    }),
+    query: pageQuery,
+    output: z.object({ results, data: z.object({ user: person.userSchema, messages: messageList }), nextCursor }),
     errors: ['NOT_FOUND'],
   }),
   'GET /openapi.json': endpoint({
@@ -206,7 +213,7 @@ export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
-  Endpoints[K] extends Record<P, infer S extends z.ZodType> ? S : typeof none;
+  Endpoints[K] extends Record<P, infer S extends z.ZodMiniType> ? S : typeof none;
 
 /** What a handler gets: parsed and normalised. */
 export type ParsedInput<K extends EndpointKey> = {
@@ -232,8 +239,8 @@ export const routes: readonly Route[] = (Object.keys(endpoints) as EndpointKey[]
 });
 
 /** The schema of a successful answer. */
-export function successSchema(spec: Spec): z.ZodObject {
-  return spec.output.extend({ success: z.literal(true) });
+export function successSchema(spec: Spec): z.ZodMiniObject {
+  return z.extend(spec.output, { success: z.literal(true) });
 }
 
 /** Every code that a call may answer with. */

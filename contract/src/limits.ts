@@ -24,6 +24,8 @@ export const limits = {
   songLinksPerRequest: 3,
   /** More entries than any client sends: padding and repetitions included. */
   songLinksAtMost: 12,
+  /** Longer than any link that Spotify makes. */
+  songLinkLength: 400,
   messageLength: 500,
   candidateNameLength: 100,
   pageDefault: 500,

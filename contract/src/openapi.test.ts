@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { possibleCodes, routes } from './endpoints.ts';
-import { errorCodes } from './error-codes.ts';
+import { errorCodes } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** As a client gets it. */

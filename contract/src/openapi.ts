@@ -1,27 +1,26 @@
 /** The OpenAPI 3.1 document, derived from the registry (design §3). */
 
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { basePath, possibleCodes, type Route, routes, successSchema } from './endpoints.ts';
-import { errorSchema } from './entities.ts';
-import { errorCodes } from './error-codes.ts';
-import { idempotencyKeyField } from './fields.ts';
+import { errorCodes } from './errors.ts';
+import { errorSchema, idempotencyKeyField } from './schemas/request.ts';
 
 type Json = Record<string, unknown>;
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-const asSchema = (type: z.ZodType, io: 'input' | 'output'): Json => {
+const asSchema = (type: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
 };
 
 function parameters({ spec }: Route): Json[] {
-  const of = (where: 'path' | 'query', type: z.ZodObject | undefined): Json[] =>
+  const of = (where: 'path' | 'query', type: z.ZodMiniObject | undefined): Json[] =>
     Object.entries(type?.shape ?? {}).map(([name, field]) => ({
       name,
       in: where,
       required: where === 'path',
-      schema: asSchema(field as z.ZodType, 'input'),
+      schema: asSchema(field as z.ZodMiniType, 'input'),
     }));
   const key = {
     name: 'Idempotency-Key',

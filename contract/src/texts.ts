@@ -1,5 +1,7 @@
 /** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
 
+import { formatDate, type Moment } from './dates.ts';
+import { dayAndHour } from './event.ts';
 import { limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 
@@ -22,6 +24,7 @@ export const successTexts = {
 /** Texts of the validation rules (spec §5). */
 export const validationTexts = {
   nameRequired: 'Please enter your name',
+  nameLong: `Please keep your name to ${limits.nameLength} characters`,
   emailRequired: 'Please enter your institute e-mail',
   emailInvalid: 'Please enter a valid e-mail address',
   passwordRequired: 'Please enter your password',
@@ -45,3 +48,12 @@ export const taggedEmailText = 'Please use your institute e-mail without the + a
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }
+
+/** `Voting opens on 11 October at 7 PM.`; `opensAt` is the moment as the organisers have set it. */
+export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
+
+/** `Voting unlocks on 11 October at 7 PM.` (spec §1). */
+export const votingUnlocksText = (opensAt: Moment): string => `Voting unlocks on ${dayAndHour(opensAt)}.`;
+
+/** `Voting opens Oct 11` (spec §2, dashboard). */
+export const votingOpensShortText = (opensAt: Moment): string => `Voting opens ${formatDate(opensAt, 'MMM d')}`;

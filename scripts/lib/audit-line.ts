@@ -1,7 +1,7 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActs } from '@fresher-party/contract/audit-acts';
-import type { AuditEntry, AuditTarget } from '@fresher-party/contract/entities';
+import { auditActions } from '@fresher-party/contract/audit-actions';
+import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
 
 function objectOf(target: AuditTarget): string {
@@ -18,5 +18,5 @@ function objectOf(target: AuditTarget): string {
 /** One entry as one line: when, who, what, whom. */
 export function auditLine({ createdAt, who, action, target }: AuditEntry): string {
   const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : `${who.user} (command line)`;
-  return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActs[action]} ${objectOf(target)}`;
+  return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }

@@ -1,7 +1,7 @@
 /** Who and what the local product is seeded with. */
 
 import type { Category } from '@fresher-party/contract/categories';
-import type { Role } from '@fresher-party/contract/entities';
+import type { Role } from '@fresher-party/contract/schemas/person';
 
 export const demoPassword = 'freshers-night-2025';
 

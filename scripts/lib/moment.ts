@@ -1,6 +1,6 @@
 /** `--at`: the moment at which the local product starts (ADR 24). */
 
-import { timeZone, utcOffset } from '@fresher-party/contract/event';
+import { timeZone, utcOffset } from '@fresher-party/contract/dates';
 import { UserError } from './user-error.ts';
 
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;

@@ -1,4 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { keyedHash, userIdOf } from '../../functions/src/ports/ids.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';

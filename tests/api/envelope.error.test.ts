@@ -1,8 +1,9 @@
 import { routes } from '@fresher-party/contract/endpoints';
-import { errorSchema } from '@fresher-party/contract/entities';
+import { errorSchema } from '@fresher-party/contract/schemas/request';
 import { describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { type RawRequest, request } from '../support/api.ts';
+import { strict } from '../support/strict.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -11,7 +12,7 @@ async function refusal(method: string, path: string, options: RawRequest = {}) {
   const { status, headers, text } = await request(method, path, options);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
-  return { status, allow: headers.get('allow'), ...errorSchema.strict().parse(JSON.parse(text)) };
+  return { status, allow: headers.get('allow'), ...strict(errorSchema).parse(JSON.parse(text)) };
 }
 
 describe('what no endpoint answers', () => {

@@ -1,7 +1,7 @@
 /** `npm run admin -- vote`: organisers open and close the vote and publish its results (ADR 15). */
 
 import { userInfo } from 'node:os';
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

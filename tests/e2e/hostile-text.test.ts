@@ -1,7 +1,9 @@
 /** Whatever people type is shown as text, everywhere: no script runs, no line is turned, nothing leaves its place. */
 
 import { randomUUID } from 'node:crypto';
-import { candidateNameField, messageField, nameField } from '@fresher-party/contract/fields';
+import { messageField } from '@fresher-party/contract/schemas/messages';
+import { nameField } from '@fresher-party/contract/schemas/person';
+import { candidateNameField } from '@fresher-party/contract/schemas/voting';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';

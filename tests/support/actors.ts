@@ -1,7 +1,7 @@
 /** People for the tests: accounts made directly in the database, with sessions signed by the run's own keys. */
 
 import { randomUUID } from 'node:crypto';
-import type { Role, User } from '@fresher-party/contract/entities';
+import type { Role, User } from '@fresher-party/contract/schemas/person';
 import type { SessionKeys } from '../../functions/src/config.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
 import { hashPassword } from '../../functions/src/features/accounts/password-hash.ts';

@@ -10,9 +10,10 @@ import {
   routes,
   successSchema,
 } from '@fresher-party/contract/endpoints';
-import { type ApiError, errorSchema } from '@fresher-party/contract/entities';
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { type ApiError, errorSchema } from '@fresher-party/contract/schemas/request';
 import { env } from './env.ts';
+import { strict } from './strict.ts';
 
 export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
@@ -92,11 +93,11 @@ export function heldToRegistry<K extends EndpointKey>(key: K, { status, headers,
   if (status === 200) {
     const schema = successSchema(endpoints[key]);
     // Exactly the listed fields; only the OpenAPI document is open by design.
-    const parsed = (key === 'GET /openapi.json' ? schema : schema.strict()).safeParse(json);
+    const parsed = (key === 'GET /openapi.json' ? schema : strict(schema)).safeParse(json);
     if (!parsed.success) throw new Error(`${key} answered outside its schema: ${parsed.error.message}`);
     return answer;
   }
-  const error = errorSchema.strict().parse(json);
+  const error = strict(errorSchema).parse(json);
   if (errorCodes[error.code].status !== status) throw new Error(`${key} answered ${error.code} with status ${status}.`);
   if (!possibleCodes(endpoints[key]).includes(error.code)) throw new Error(`${key} does not list ${error.code}.`);
   if (error.requestId !== headers.get('x-request-id')) throw new Error(`${key} names two request ids.`);

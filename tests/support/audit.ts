@@ -1,6 +1,6 @@
 /** What the audit log says, as an admin reads it. */
 
-import type { AuditEntry } from '@fresher-party/contract/entities';
+import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
 import { call } from './api.ts';
 
 /** The entries about one candidate or person, newest first, among the newest 1,000. */

@@ -1,7 +1,7 @@
 /** The API's own parts on the database of this run, for tests that look at what no answer tells. */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/entities';
+import type { User } from '@fresher-party/contract/schemas/person';
 import { readConfig } from '../../functions/src/config.ts';
 import { createDependencies, type Dependencies } from '../../functions/src/dependencies.ts';
 import type { Context } from '../../functions/src/http/context.ts';

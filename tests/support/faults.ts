@@ -1,7 +1,7 @@
 /** A network and a server at their worst, for browser tests. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import type { Page, Route } from '@playwright/test';
 
 /** What goes wrong with every POST to a path, and how the page words it: `own` are the screen's own words (spec §8). */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { collectionsOf } from '../../functions/src/database/collections.ts';
 import { firestore } from './firestore.ts';

@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
-import type { AuditAction, AuditActor, AuditTarget, User } from '@fresher-party/contract/entities';
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { User } from '@fresher-party/contract/schemas/person';
 import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditDoc } from './collections.ts';
 

@@ -1,5 +1,7 @@
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
-import type { AuditAction, AuditActor, AuditTarget, Role } from '@fresher-party/contract/entities';
+import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { Role } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */

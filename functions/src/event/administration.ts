@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fresher-party/contract/entities';
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { audit, commandLine } from '../database/audit.ts';
 import { collectionsOf } from '../database/collections.ts';

@@ -1,8 +1,8 @@
-import type { votingStates } from '@fresher-party/contract/entities';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import type { VotingState } from '@fresher-party/contract/schemas/event';
 import type { EventSettingsDoc } from '../database/collections.ts';
 
-export type VotingState = (typeof votingStates)[number];
+export type { VotingState };
 
 /** The event's settings with the spec's defaults filled in (ADR 17). */
 export interface EventSettings {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
 import * as logger from 'firebase-functions/logger';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Sessions, SignedIn } from '../session/sessions.ts';
@@ -28,7 +28,7 @@ export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 const deadline = 12_000;
 
 /** What the output schema does not list is not sent (design §2). */
-const outputs = new Map<EndpointKey, z.ZodObject>(
+const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@fresher-party/contract/error-codes';
+import { type ErrorCode, errorCodes } from '@fresher-party/contract/errors';
 
 interface Extras {
   /** Replaces the code's own sentence; must be fit to show a person. */

@@ -1,9 +1,9 @@
-import { idempotencyKeyField } from '@fresher-party/contract/fields';
-import type { z } from 'zod';
+import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
+import type * as z from 'zod/mini';
 import { AppError, invalidField } from './app-error.ts';
 
 /** Parses one part of a request. Throws INVALID_INPUT with a sentence per field; the first is also the message. */
-export function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
+export function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { ApiError } from '@fresher-party/contract/entities';
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
+import type { ApiError } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import { isTransient } from '../database/errors.ts';
 import { AppError } from './app-error.ts';

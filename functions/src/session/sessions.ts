@@ -1,5 +1,5 @@
 import type { Access } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/entities';
+import type { User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import type { CredentialsDoc } from '../database/collections.ts';
 import type { ReadDocument } from '../database/read-together.ts';

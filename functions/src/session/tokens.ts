@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import type { Role } from '@fresher-party/contract/entities';
-import { roles } from '@fresher-party/contract/entities';
 import { limits } from '@fresher-party/contract/limits';
+import type { Role } from '@fresher-party/contract/schemas/person';
+import { roles } from '@fresher-party/contract/schemas/person';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { SessionKeys } from '../config.ts';

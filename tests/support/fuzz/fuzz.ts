@@ -1,11 +1,12 @@
 /** Sends arbitrary requests and holds every answer to the registry: never a 5xx, always the envelope. */
 
 import { endpoints } from '@fresher-party/contract/endpoints';
-import { errorSchema } from '@fresher-party/contract/entities';
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { errorSchema } from '@fresher-party/contract/schemas/request';
 import fc from 'fast-check';
 import { type Actor, newActor } from '../actors.ts';
 import { call, heldToRegistry, request } from '../api.ts';
+import { strict } from '../strict.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
 /** Requests of one property: what they leave behind for each other is part of the game. */
@@ -39,7 +40,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     sent += 1;
     if (raw.status >= 500) throw new Error(`${method} ${path} answered ${raw.status}: ${raw.text}`);
     const isWrongAddress = key === undefined || raw.status === 404;
-    const answer = isWrongAddress ? errorSchema.strict().parse(JSON.parse(raw.text)) : heldToRegistry(key, raw).json;
+    const answer = isWrongAddress ? strict(errorSchema).parse(JSON.parse(raw.text)) : heldToRegistry(key, raw).json;
     const code = answer.code ?? 'OK';
     if (code !== 'OK' && errorCodes[code].status !== raw.status) throw new Error(`${code} came with ${raw.status}.`);
     codes[code] = (codes[code] ?? 0) + 1;

@@ -1,6 +1,6 @@
 /** Thousands of people with sessions, written in bulk: their sign-ups are not what the load tests measure. */
 
-import type { Role } from '@fresher-party/contract/entities';
+import type { Role } from '@fresher-party/contract/schemas/person';
 import { Timestamp } from 'firebase-admin/firestore';
 import { hashPassword } from '../../../functions/src/features/accounts/password-hash.ts';
 import { userIdOf } from '../../../functions/src/ports/ids.ts';

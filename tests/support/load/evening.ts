@@ -1,6 +1,6 @@
 /** One evening in little: everybody votes in both categories, asks for a song and whispers, with a key for each. */
 
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import type { Actor } from '../actors.ts';
 import { firestore } from '../firestore.ts';
 import { collections, newCandidate, newTrack } from '../state.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import type { ErrorCode } from '@fresher-party/contract/error-codes';
+import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { apiBase } from '../config/api.ts';
 import { currentToken } from './session-store.ts';

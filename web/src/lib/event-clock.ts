@@ -3,7 +3,7 @@
  * The offset is kept in memory; until the first answer the phone's own clock has to do.
  */
 
-import type { EventInfo } from '@fresher-party/contract/entities';
+import type { EventInfo } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call, type Failure } from './api-client.ts';
 

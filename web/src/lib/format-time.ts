@@ -1,6 +1,6 @@
 /** Dates and times as the screens show them, in the event's zone (ADR 17). */
 
-import { timeZone } from '@fresher-party/contract/event';
+import { timeZone } from '@fresher-party/contract/dates';
 
 /** A formatter of the event's zone, made when it is first used: making one takes a cheap phone tens of milliseconds. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): (time: number) => string {

@@ -1,4 +1,4 @@
-import type { EventInfo } from '@fresher-party/contract/entities';
+import type { EventInfo } from '@fresher-party/contract/schemas/event';
 import { expect, it } from 'vitest';
 import { opensAt, votingPhase } from './voting-phase.ts';
 

@@ -1,6 +1,6 @@
 /** Where the vote stands, by the server's word alone (ADR 17). Pure. */
 
-import type { EventInfo } from '@fresher-party/contract/entities';
+import type { EventInfo } from '@fresher-party/contract/schemas/event';
 
 /** `unknown` until the server has been heard; `results` is closed with the counts published (ADR 18). */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';

@@ -1,4 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError } from '../../http/app-error.ts';
 import { belongings } from './belongings.ts';

@@ -1,4 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { onceMore } from '../../database/once-more.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';

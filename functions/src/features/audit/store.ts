@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@fresher-party/contract/entities';
+import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
 import type { Collections } from '../../database/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
 

@@ -1,5 +1,6 @@
-import type { Message, OwnMessage, User } from '@fresher-party/contract/entities';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messages';
+import type { User } from '@fresher-party/contract/schemas/person';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { MessageDoc } from '../../database/collections.ts';
 import { once } from '../../database/idempotency.ts';

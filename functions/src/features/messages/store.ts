@@ -1,4 +1,4 @@
-import type { User } from '@fresher-party/contract/entities';
+import type { User } from '@fresher-party/contract/schemas/person';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { adminOf, audit } from '../../database/audit.ts';
 import type { Collections, MessageDoc } from '../../database/collections.ts';

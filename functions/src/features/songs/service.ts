@@ -1,4 +1,5 @@
-import type { SongSuggestion, User } from '@fresher-party/contract/entities';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { Timestamp } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { readCache } from '../../database/read-cache.ts';
 import type { VotingStore } from './store.ts';
 

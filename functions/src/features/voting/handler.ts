@@ -1,4 +1,4 @@
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../http/context.ts';

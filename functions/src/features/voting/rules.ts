@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fresher-party/contract/error-codes';
+import type { ErrorCode } from '@fresher-party/contract/errors';
 import type { VotingState } from '../../event/voting-window.ts';
 import { keyedHash } from '../../ports/ids.ts';
 

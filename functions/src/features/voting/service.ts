@@ -1,5 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { Candidate, CastVote, User } from '@fresher-party/contract/entities';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { adminOf, audit } from '../../database/audit.ts';
 import { once } from '../../database/idempotency.ts';
 import type { Dependencies } from '../../dependencies.ts';

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { Candidate, CastVote } from '@fresher-party/contract/entities';
+import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { CandidateDoc, Collections, ParticipationDoc } from '../../database/collections.ts';
 import { isAlreadyExists } from '../../database/errors.ts';

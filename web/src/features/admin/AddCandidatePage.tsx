@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts } from '@fresher-party/contract/texts';

@@ -1,5 +1,4 @@
-import { type Category, categories } from '@fresher-party/contract/categories';
-import { categoryTitles } from '@fresher-party/contract/event';
+import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { Button } from '../../components/ui/Button.tsx';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { LoadFailure } from '../../components/ui/LoadFailure.tsx';

@@ -1,6 +1,6 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActs } from '@fresher-party/contract/audit-acts';
+import { auditActions } from '@fresher-party/contract/audit-actions';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { asRecord, firstText, type Json, listUnder } from './read-record.ts';
 
@@ -23,7 +23,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-const acts: Readonly<Record<string, string>> = auditActs;
+const acts: Readonly<Record<string, string>> = auditActions;
 
 function noteOf(target: Json): string | null {
   const opens = formatDateTime(firstText(target.opensAt));

@@ -1,4 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';

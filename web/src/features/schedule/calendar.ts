@@ -1,6 +1,7 @@
 /** Both nights as a calendar file, RFC 5545. Pure. */
 
-import { nights, timeZone } from '@fresher-party/contract/event';
+import { timeZone } from '@fresher-party/contract/dates';
+import { nights } from '@fresher-party/contract/event';
 
 export const calendarFileName = 'freshers-night-2025.ics';
 

@@ -3,7 +3,8 @@
  * Pure; every time is Asia/Kolkata.
  */
 
-import { nights, utcOffset } from '@fresher-party/contract/event';
+import { utcOffset } from '@fresher-party/contract/dates';
+import { nights } from '@fresher-party/contract/event';
 import type { ScheduleDay } from './timeline.ts';
 
 export interface Part {

@@ -1,7 +1,7 @@
 /** The static schedule (spec §2). `time` and `endTime` are shown once the committee names them. */
 
 export interface ScheduleEvent {
-  readonly day: '2025-10-10' | '2025-10-11';
+  readonly day: string;
   readonly category: string;
   readonly title: string;
   readonly description: string;

@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { useEffect, useId, useRef, useState } from 'react';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { Choices } from './Choices.tsx';

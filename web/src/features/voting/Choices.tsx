@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { Candidate } from '@fresher-party/contract/entities';
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Form } from '../../components/ui/Form.tsx';

@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Ticket } from '../../components/ui/Ticket.tsx';

@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { Button } from '../../components/ui/Button.tsx';
 import { Notice } from '../../components/ui/Notice.tsx';
 import { Ticket } from '../../components/ui/Ticket.tsx';

@@ -1,4 +1,4 @@
-import { errorCodes } from '@fresher-party/contract/error-codes';
+import { errorCodes } from '@fresher-party/contract/errors';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
 import { useEvent, useServerNow } from '../../lib/event-clock.ts';

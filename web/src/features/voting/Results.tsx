@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../components/ui/EmptyState.tsx';
 import { Ticket } from '../../components/ui/Ticket.tsx';

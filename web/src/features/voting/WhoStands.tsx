@@ -1,4 +1,4 @@
-import { categoryTitles } from '@fresher-party/contract/event';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';

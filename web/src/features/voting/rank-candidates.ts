@@ -1,6 +1,6 @@
 /** Published results: who comes where, and ties (ADR 18). Pure. */
 
-import type { Candidate } from '@fresher-party/contract/entities';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 
 export interface RankedCandidate {
   readonly id: string;

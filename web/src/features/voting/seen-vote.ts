@@ -1,7 +1,7 @@
 /** What the voting page keeps for when there is no network: who stands, and where the person has voted. Pure. */
 
 import { categories } from '@fresher-party/contract/categories';
-import type { Candidate, CastVote } from '@fresher-party/contract/entities';
+import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import type { VoteData } from './vote-view.ts';
 
 const record = (value: unknown): Record<string, unknown> =>

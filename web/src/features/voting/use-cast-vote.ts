@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fresher-party/contract/error-codes';
+import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useState } from 'react';
 import { call, errorText, type Failure, mayHaveArrived } from '../../lib/api-client.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { CastVote } from '@fresher-party/contract/entities';
+import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow, syncEvent } from '../../lib/event-clock.ts';
 import { rememberSeen } from '../../lib/last-seen.ts';

@@ -1,7 +1,7 @@
 /** What the voting page shows, from where the vote stands, who stands for it and where the person has voted. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { Candidate, CastVote } from '@fresher-party/contract/entities';
+import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import type { VotingPhase } from '../../lib/voting-phase.ts';
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts';
 

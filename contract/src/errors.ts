@@ -1,5 +1,8 @@
 /** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
 
+import { defaultVotingOpensAt } from './event.ts';
+import { votingOpensText } from './texts.ts';
+
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },
   INVALID_OTP: { status: 400, message: 'Invalid OTP. Please try again.' },
@@ -8,7 +11,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account has been blocked. Please speak to the organising committee.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your password, so nothing was changed. Please try again.' },
-  VOTING_LOCKED: { status: 403, message: 'Voting opens on 11 October at 7 PM.' },
+  VOTING_LOCKED: { status: 403, message: votingOpensText(defaultVotingOpensAt) },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },

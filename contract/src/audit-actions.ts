@@ -1,7 +1,8 @@
-import type { AuditAction } from './entities.ts';
-
-/** What was done, as words between who did it and to whom: the log's on the command line and in the web. */
-export const auditActs: Record<AuditAction, string> = {
+/**
+ * Everything that an organiser can do to others, and what is looked up about one person (ADR 12), with the words that
+ * the log puts between the actor and the target.
+ */
+export const auditActions = {
   'candidate-registered': 'registered the candidate',
   'admin-granted': 'made an admin of',
   'admin-revoked': 'took the admin role from',
@@ -12,4 +13,6 @@ export const auditActs: Record<AuditAction, string> = {
   'voting-opened': 'opened',
   'voting-closed': 'closed',
   'results-published': 'published the results of',
-};
+} as const;
+
+export type AuditAction = keyof typeof auditActions;

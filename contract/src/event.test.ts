@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { errorCodes } from './errors.ts';
+import { eventMoment, eventTitle, hoursText, nights, nightsText, shortYear } from './event.ts';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from './texts.ts';
+
+/** The spec's own words (spec §1, §2, §9), which change with the date in event.ts. */
+it('says the facts as the spec does', () => {
+  expect(nightsText(nights)).toBe('10 and 11 October');
+  expect(nights.map(hoursText)).toEqual(['6 PM to midnight', '4 PM to 11 PM']);
+  expect([eventTitle, shortYear()]).toEqual(['Freshers Night 2025', "'25"]);
+  expect(errorCodes.VOTING_LOCKED.message).toBe('Voting opens on 11 October at 7 PM.');
+});
+
+it('names both months when the nights lie in two', () => {
+  const lastAndFirst = [{ startsAt: '2026-07-31T18:00:00+05:30' }, { startsAt: '2026-08-01T16:00:00+05:30' }] as const;
+  expect(nightsText(lastAndFirst)).toBe('31 July and 1 August');
+});
+
+it('gives the moment that voting has moved to', () => {
+  const moved = '2026-08-01T20:30:00+05:30';
+  expect([votingOpensText(moved), votingUnlocksText(moved), votingOpensShortText(moved)]).toEqual([
+    'Voting opens on 1 August at 8:30 PM.',
+    'Voting unlocks on 1 August at 8:30 PM.',
+    'Voting opens Aug 1',
+  ]);
+});
+
+it('counts days from Night One', () => {
+  expect(eventMoment(1, '18:00')).toBe(nights[0].startsAt);
+  expect(Date.parse(eventMoment(2, '00:00')) - Date.parse(eventMoment(0, '00:00'))).toBe(2 * 24 * 60 * 60 * 1000);
+});

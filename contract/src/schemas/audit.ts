@@ -1,0 +1,31 @@
+/** The audit log (ADR 12). */
+
+import * as z from 'zod/mini';
+import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { personSchema } from './person.ts';
+import { timeField } from './request.ts';
+import { candidateSchema } from './voting.ts';
+
+/** Who acted: an admin through the API, or the name in the operating system of the person at the command line. */
+export const auditActorSchema = z.discriminatedUnion('type', [
+  z.extend(personSchema, { type: z.literal('admin') }),
+  z.object({ type: z.literal('command-line'), user: z.string() }),
+]);
+export type AuditActor = z.output<typeof auditActorSchema>;
+
+/** What was acted on. For the vote as a whole, `opensAt` is when it opens since that act. */
+export const auditTargetSchema = z.discriminatedUnion('type', [
+  z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
+  z.extend(personSchema, { type: z.literal('user') }),
+  z.object({ type: z.literal('vote'), id: z.literal('event'), opensAt: timeField }),
+]);
+export type AuditTarget = z.output<typeof auditTargetSchema>;
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
+  who: auditActorSchema,
+  target: auditTargetSchema,
+  createdAt: timeField,
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;

@@ -1,0 +1,46 @@
+/** What calls of every feature share: ids, times, paging, the idempotency key, the shape of a refusal. */
+
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+/** ISO 8601 UTC. */
+export const timeField = z.iso.datetime();
+
+/** A document id of ours. Anything else can't exist and is answered like an unknown one. */
+export const idField = z
+  .string({ error: 'Please name the candidate' })
+  .check(z.regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.'));
+
+/** The `Idempotency-Key` header (ADR 8): 8 to 128 visible ASCII characters. */
+export const idempotencyKeyField = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key takes 8 to 128 visible characters.'));
+
+const limitText = `limit takes a whole number from 1 to ${limits.pageMax}.`;
+
+/** Entries per page of an admin list (design §3). */
+export const limitField = z._default(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}$/, limitText)), z.transform(Number)),
+    z.number().check(z.refine((limit: number) => limit >= 1 && limit <= limits.pageMax, limitText)),
+  ),
+  limits.pageDefault,
+);
+
+/** Where the page before ended: what `nextCursor` said. */
+export const cursorField = z.optional(
+  z.string().check(z.maxLength(500, 'This page can’t be found. Please start again from the first one.')),
+);
+
+export const pageQuery = z.object({ limit: limitField, cursor: cursorField });
+
+/** The one shape of every refusal. `details` holds a sentence per field. */
+export const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  details: z.optional(z.record(z.string(), z.string())),
+});
+export type ApiError = z.output<typeof errorSchema>;

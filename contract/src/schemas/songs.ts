@@ -1,0 +1,45 @@
+/** Song requests (spec §3, §5; ADR 20). */
+
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { parseSpotifyLink } from '../spotify.ts';
+import { validationTexts as texts } from '../texts.ts';
+import { personSchema } from './person.ts';
+import { timeField } from './request.ts';
+
+const typedLinks = z.array(
+  z.string({ error: texts.songInvalid }).check(z.trim(), z.maxLength(limits.songLinkLength, texts.songInvalid)),
+  { error: texts.songRequired },
+);
+
+/** Blank entries are dropped, so a form may send its empty inputs as they are. */
+export const songLinksField = z.pipe(
+  z.pipe(
+    typedLinks,
+    z.transform((links: string[]) => links.filter((link) => link !== '')),
+  ),
+  z
+    .array(z.string().check(z.refine((link: string) => parseSpotifyLink(link) !== null, texts.songInvalid)))
+    .check(
+      z.minLength(1, texts.songRequired),
+      z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`),
+    ),
+);
+
+export const songsBody = z.object({ songLinks: songLinksField });
+
+/** All links of one person. `createdAt` is absent while there are none. */
+export const songSuggestionSchema = z.object({
+  id: z.string(),
+  songLinks: z.array(z.string()),
+  createdAt: z.optional(timeField),
+});
+export type SongSuggestion = z.output<typeof songSuggestionSchema>;
+
+export const songSubmissionSchema = z.object({
+  id: z.string(),
+  songLinks: z.array(z.string()),
+  user: z.pick(personSchema, { name: true, email: true }),
+  createdAt: timeField,
+});
+export type SongSubmission = z.output<typeof songSubmissionSchema>;

@@ -1,0 +1,48 @@
+/** What people type, cleaned: schemas that every typed text starts from. */
+
+import * as z from 'zod/mini';
+import { countCharacters } from '../text-length.ts';
+
+/** Control characters other than line breaks and tabs never carry meaning in what people type. */
+const controls = /[^\P{Cc}\n\t]/gu;
+
+/** Characters that show nothing: a text of these alone is empty to its reader. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu;
+
+function clean(typed: string): string {
+  const text = typed.replace(controls, '').trim();
+  return text.replace(invisible, '') === '' ? '' : text;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
+
+interface TextRules {
+  /** The sentence that asks for it. */
+  readonly required: string;
+  /** Characters as a person counts them. */
+  readonly max: number;
+  readonly tooLong: string;
+  /** Whether line breaks are kept. */
+  readonly lines?: boolean;
+}
+
+/** A text that is not empty, holds no half characters (the database could not store them) and is not too long. */
+export function textField({ required, max, tooLong, lines = false }: TextRules) {
+  const wellFormed = z.string({ error: required }).check(
+    z.refine((typed: string) => typed.isWellFormed(), {
+      error: 'Please remove the characters that could not be read.',
+      abort: true,
+    }),
+  );
+  const cleaned = z.pipe(
+    wellFormed,
+    z.transform((typed: string) => (lines ? clean(typed) : oneLine(clean(typed)))),
+  );
+  return z.pipe(
+    cleaned,
+    z.string().check(
+      z.minLength(1, required),
+      z.refine((text: string) => countCharacters(text) <= max, tooLong),
+    ),
+  );
+}
