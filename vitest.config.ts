@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'],
-          // Nothing in them is kept from one to the next, and to load anew what they import takes longer than they do.
+          // They share no state, and loading their imports for each file would take longer than they do.
           isolate: false,
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
-      // Real starts, beside the other stages; each try of a test has a state and ports of its own.
+      // Real starts, beside the other stages; each try of a test has its own state and ports.
       {
         test: {
           name: 'toolchain',

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { descendants, processTable } from '../../scripts/lib/process-table.ts';
+import { descendants, processTable } from '../../toolchain/processes/process-table.ts';
 import { newLocalDir, portVariables, printed, type RunningScript, runScript, startScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
