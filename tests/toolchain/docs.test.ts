@@ -66,7 +66,9 @@ it('cites decisions and sections of the design that exist', () => {
 
 it('names commands that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = pages.flatMap((page) => [...read(page).matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name]) => name ?? ''));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name]) => name ?? ''),
+  );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
