@@ -18,7 +18,10 @@ export const projectId = 'demo-fresher-party';
 
 export interface LocalProduct {
   readonly pid: number;
+  /** As it was typed: `npm run dev`. */
   readonly command: string;
+  /** Where the emulators serve the app; `npm run dev` serves it elsewhere too. */
+  readonly hostingUrl: string;
   /** What a process needs to talk to it. */
   readonly env: Readonly<Record<string, string>>;
 }

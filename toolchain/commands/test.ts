@@ -18,5 +18,5 @@ await run(async (signal) => {
   if (stage?.commandFor === undefined || other !== undefined)
     throw new UserError(`Name one stage with tests: ${usage}`);
   const { runFiles } = await import('../test/run-files.ts');
-  return runFiles(stage.commandFor(files, values.watch), stage.needsProduct, signal);
+  return runFiles(stage, stage.commandFor(files, values.watch), signal);
 });

@@ -2,7 +2,7 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { envFile, startDir } from '../../operator/local.ts';
+import { envFile, type LocalProduct, startDir } from '../../operator/local.ts';
 import { parseOptions } from '../../operator/main.ts';
 import { describeMoment, parseMoment } from '../../operator/moment.ts';
 import { UserError } from '../../operator/user-error.ts';
@@ -67,8 +67,10 @@ export async function runLocal({ command, app, build }: LocalRun, signal: AbortS
       if (signal.aborted) console.log('\nStopping and keeping the data …');
     });
 
-    const env = { ...product.env, CLOCK_OFFSET_MS: String(clockOffsetMs ?? 0) };
-    writeFileSync(envFile, JSON.stringify({ pid: process.pid, command, ports, env }, null, 2), { mode: 0o600 });
+    const unbuilt = app === 'web' ? { WEB_DIST: '' } : {};
+    const env = { ...product.env, ...unbuilt, CLOCK_OFFSET_MS: String(clockOffsetMs ?? 0) };
+    const local: LocalProduct = { pid: process.pid, command, hostingUrl: originOf(ports.hosting), env };
+    writeFileSync(envFile, JSON.stringify(local, null, 2), { mode: 0o600 });
     console.log(describeRun(ports, appUrl, at));
     for (;;) {
       const ended = await running.ended();
