@@ -53,7 +53,7 @@ export async function throughput(commitOnly: string): Promise<Result[]> {
   try {
     for (let round = 0; round < rounds; round += 1) {
       const [known, fresh] = [await newCrowd(voters), await newCrowd(voters)];
-      // Whoever votes has just opened the page, so the instance knows the session.
+      // Voters have just opened the page, so the instance knows their sessions.
       await inParallel(
         clients,
         known.map(

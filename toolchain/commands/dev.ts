@@ -1,5 +1,6 @@
 /** `npm run dev`: like `npm start`, with hot reload of the web app and of the functions, and the server's errors. */
 
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { createServer } from 'vite';
@@ -12,8 +13,11 @@ import { runLocal } from '../product/local-run.ts';
 import { host, originOf, type Ports } from '../product/ports.ts';
 import type { Product } from '../product/staging.ts';
 
-/** Has the functions emulator load the bundle again: it doesn't watch folders below one whose name begins with a dot. */
-const reloadAfterBuild = (hub: string, log: ErrorLog): Plugin => ({
+/**
+ * Has the functions emulator load the bundle again: it doesn't watch folders below one whose name begins with a dot.
+ * Then writes `reloadFile`, after which tests in watch mode run again.
+ */
+const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugin => ({
   name: 'reload-after-build',
   setup(build) {
     build.onEnd(async ({ errors }) => {
@@ -23,14 +27,15 @@ const reloadAfterBuild = (hub: string, log: ErrorLog): Plugin => ({
       if (answer === undefined) return;
       // The emulator answers 200 when the new code throws, and goes on with the functions of before.
       const isLoaded = answer.ok && !log.hasLoadFailed();
+      if (isLoaded) writeFileSync(reloadFile, new Date().toISOString());
       console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
     });
   },
 });
 
-async function watchFunctions({ functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
+async function watchFunctions({ folder, functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
   const options = bundleOptions(functionsDist);
-  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), log)];
+  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), join(folder, 'reloaded'), log)];
   const watcher = await context({ ...options, plugins });
   try {
     await watcher.rebuild();

@@ -16,7 +16,7 @@ await run((signal) =>
       build: async (product) => {
         if (built === undefined) await buildAll(product);
         else copyBuild(stagedBuild(built), product);
-        return async () => {};
+        return undefined;
       },
     },
     signal,

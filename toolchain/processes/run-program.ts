@@ -10,15 +10,18 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Where its output goes instead of this terminal. */
   readonly logFile?: string | undefined;
+  /** Whether it reads this terminal's keyboard. */
+  readonly isInteractive?: boolean;
 }
 
 /** Runs a program of the PATH, which holds node_modules/.bin; resolves with whether it succeeded. */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
-  { cwd = root, env = {}, signal, logFile }: RunOptions = {},
+  { cwd = root, env = {}, signal, logFile, isInteractive = false }: RunOptions = {},
 ): Promise<boolean> {
   const output = logFile === undefined ? 'inherit' : { file: logFile, append: true };
-  const options = { cwd, env, stdin: 'ignore', stdout: output, stderr: output, reject: false } as const;
+  const stdin = isInteractive ? 'inherit' : 'ignore';
+  const options = { cwd, env, stdin, stdout: output, stderr: output, reject: false } as const;
   const { failed } = await execa(program, args, signal === undefined ? options : { ...options, cancelSignal: signal });
   return !failed;
 }

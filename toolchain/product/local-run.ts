@@ -19,8 +19,8 @@ export interface LocalRun {
   readonly command: 'npm start' | 'npm run dev';
   /** The service whose port people open. */
   readonly app: 'hosting' | 'web';
-  /** Builds the product; resolves with what to call at the end. */
-  readonly build: (product: Product) => Promise<() => Promise<void>>;
+  /** Builds the product; resolves with what to call at the end, if anything. */
+  readonly build: (product: Product) => Promise<(() => Promise<void>) | undefined>;
 }
 
 const emulated: readonly Service[] = ['hosting', 'functions', 'firestore', 'auth', 'smtp', 'inbox', 'hub', 'logging'];
@@ -57,7 +57,8 @@ export async function runLocal({ command, app, build }: LocalRun, signal: AbortS
     const product = stageProduct(startDir, ports, appUrl);
 
     console.log('Building …');
-    atEnd.push(await build(product));
+    const close = await build(product);
+    if (close !== undefined) atEnd.push(close);
     signal.throwIfAborted();
     console.log('Starting the emulators …');
     const clockOffsetMs = at && at.getTime() - Date.now();

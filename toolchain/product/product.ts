@@ -45,8 +45,14 @@ export const logOf = (folder: string): string => join(folder, 'emulators.log');
 
 const readLog = (folder: string): string => readFileSync(logOf(folder), { encoding: 'utf8', flag: 'a+' });
 
-/** The end of the log, and the name of its file. */
-export function endOfLog(folder: string): { file: string; end: string } {
+interface LogEnd {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Its last lines. */
+  readonly end: string;
+}
+
+export function endOfLog(folder: string): LogEnd {
   return { file: relative(root, logOf(folder)), end: readLog(folder).trimEnd().split('\n').slice(-25).join('\n') };
 }
 
@@ -89,9 +95,8 @@ export const loadFailure = /Failed to load function definition from source/;
 /** The sentence with which the API refuses its configuration (functions/src/config.ts), once it is in the log. */
 const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];
 
-/** Why a start failed, from the log: the sentence for a cause that is known, else the last lines. */
-function failedStart({ folder }: Product, savesData = false): UserError {
-  const { file, end } = endOfLog(folder);
+/** Why a start failed: the sentence for a cause that the log tells, else `end`, the last lines before the programs ended. */
+function failedStart({ folder }: Product, { file, end }: LogEnd, savesData = false): UserError {
   const refused = refusal(folder);
   if (refused !== undefined) return new UserError(`The API did not start and said: ${refused}`);
   if (savesData && hasExport(folder) && /Firestore Emulator has exited with code/.test(readLog(folder))) {
@@ -100,25 +105,29 @@ function failedStart({ folder }: Product, savesData = false): UserError {
   return new UserError(`${end}\n\nThe emulators did not start: above is the end of their log, ${file}.`);
 }
 
-/** Resolves once the inbox, and the API through Hosting, answer. Rejects as soon as there is no hope for that. */
-async function untilUp(product: Product, { savesData, signal }: StartOptions, isRunning: () => boolean): Promise<void> {
-  const failure = new AbortController();
+/**
+ * Resolves with whether the inbox, and the API through Hosting, answer in time; sooner when there is no hope for that.
+ * Rejects when the signal is aborted.
+ */
+async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const hopeless = new AbortController();
   const watch = setInterval(() => {
-    const hasFailed = !isRunning() || refusal(product.folder) || loadFailure.test(readLog(product.folder));
-    if (hasFailed) failure.abort(failedStart(product, savesData));
+    if (!isRunning() || refusal(folder) || loadFailure.test(readLog(folder))) hopeless.abort();
   }, 200);
-  const stop = AbortSignal.any([signal, failure.signal]);
-  const answers = async (url: string): Promise<boolean> => {
+  const stop = AbortSignal.any([signal, hopeless.signal, AbortSignal.timeout(startTimeoutMs)]);
+  const answers = (url: string): Promise<boolean> => {
     const request = fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(10_000)]) });
     return request.then(({ ok }) => ok).catch(() => false);
   };
-  const { inbox, hosting } = product.ports;
-  const fallback = () => Promise.reject(failedStart(product, savesData));
   try {
-    for (const url of [`${originOf(inbox)}/healthz`, `${originOf(hosting)}${basePath}/health`]) {
-      const timeout = { milliseconds: startTimeoutMs, fallback };
-      await pWaitFor(() => answers(url), { interval: 200, timeout, signal: stop });
+    for (const url of [`${originOf(ports.inbox)}/healthz`, `${originOf(ports.hosting)}${basePath}/health`]) {
+      await pWaitFor(() => answers(url), { interval: 200, signal: stop });
     }
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error === stop.reason) return false;
+    throw error;
   } finally {
     clearInterval(watch);
   }
@@ -153,7 +162,11 @@ export async function startProduct(product: Product, options: StartOptions): Pro
     rmSync(temp, { recursive: true, force: true });
   };
   try {
-    await untilUp(product, options, isRunning);
+    if (!(await isUp(product, isRunning, options.signal))) {
+      const end = endOfLog(folder);
+      await stop(failedGraceMs); // The log is whole only then.
+      throw failedStart(product, end, options.savesData);
+    }
     if (!options.savesData || !isSeeded(folder)) {
       await seed(product);
       if (options.savesData) markSeeded(folder);

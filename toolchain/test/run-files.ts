@@ -52,7 +52,7 @@ async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => 
 
 /** Runs the files of a stage with test files, once or after each change. Resolves with the exit code. */
 export async function runFiles(stage: Stage, command: readonly string[], signal: AbortSignal): Promise<number> {
-  const work = (env: Env) => runProgram(command, { env, signal });
+  const work = (env: Env) => runProgram(command, { env, signal, isInteractive: true });
   const succeeded = await (stage.needsProduct ? onProduct(stage, signal, work) : work({}));
   return succeeded ? 0 : 1;
 }
