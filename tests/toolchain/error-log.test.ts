@@ -31,9 +31,10 @@ it.each([
   expect(errorIn(line)).toBeUndefined();
 });
 
-it('shows what the functions log as an error, with its stack on lines of its own', () => {
-  const line = '>  {"requestId":"r1","severity":"ERROR","message":"unexpected error Error: no\\n    at x"}';
-  expect(errorIn(line)).toBe('ERROR: unexpected error Error: no\n    at x {"requestId":"r1"}');
+it('shows what the functions log as an error, with the lines of our code', () => {
+  const stack = '\\n    at us (functions/src/x.ts:1:1)\\n    at them (/repository/node_modules/y.js:1:1)';
+  const line = `>  {"requestId":"r1","severity":"ERROR","message":"unexpected error Error: no${stack}"}`;
+  expect(errorIn(line)).toBe('ERROR: unexpected error Error: no\n    at us (functions/src/x.ts:1:1) requestId=r1');
 });
 
 it('prints each error once, and tells of a load that failed once', () => {

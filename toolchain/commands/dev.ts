@@ -1,6 +1,6 @@
 /** `npm run dev`: like `npm start`, with hot reload of the web app and of the functions, and the server's errors. */
 
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { createServer } from 'vite';
@@ -57,15 +57,14 @@ async function serveWeb(ports: Ports): Promise<() => Promise<void>> {
   return () => server.close();
 }
 
-// Errors name the lines of the source, not those of the bundle.
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --enable-source-maps`;
-
 await run((signal) =>
   runLocal(
     {
       command: 'npm run dev',
       app: 'web',
       build: async (product) => {
+        // Errors name the lines of the source, not those of the bundle.
+        appendFileSync(join(product.folder, 'functions/.env.local'), "NODE_OPTIONS='--enable-source-maps'\n");
         const log = followErrors(product.folder);
         const closers = [await watchFunctions(product, log), await serveWeb(product.ports)];
         const timer = setInterval(log.print, 300);

@@ -28,7 +28,8 @@ export function errorIn(line: string): string | undefined {
   const json = /^> {2}(\{.*"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)".*\})$/.exec(line)?.[1];
   if (json === undefined) return undefined;
   const { severity, message, ...more } = JSON.parse(json);
-  return `${severity}: ${message} ${JSON.stringify(more)}`;
+  const ofUs = String(message).replaceAll(/\n\s+at .*(node_modules|node:internal).*/g, '');
+  return [`${severity}: ${ofUs}`, ...Object.entries(more).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
 export interface ErrorLog {
