@@ -42,7 +42,7 @@ async function take(browser: Browser, name: string, path: string, ready: string,
     });
     if (actor) await signIn(page, actor);
     await page.goto(path);
-    await page.getByText(ready).first().waitFor();
+    await page.getByText(ready).filter({ visible: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
     const file = `docs/pictures/${name}-${kind}.jpg`;
     await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
