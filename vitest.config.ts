@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { workerCount } from './tests/support/env.ts';
 
 const minute = 60_000;
@@ -8,6 +8,8 @@ const minute = 60_000;
  * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
  */
 const emulated = {
+  // Loading Firebase for each file again would take a fifth of the time.
+  isolate: false,
   testTimeout: minute,
   hookTimeout: 2 * minute,
   retry: 1,
@@ -22,12 +24,14 @@ export default defineConfig({
   test: {
     // What the server logs stands under a test that failed, and nowhere else.
     silent: 'passed-only',
+    // In watch mode: npm run dev has reloaded the functions.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/.local/start/reloaded'],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,functions,web}/src/**/*.test.ts', 'web/scripts/**/*.test.ts'],
-          // Nothing in them is kept from one to the next, and to load anew what they import takes longer than they do.
+          // They share no state, and loading their imports for each file would take longer than they do.
           isolate: false,
         },
       },
@@ -35,7 +39,7 @@ export default defineConfig({
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
-      // Real starts, beside the other stages; each try of a test has a state and ports of its own.
+      // Real starts, beside the other stages; each try of a test has its own state and ports.
       {
         test: {
           name: 'toolchain',

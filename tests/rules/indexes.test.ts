@@ -110,7 +110,7 @@ describe('the table of queries', () => {
   });
 
   it('knows every filter and order in the code, so that a new one can’t come without its index', async () => {
-    const sources = await Promise.all(['functions/src', 'web/src', 'scripts'].map(sourcesOf));
+    const sources = await Promise.all(['functions/src', 'web/src', 'operator', 'toolchain'].map(sourcesOf));
     const used = sources.flat().flatMap(clausesIn);
     const known = queryShapes.flatMap(clausesOf);
     expect([...new Set(used)].filter((clause) => !known.includes(clause))).toEqual([]);

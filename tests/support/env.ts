@@ -18,12 +18,12 @@ type Name =
   | 'FUNCTIONS_DIST';
 
 /** Tests that run at once would see each other's event, so `npm test` starts a product for each worker of a runner. */
-const stacks: Record<string, string>[] = JSON.parse(process.env.STACKS ?? '[]');
+const products: Record<string, string>[] = JSON.parse(process.env.PRODUCTS ?? '[]');
 const worker = process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1;
-Object.assign(process.env, stacks[Number(worker)]);
+Object.assign(process.env, products[Number(worker)]);
 
 /** How many tests may run at once: as many as there are products. */
-export const workerCount = Math.max(1, stacks.length);
+export const workerCount = Math.max(1, products.length);
 
 function required(name: string): string {
   const value = process.env[name];

@@ -3,8 +3,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { takeLock } from '../../scripts/lib/lock.ts';
-import { freePorts } from '../../scripts/lib/ports.ts';
+import { takeLock } from '../../toolchain/product/lock.ts';
+import { freePorts } from '../../toolchain/product/ports.ts';
 import { newLocalDir, runScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -29,7 +29,7 @@ it('tells that nothing runs, also after a run that was killed', async () => {
   expect(await list()).toEqual(nothingRuns);
   writeFileSync(envFile, '{"env":');
   expect(await list()).toEqual(nothingRuns);
-  if (!lock.taken) lock.release();
+  lock.release();
 });
 
 it.each(['127.0.0.1:1', '[::1]:1', '127.0.0.1:99999', 'nonsense'])(

@@ -1,12 +1,14 @@
-/** The docs name what is there: files, links, commands, and every requirement of ASVS level 1. */
+/** Docs and code name what is there: files, links, commands, decisions, and every requirement of ASVS level 1. */
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const pages = ['README.md', ...globSync('docs/*.md', { cwd: root })].filter((page) => page !== 'docs/design.md');
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
+  (page) => page !== 'docs/design.md',
+);
 
 /** OWASP ASVS 5.0.0, level 1. */
 const levelOne = `
@@ -29,7 +31,7 @@ function rangesIn(line: string): (readonly [number, number])[] {
 
 it.each(pages)('%s names files that exist', (page) => {
   const text = read(page);
-  const named = [...text.matchAll(/`((?:contract|functions|web|tests|scripts|docs)\/[\w./-]+)`/g)].map(
+  const named = [...text.matchAll(/`((?:contract|functions|operator|web|tests|toolchain|docs)\/[\w./-]+)`/g)].map(
     ([, path]) => path,
   );
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(page), path ?? ''));
@@ -37,9 +39,36 @@ it.each(pages)('%s names files that exist', (page) => {
   expect(missing).toEqual([]);
 });
 
+it('cites decisions and sections of the design that exist', () => {
+  const records = new Set(
+    globSync('docs/decisions/*.md', { cwd: root }).map((file) => Number(basename(file).slice(0, 4))),
+  );
+  const sections = new Set([...read('docs/design.md').matchAll(/^## (\d+)\./gm)].map(([, number]) => Number(number)));
+  const sources = globSync(
+    ['{contract,functions,operator,tests,toolchain,web}/**/*.{ts,tsx,mjs,css}', '*.{md,ts,rules}', 'docs/**/*.md'],
+    { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
+  );
+  const wrong = sources.flatMap((file) => {
+    const cited = (form: RegExp) => [...read(file).matchAll(form)].map(([, number]) => Number(number));
+    return [
+      ...cited(/\bADR (\d+)/g)
+        .filter((number) => !records.has(number))
+        .map((number) => `${file}: ADR ${number}`),
+      ...cited(/\bdesign §(\d+)/g)
+        .filter((number) => !sections.has(number))
+        .map((number) => `${file}: design §${number}`),
+    ];
+  });
+  expect(records.size).toBeGreaterThan(20);
+  expect(sources.length).toBeGreaterThan(300);
+  expect(wrong).toEqual([]);
+});
+
 it('names commands that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = pages.flatMap((page) => [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name ?? ''));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([a-z-]+(?::[a-z]+)?)/g)].map(([, name]) => name ?? ''),
+  );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
-import { cloudCliJar, launcherJar } from '../../scripts/lib/firestore-jar.ts';
-import { findJava } from '../../scripts/lib/java.ts';
-import { zipOf } from '../../scripts/lib/zip.ts';
+import { cloudCliJar, launcherJar } from '../../toolchain/product/firestore-jar.ts';
+import { findJava } from '../../toolchain/product/java.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fresher-party-jar-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ it('makes a launcher that Java reads, with a path longer than a line of a manife
   const far = join(folder, 'a folder with spaces', 'x'.repeat(90));
   mkdirSync(far, { recursive: true });
   const jar = join(far, 'emulator.jar');
-  writeFileSync(jar, zipOf('marker.txt', 'here'));
+  writeFileSync(jar, zipSync({ 'marker.txt': strToU8('here') }));
   const launcher = launcherJar(jar, folder);
 
   const text = readFileSync(launcher, 'latin1');

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findJava } from '../../scripts/lib/java.ts';
+import { findJava } from '../../toolchain/product/java.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fresher-party-java-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

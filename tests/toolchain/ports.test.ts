@@ -2,10 +2,10 @@
 
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { freePortSets, requireFree } from '../../scripts/lib/ports.ts';
+import { freePorts, requireFree } from '../../toolchain/product/ports.ts';
 
 it('are free, all different, and none that the system takes for connections', async () => {
-  const sets = await freePortSets(20);
+  const sets = await Promise.all(Array.from({ length: 20 }, freePorts));
   const ports = sets.flatMap((set) => Object.values(set));
   expect(new Set(ports).size).toBe(20 * 12);
   expect(Math.min(...ports)).toBeGreaterThan(10_080); // The highest that a browser refuses.

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { takeLock } from '../../scripts/lib/lock.ts';
-import { root } from '../../scripts/lib/paths.ts';
+import { root } from '../../operator/local.ts';
+import { takeLock } from '../../toolchain/product/lock.ts';
 import { newLocalDir, portVariables, runScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -96,7 +96,7 @@ describe('npm start', () => {
   it('refuses to run beside another start', async () => {
     const lock = takeLock(join(localDir, 'start'), 'http://127.0.0.1:1');
     const { code, output } = await start([]);
-    if (!lock.taken) lock.release();
+    lock.release();
     expect(code).toBe(1);
     expect(output).toBe(
       `Fresher Party is already running here (process ${process.pid}, http://127.0.0.1:1): stop that one first, with Ctrl-C in its terminal.`,
@@ -107,16 +107,12 @@ describe('npm start', () => {
 describe('the lock', () => {
   it('of a process that is gone is taken over', async () => {
     const folder = join(localDir, 'stale');
-    const source = `import { takeLock } from './scripts/lib/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
+    const source = `import { takeLock } from './toolchain/product/lock.ts'; takeLock(process.argv[1], 'http://127.0.0.1:1');`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', source, folder]);
     await new Promise((resolve) => other.once('close', resolve));
     expect(existsSync(join(folder, 'lock.json'))).toBe(true);
-    expect(takeLock(folder, 'http://127.0.0.1:2')).toMatchObject({ taken: false, stale: true });
-    expect(takeLock(folder, 'http://127.0.0.1:3')).toEqual({
-      taken: true,
-      pid: process.pid,
-      url: 'http://127.0.0.1:2',
-    });
+    expect(takeLock(folder, 'http://127.0.0.1:2')).toMatchObject({ isStale: true });
+    expect(() => takeLock(folder, 'http://127.0.0.1:3')).toThrow(`process ${process.pid}, http://127.0.0.1:2`);
   });
 });
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { root } from '../../scripts/lib/paths.ts';
-import { playwrightResults, summary, vitestResults } from '../../scripts/lib/reports.ts';
+import { root } from '../../operator/local.ts';
+import { playwrightResults, summary, vitestResults } from '../../toolchain/test/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fresher-party-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,38 +32,38 @@ it.each([
   [
     'all passed',
     { numTotalTests: 2, numPassedTests: 2, testResults: [suite('passed', 'passed', 'passed')] },
-    0,
+    true,
     [2, 0],
   ],
   [
     'one failed',
     { numTotalTests: 2, numPassedTests: 1, testResults: [suite('failed', 'passed', 'failed')] },
-    1,
+    false,
     [1, 1],
   ],
   [
     'one skipped',
     { numTotalTests: 2, numPassedTests: 1, testResults: [suite('passed', 'passed', 'skipped')] },
-    0,
+    true,
     [1, 1],
   ],
-  ['a file that does not load', { numTotalTests: 0, numPassedTests: 0, testResults: [suite('failed')] }, 1, [0, 1]],
-  ['no test', { numTotalTests: 0, numPassedTests: 0, testResults: [] }, 1, [0, 1]],
+  ['a file that does not load', { numTotalTests: 0, numPassedTests: 0, testResults: [suite('failed')] }, false, [0, 1]],
+  ['no test', { numTotalTests: 0, numPassedTests: 0, testResults: [] }, false, [0, 1]],
   [
     'an error outside the tests',
     { numTotalTests: 1, numPassedTests: 1, testResults: [suite('passed', 'passed')] },
-    1,
+    false,
     [1, 1],
   ],
-])('counts Vitest: %s', (_, content, exitCode, [passed, failed]) => {
-  expect(vitestResults(report(content), exitCode)).toMatchObject({ passed, failed });
+])('counts Vitest: %s', (_, content, succeeded, [passed, failed]) => {
+  expect(vitestResults(report(content), succeeded)).toMatchObject({ passed, failed });
 });
 
 it.each([
   ['a test', suite('failed', 'passed', 'failed'), ['a test that failed', 'AssertionError: expected 1 to be 2']],
   ['a file that does not load', suite('failed'), ['tests/some.test.ts', "Cannot find module 'node_modules/x'"]],
 ])('says which Vitest test failed, and why: %s', (_, failed, words) => {
-  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 1, testResults: [failed] }), 1);
+  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 1, testResults: [failed] }), false);
   expect(troubles).toHaveLength(1);
   for (const word of ['Failed:', ...words]) expect(summary(troubles)).toContain(word);
 });
@@ -72,7 +72,7 @@ it('says why a hook failed for which tests were skipped', () => {
   const skipped = { ...suite('failed', 'skipped'), message: 'expected 503 to be 200' };
   const { failed, troubles } = vitestResults(
     report({ numTotalTests: 1, numPassedTests: 0, testResults: [skipped] }),
-    1,
+    false,
   );
   expect(failed).toBe(1);
   expect(summary(troubles)).toContain('  tests/some.test.ts\n    expected 503 to be 200');
@@ -83,14 +83,14 @@ it('repeats the beginning of a long message, without what its libraries did', ()
   const long = suite('failed', 'failed');
   const stack = '    at x (file:///somewhere/node_modules/y.js:1:2)';
   Object.assign(long.assertionResults[0] ?? {}, { failureMessages: [['expected', stack, ...lines].join('\n')] });
-  const { troubles } = vitestResults(report({ numTotalTests: 1, numPassedTests: 0, testResults: [long] }), 1);
+  const { troubles } = vitestResults(report({ numTotalTests: 1, numPassedTests: 0, testResults: [long] }), false);
   expect(troubles[0]?.why.split('\n')).toEqual(['expected', ...lines.slice(0, 14)]);
 });
 
 it('says which Vitest test passed only when it was tried again', () => {
   const retried = suite('passed', 'passed', 'passed');
   Object.assign(retried.assertionResults[1] ?? {}, { failureMessages: ['it was 503'] });
-  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 2, testResults: [retried] }), 0);
+  const { troubles } = vitestResults(report({ numTotalTests: 2, numPassedTests: 2, testResults: [retried] }), true);
   expect(summary(troubles)).toBe(
     'Passed only when tried again:\n  tests/some.test.ts › a test that passed\n    it was 503',
   );
@@ -99,17 +99,17 @@ it('says which Vitest test passed only when it was tried again', () => {
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
 
 it.each([
-  ['all passed', { suites: [], stats, errors: [] }, 0, [3, 0]],
+  ['all passed', { suites: [], stats, errors: [] }, true, [3, 0]],
   [
     'some failed, some skipped, and one passed when it was tried again',
     { suites: [], stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] },
-    1,
+    false,
     [4, 2],
   ],
-  ['an error outside the tests', { suites: [], stats, errors: [{ message: 'no' }] }, 1, [3, 1]],
-  ['no test', { suites: [], stats: { ...stats, expected: 0 }, errors: [] }, 0, [0, 1]],
-])('counts Playwright: %s', (_, content, exitCode, [passed, failed]) => {
-  expect(playwrightResults(report(content), exitCode)).toMatchObject({ passed, failed });
+  ['an error outside the tests', { suites: [], stats, errors: [{ message: 'no' }] }, false, [3, 1]],
+  ['no test', { suites: [], stats: { ...stats, expected: 0 }, errors: [] }, true, [0, 1]],
+])('counts Playwright: %s', (_, content, succeeded, [passed, failed]) => {
+  expect(playwrightResults(report(content), succeeded)).toMatchObject({ passed, failed });
 });
 
 it('says which Playwright test failed, which was tried again, and why', () => {
@@ -124,7 +124,7 @@ it('says which Playwright test failed, which was tried again, and why', () => {
       suites: [{ title: 'offline', specs: [test('shaky', 'flaky', 'too slow')] }],
     },
   ];
-  const { troubles } = playwrightResults(report({ suites, stats, errors: [] }), 1);
+  const { troubles } = playwrightResults(report({ suites, stats, errors: [] }), false);
   expect(summary(troubles)).toBe(
     [
       'Passed only when tried again:',
@@ -139,6 +139,6 @@ it('says which Playwright test failed, which was tried again, and why', () => {
 
 it('counts a runner that left no report as failed', () => {
   const missing = join(folder, 'missing.json');
-  expect(vitestResults(missing, 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(playwrightResults(missing, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(vitestResults(missing, true)).toMatchObject({ passed: 0, failed: 1 });
+  expect(playwrightResults(missing, true)).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -1,48 +1,81 @@
-/** `npm start` for real: up, stopped, up again with its data. */
+/** `npm start` for real: no start is ever without its demo accounts, or loses data unasked, however one was interrupted. */
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import isPortReachable from 'is-port-reachable';
 import { afterAll, expect, it } from 'vitest';
-import { descendants, processTable } from '../../scripts/lib/process-table.ts';
-import { newLocalDir, portVariables, printed, type RunningScript, runScript, startScript } from './support/scripts.ts';
+import { descendants, processTable } from '../../toolchain/processes/process-table.ts';
+import { dataDirOf, hasExport, isSeeded } from '../../toolchain/product/saved-data.ts';
+import {
+  isRunning,
+  newLocalDir,
+  portVariables,
+  printed,
+  type RunningScript,
+  runScript,
+  startScript,
+} from './support/scripts.ts';
 
 const localDir = newLocalDir();
+const folder = join(localDir, 'start');
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-it('runs at the chosen moment, keeps what was done, and ends everything it started', { timeout: 400_000 }, async () => {
+it('has its accounts after starts that went wrong, runs at a moment, keeps what was done, and ends what it started', {
+  timeout: 400_000,
+}, async () => {
   const env: Record<string, string> = { LOCAL_DIR: localDir, ...(await portVariables()) };
   const api = `http://127.0.0.1:${env.PORT_HOSTING}/api/v1/fresherParty`;
-  const admins = async () => (await runScript('admin', ['list'], env)).output;
+  const eventNow = async () => (await (await fetch(`${api}/event`)).json()).data.event;
+  const admin = async (...args: string[]) => (await runScript('admin', args, env)).output;
   const begin = async (...args: string[]): Promise<RunningScript> => {
     const script = startScript('start', args, env);
     await printed(script, `Ready: http://127.0.0.1:${env.PORT_HOSTING}\n`);
     return script;
   };
 
-  const first = await begin('--fresh', '--at', '2025-10-11T18:55');
-  expect(first.output()).toContain('admin@iitdh.ac.in, password freshers-night-2025');
-  expect(first.output()).toContain('started at 11 October 2025 at 18:55 (Asia/Kolkata), running on');
-  const { data } = await (await fetch(`${api}/event`)).json();
-  expect(data.event.serverTime).toMatch(/^2025-10-11T13:2[5-9]:/);
-  expect(data.event.voting.state).toBe('locked');
+  mkdirSync(dataDirOf(folder), { recursive: true }); // Empty, as an export that failed leaves it.
+  const interrupted = startScript('start', [], env);
+  const answers = () => isPortReachable(Number(env.PORT_HOSTING), { host: '127.0.0.1' });
+  while (isRunning(interrupted) && !(await answers())) await sleep(20);
+  interrupted.process.kill('SIGINT');
+  expect(await interrupted.exit).toBe(0);
+  expect(interrupted.output()).not.toContain('Ready:');
+  expect(readFileSync(join(folder, 'emulators.log'), 'utf8')).not.toContain('Could not find import/export metadata');
+  expect(hasExport(folder)).toBe(true);
+  expect(isSeeded(folder)).toBe(false);
+
+  const second = await begin('--at', '2025-10-11T18:55');
+  expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
+  expect(second.output()).toContain('admin@iitdh.ac.in, password freshers-night-2025');
+  expect(second.output()).toContain('started at 11 October 2025 at 18:55 (Asia/Kolkata), running on');
+  const { serverTime, voting } = await eventNow();
+  expect(serverTime).toMatch(/^2025-10-11T13:2[5-9]:/);
+  expect(voting.state).toBe('locked');
+  // By the product's clock: by this machine's, the vote of 2025 is long open, and closing it would close it years ahead.
+  expect(await admin('vote', 'close')).toBe('Voting has not opened yet, so there is nothing to close.');
+  expect(await admin('vote', 'open')).toMatch(/^Voting is open since 11 October 2025 at 18:5\d \(Asia\/Kolkata\)\.$/);
+  expect((await eventNow()).voting.state).toBe('open');
+  await fetch(`http://127.0.0.1:${env.PORT_FIRESTORE}/shutdown`, { method: 'POST' });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain('Stopped, because the Firestore emulator has ended by itself');
+
+  // Seeded, but what was saved is still the first run's.
+  const third = await begin();
+  expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
   const granted = await runScript('admin', ['grant', 'guest@iitdh.ac.in'], env);
   const done = 'guest@iitdh.ac.in is an admin now. They need to log in again.';
   expect(granted).toEqual({ code: 0, output: done });
-
-  // By the product's clock: by this machine's, the vote of 2025 is long open, and closing it would close it years ahead.
-  const vote = async (act: string) => (await runScript('admin', ['vote', act], env)).output;
-  expect(await vote('close')).toBe('Voting has not opened yet, so there is nothing to close.');
-  expect(await vote('open')).toMatch(/^Voting is open since 11 October 2025 at 18:5\d \(Asia\/Kolkata\)\.$/);
-  expect((await (await fetch(`${api}/event`)).json()).data.event.voting.state).toBe('open');
-
-  const started = descendants(first.process.pid ?? 0);
+  const started = descendants(third.process.pid ?? 0);
   expect(started.length).toBeGreaterThan(4);
-  first.process.kill('SIGTERM');
-  expect(await first.exit).toBe(0);
+  third.process.kill('SIGTERM');
+  expect(await third.exit).toBe(0);
   const pids = new Set(processTable().map(({ pid }) => pid));
   expect(started.filter(({ pid }) => pids.has(pid))).toEqual([]);
+  expect(isSeeded(folder)).toBe(true);
 
-  const second = await begin();
-  expect(await admins()).toMatch(/guest@iitdh\.ac\.in/);
-  second.process.kill('SIGINT');
-  expect(await second.exit).toBe(0);
+  const fourth = await begin();
+  expect(await admin('list')).toMatch(/guest@iitdh\.ac\.in/);
+  fourth.process.kill('SIGINT');
+  expect(await fourth.exit).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The web app manifest: what an installed app is called and looks like. The pictures come from scripts/app-pictures.ts. */
+/** The web app manifest: what an installed app is called and looks like. The pictures come from toolchain/pictures/app-pictures.ts. */
 
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../src/config/paths.ts';

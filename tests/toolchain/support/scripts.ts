@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { localDir, root } from '../../../scripts/lib/paths.ts';
-import { freePorts } from '../../../scripts/lib/ports.ts';
-import { emulatorEnv } from '../../../scripts/lib/stack.ts';
+import { localDir, root } from '../../../operator/local.ts';
+import { freePorts } from '../../../toolchain/product/ports.ts';
+import { stageProduct } from '../../../toolchain/product/staging.ts';
 
 /** `PORT_…` variables with free ports. */
 export async function portVariables(): Promise<Record<string, string>> {
@@ -21,13 +21,16 @@ export function newLocalDir(): string {
   return mkdtempSync(join(localDir, 'toolchain-'));
 }
 
-/** What `npm test` tells its stages about its own emulators. */
-const told = new Set(Object.keys(emulatorEnv(await freePorts())));
+/** What `npm test` tells its stages about its own products. */
+const told = new Set(Object.keys(stageProduct(newLocalDir(), await freePorts()).env));
 
 /** The environment of a person's terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.has(name)));
 }
+
+/** Where the code of a command is. */
+const fileOf = (name: string): string => (name === 'admin' ? 'operator/admin.ts' : `toolchain/commands/${name}.ts`);
 
 export interface RunningScript {
   readonly process: ChildProcess;
@@ -36,9 +39,9 @@ export interface RunningScript {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts `node scripts/bootstrap.mjs <name> …`, which is what the npm scripts are. Ended with the test at the latest. */
+/** Starts a command as its npm script does. Ended with the test at the latest. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): RunningScript {
-  const child = spawn('node', ['scripts/bootstrap.mjs', name, ...args], {
+  const child = spawn('node', ['toolchain/bootstrap.mjs', fileOf(name), ...args], {
     cwd: root,
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

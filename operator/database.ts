@@ -1,0 +1,82 @@
+/** The database that `npm run admin` works on: the running emulators', or a deployed project's. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import isPortReachable from 'is-port-reachable';
+import { localProduct, projectId } from './local.ts';
+import { UserError } from './user-error.ts';
+
+/** Milliseconds. Google's libraries retry for minutes; nobody waits at a terminal for that. */
+const timeoutMs = 30_000;
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]?.replace(/\.$/, '') ?? '';
+
+/** Rejects with a UserError when the work takes longer than `timeoutMs`. */
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = sleep(timeoutMs).then(() => {
+    throw new UserError(`The database did not answer within ${timeoutMs / 1000} seconds: try again later.`);
+  });
+  return Promise.race([work, late]);
+}
+
+async function emulated(): Promise<Firestore> {
+  const given = process.env.FIRESTORE_EMULATOR_HOST;
+  if (!given) Object.assign(process.env, localProduct()?.env);
+  // Without this, Google's libraries look for a cloud to run in, and warn when there is none.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  const [, address, port] = /^(.+):(\d{1,5})$/.exec(process.env.FIRESTORE_EMULATOR_HOST ?? '') ?? [];
+  // Checked first, because gRPC retries for most of a minute.
+  if (address === undefined || !(await isPortReachable(Number(port), { host: address.replace(/^\[|\]$/g, '') }))) {
+    throw new UserError(
+      given
+        ? `No Firestore emulator answers at ${given}, which FIRESTORE_EMULATOR_HOST names: start it, or unset the variable.`
+        : 'Nothing is running: start it with "npm start", or name a --project.',
+    );
+  }
+  return getFirestore(initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? projectId }));
+}
+
+async function credentials(): Promise<Credential> {
+  const login = 'run "gcloud auth application-default login" and then this command again';
+  // Without this, Google's libraries ask the network whether this is a machine of theirs, and warn that it isn't.
+  process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
+  try {
+    const credential = applicationDefault();
+    await withTimeout(credential.getAccessToken()); // Firestore would end the process when there are none.
+    return credential;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const reason = firstLine(error);
+    throw new UserError(
+      /Could not load the default credentials/.test(reason)
+        ? `There are no credentials for Google Cloud on this machine: ${login}.`
+        : `Google Cloud gave no access with this machine's credentials (${reason}): ${login}.`,
+    );
+  }
+}
+
+async function deployed(project: string): Promise<Firestore> {
+  delete process.env.FIRESTORE_EMULATOR_HOST;
+  return getFirestore(initializeApp({ projectId: project, credential: await credentials() }));
+}
+
+/**
+ * Connects to a deployed project with the credentials of `gcloud auth application-default login`, or, without a
+ * project, to the running emulators. Throws a UserError when it can't.
+ */
+export function connectDatabase(project: string | undefined): Promise<Firestore> {
+  return project === undefined ? emulated() : deployed(project);
+}
+
+/** Turns what the database refuses, or doesn't answer in time, into a UserError. */
+export async function inDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(work);
+  } catch (error) {
+    // gRPC's errors carry a number and `details`; anything else is our own mistake.
+    if (!(error instanceof Error && 'details' in error)) throw error;
+    throw new UserError(`The database could not be used: ${firstLine(error)}.`);
+  }
+}

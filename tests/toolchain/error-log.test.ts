@@ -1,0 +1,51 @@
+/** What `npm run dev` shows of the many lines that the emulators print. */
+
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { errorIn, followErrors } from '../../toolchain/product/error-log.ts';
+import { logOf } from '../../toolchain/product/product.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fresher-party-log-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const loadFailed = '⬢  functions: Failed to load function definition from source: FirebaseError: It may have an error';
+
+it.each([
+  loadFailed,
+  'Error: boom at load',
+  "TypeError: Cannot read properties of undefined (reading 'y')",
+  '    at start (/repository/functions/src/index.ts:15:7)',
+  '⚠  Your function was killed because it raised an unhandled error.',
+])('shows %s', (line) => {
+  expect(errorIn(line)).toBe(line);
+});
+
+it.each([
+  'i  functions: Beginning execution of "asia-south1-api"',
+  '✔  functions: Loaded functions definitions from source: api.',
+  '    at Module.load (node:internal/modules/cjs/loader:1651:32)',
+  '>  {"requestId":"1","status":500,"severity":"INFO","message":"request"}',
+])('leaves out %s', (line) => {
+  expect(errorIn(line)).toBeUndefined();
+});
+
+it('shows what the functions log as an error, with the lines of our code', () => {
+  const stack = '\\n    at us (functions/src/x.ts:1:1)\\n    at them (/repository/node_modules/y.js:1:1)';
+  const line = `>  {"requestId":"r1","severity":"ERROR","message":"unexpected error Error: no${stack}"}`;
+  expect(errorIn(line)).toBe('ERROR: unexpected error Error: no\n    at us (functions/src/x.ts:1:1) requestId=r1');
+});
+
+it('prints each error once, and tells of a load that failed once', () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  onTestFinished(() => print.mockRestore());
+  const log = followErrors(folder);
+  expect(log.hasLoadFailed()).toBe(false);
+  appendFileSync(logOf(folder), `Error: boom\n${loadFailed}`);
+  log.print();
+  appendFileSync(logOf(folder), '\n✔  functions: Loaded\n');
+  expect(log.hasLoadFailed()).toBe(true);
+  expect(print.mock.calls).toEqual([['Error: boom'], [loadFailed]]);
+  expect(log.hasLoadFailed()).toBe(false);
+});

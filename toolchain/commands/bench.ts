@@ -1,0 +1,40 @@
+/**
+ * `npm run bench`: measures the function in the production runtime beside the least that one could do, and holds it to
+ * the bars of design §6. Exits with 1 when it misses one.
+ */
+
+import { join } from 'node:path';
+import { root } from '../../operator/local.ts';
+import { run } from '../../operator/main.ts';
+import type { Result } from '../bench/result.ts';
+import { buildFunctions } from '../build/build.ts';
+import { withProduct } from '../product/products.ts';
+
+function table(results: readonly Result[]): string {
+  const rows = results.map(({ what, measured, bar, held }) => [held ? '✔' : '✘', what, measured, bar]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
+
+await run(async (signal) => {
+  const results: Result[] = [];
+  await withProduct({ signal }, async ({ folder }) => {
+    /** Builds a floor beside the product, as the product is built. */
+    const floor = async (name: string): Promise<string> => {
+      const dist = join(folder, 'functions', name);
+      await buildFunctions(dist, join(root, `functions/bench/${name}.ts`));
+      return join(dist, 'index.js');
+    };
+    // Loaded now, because the tests' support turns to the product that the environment names.
+    const { coldStart } = await import('../bench/cold-start.ts');
+    const { operations } = await import('../bench/operations.ts');
+    const { throughput } = await import('../bench/throughput.ts');
+    console.log('Measuring. This takes some minutes.');
+    results.push(...(await throughput(await floor('commit-only'))));
+    results.push(...(await coldStart(await floor('loads-only'))));
+    results.push(...(await operations()));
+  });
+  const missed = results.filter(({ held }) => !held).length;
+  console.log(`\n${table(results)}\n\n${results.length - missed} held, ${missed} missed`);
+  return missed === 0 ? 0 : 1;
+});

@@ -1,0 +1,12 @@
+/** `npm run build`: what a deploy uploads, in functions/dist and web/dist. */
+
+import { join } from 'node:path';
+import { root } from '../../operator/local.ts';
+import { run } from '../../operator/main.ts';
+import { buildAll } from '../build/build.ts';
+
+await run(async () => {
+  await buildAll({ functionsDist: join(root, 'functions/dist'), webDist: join(root, 'web/dist') });
+  console.log('Built functions/dist and web/dist.');
+  return 0;
+});

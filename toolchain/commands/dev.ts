@@ -1,0 +1,79 @@
+/** `npm run dev`: like `npm start`, with hot reload of the web app and of the functions, and the server's errors. */
+
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { context, type Plugin } from 'esbuild';
+import { createServer } from 'vite';
+import { root } from '../../operator/local.ts';
+import { run } from '../../operator/main.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { bundleOptions } from '../build/bundle.ts';
+import { type ErrorLog, followErrors } from '../product/error-log.ts';
+import { runLocal } from '../product/local-run.ts';
+import { host, originOf, type Ports } from '../product/ports.ts';
+import type { Product } from '../product/staging.ts';
+
+/**
+ * Has the functions emulator load the bundle again: it doesn't watch folders below one whose name begins with a dot.
+ * Then writes `reloadFile`, after which tests in watch mode run again.
+ */
+const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugin => ({
+  name: 'reload-after-build',
+  setup(build) {
+    build.onEnd(async ({ errors }) => {
+      if (errors.length > 0) return;
+      // No answer: the emulators are still starting, and will load this build anyway.
+      const answer = await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
+      if (answer === undefined) return;
+      // The emulator answers 200 when the new code throws, and goes on with the functions of before.
+      const isLoaded = answer.ok && !log.hasLoadFailed();
+      if (isLoaded) writeFileSync(reloadFile, new Date().toISOString());
+      console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');
+    });
+  },
+});
+
+async function watchFunctions({ folder, functionsDist, ports }: Product, log: ErrorLog): Promise<() => Promise<void>> {
+  const options = bundleOptions(functionsDist);
+  const plugins = [...options.plugins, reloadAfterBuild(originOf(ports.hub), join(folder, 'reloaded'), log)];
+  const watcher = await context({ ...options, plugins });
+  try {
+    await watcher.rebuild();
+  } catch {
+    await watcher.dispose();
+    throw new UserError('The functions did not build: see the errors above.');
+  }
+  await watcher.watch();
+  return () => watcher.dispose();
+}
+
+async function serveWeb(ports: Ports): Promise<() => Promise<void>> {
+  const server = await createServer({
+    root: join(root, 'web'),
+    logLevel: 'warn',
+    server: { host, port: ports.web, strictPort: true, proxy: { '/api': originOf(ports.hosting) } },
+  });
+  await server.listen();
+  return () => server.close();
+}
+
+await run((signal) =>
+  runLocal(
+    {
+      command: 'npm run dev',
+      app: 'web',
+      build: async (product) => {
+        // Errors name the lines of the source, not those of the bundle.
+        appendFileSync(join(product.folder, 'functions/.env.local'), "NODE_OPTIONS='--enable-source-maps'\n");
+        const log = followErrors(product.folder);
+        const closers = [await watchFunctions(product, log), await serveWeb(product.ports)];
+        const timer = setInterval(log.print, 300);
+        return async () => {
+          clearInterval(timer);
+          await Promise.all(closers.map((close) => close()));
+        };
+      },
+    },
+    signal,
+  ),
+);

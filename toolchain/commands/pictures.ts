@@ -1,0 +1,26 @@
+/**
+ * `npm run pictures`: makes the pictures of README and docs, and those of the web app manifest, from the running product
+ * with demo data. Run it when the look changes, and commit what it writes.
+ */
+
+import { chromium } from 'playwright-core';
+import { run } from '../../operator/main.ts';
+import { parseMoment } from '../../operator/moment.ts';
+import { launchOptions } from '../../tests/support/chromium.ts';
+import { drawIcons, takeScreenshots } from '../pictures/app-pictures.ts';
+import { takeDocPictures } from '../pictures/doc-pictures.ts';
+import { withProduct } from '../product/products.ts';
+
+/** Night Two, while the dances are on and before the vote opens: the countdown runs. */
+const moment = parseMoment('2025-10-11T18:20');
+
+await run(async (signal) => {
+  const browser = await chromium.launch(await launchOptions());
+  await drawIcons(browser);
+  await withProduct({ clockOffsetMs: moment.getTime() - Date.now(), signal }, async ({ env }) => {
+    await takeScreenshots(browser, env.APP_URL ?? '');
+    await takeDocPictures(browser, moment);
+  });
+  await browser.close();
+  return 0;
+});

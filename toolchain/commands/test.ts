@@ -1,0 +1,22 @@
+/** `npm test [-- [--watch] <stage> … <file> …]`: every check, some stages, or some test files. */
+
+import { parseOptions, run } from '../../operator/main.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { selectStages } from '../test/stages.ts';
+
+const usage = 'npm test takes stages, then names of test files, and --watch, after a "--".';
+
+await run(async (signal) => {
+  const options = { watch: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
+  const { stages, files } = selectStages(positionals);
+  if (files.length === 0 && !values.watch) {
+    const { runStages } = await import('../test/run-stages.ts');
+    return runStages(stages, signal);
+  }
+  const [stage, other] = stages;
+  if (stage?.commandFor === undefined || other !== undefined)
+    throw new UserError(`Name one stage with tests: ${usage}`);
+  const { runFiles } = await import('../test/run-files.ts');
+  return runFiles(stage, stage.commandFor(files, values.watch), signal);
+});

@@ -1,0 +1,76 @@
+/** The pictures of README and docs: every page with demo data, on a phone and on a desktop. */
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { root } from '../../operator/local.ts';
+import type { Actor } from '../../tests/support/actors.ts';
+import { call } from '../../tests/support/api.ts';
+import { firestore } from '../../tests/support/firestore.ts';
+import { signIn } from '../../tests/support/pages.ts';
+import { demoPassword } from '../product/demo.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+
+const songLinks = ['4uLU6hMCjMI75M1A2tKUQC', '7qiZfU4dY1lWllzX7mPBI3'].map(
+  (id) => `https://open.spotify.com/track/${id}`,
+);
+const whispers = [
+  'Demo whisper: the second dance block was pure magic.',
+  'Demo whisper: play something slow at ten, please.',
+];
+const newcomers = [
+  { name: 'Demo Candidate G', category: 'Mr_Fresher' },
+  { name: 'Demo Candidate H', category: 'Miss_Fresher' },
+] as const;
+
+async function logIn(email: string): Promise<Actor> {
+  const { json } = await call('POST /login', { body: { email, password: demoPassword } });
+  return { token: json.token, user: json.data.user };
+}
+
+async function take(browser: Browser, name: string, path: string, ready: string, actor?: Actor): Promise<void> {
+  for (const [kind, screen] of Object.entries({ phone, desktop })) {
+    const page: Page = await browser.newPage({
+      ...screen,
+      baseURL: process.env.APP_URL ?? '',
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      reducedMotion: 'reduce',
+    });
+    if (actor) await signIn(page, actor);
+    await page.goto(path);
+    await page.getByText(ready).filter({ visible: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const file = `docs/pictures/${name}-${kind}.jpg`;
+    await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
+    await page.close();
+    console.log(file);
+  }
+}
+
+/** Takes them from the product that the environment names; `moment` is the time there. */
+export async function takeDocPictures(browser: Browser, moment: Date): Promise<void> {
+  const guest = await logIn('guest@iitdh.ac.in');
+  const admin = await logIn('admin@iitdh.ac.in');
+  await call('POST /songs/submit', { body: { songLinks }, token: guest.token });
+  for (const message of whispers) await call('POST /messages/send', { body: { message }, token: guest.token });
+
+  await take(browser, 'home', '/', 'The night');
+  await take(browser, 'signup', '/signup', 'Get your');
+  await take(browser, 'schedule', '/schedule', 'Schedule');
+  await take(browser, 'dashboard', '/dashboard', 'Welcome', guest);
+  await take(browser, 'music', '/music', '1 slot left', guest);
+  await take(browser, 'messages', '/messages', 'Your whisper', guest);
+  await take(browser, 'admin', '/admin', 'Demo whisper', admin);
+  await take(browser, 'inbox', '/admin/messages', 'Demo whisper', admin);
+  const votingOpensAt = Timestamp.fromMillis(moment.getTime() - 60_000);
+  await firestore().doc('settings/event').set({ votingOpensAt });
+  // The API may answer with the settings of up to two seconds ago.
+  await sleep(2500);
+  await take(browser, 'vote', '/vote', 'Demo Candidate', guest);
+  for (const body of newcomers) await call('POST /admin', { body, token: admin.token });
+  await take(browser, 'log', '/admin/log', 'Demo Candidate G', admin);
+}

@@ -1,0 +1,76 @@
+/** Finds the Firestore emulator's program, so that an offline machine that has one can use it. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { execa } from 'execa';
+import { strToU8, zipSync } from 'fflate';
+import { localDir, root } from '../../operator/local.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { findJava, folderOnPath } from './java.ts';
+
+const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+
+/** Where firebase-tools puts its own download. */
+const cacheDir = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
+
+/** The jar of the Google Cloud CLI's Firestore component, or undefined. */
+export function cloudCliJar(path = process.env.PATH): string | undefined {
+  const folder = folderOnPath('gcloud', path);
+  if (folder === undefined) return undefined;
+  const sdk = dirname(dirname(realpathSync(join(folder, 'gcloud'))));
+  const jar = join(sdk, 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar');
+  return existsSync(jar) ? jar : undefined;
+}
+
+/** A manifest's lines hold at most 72 bytes; the rest goes to lines that begin with a space. */
+function manifest(jar: string): string {
+  const lines = ['Manifest-Version: 1.0', `Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(jar).href}`];
+  return lines.map((line) => `${line.replace(/(?<=^.{72}(?:.{71})*)(?=.)/g, '\r\n ')}\r\n`).join('');
+}
+
+/**
+ * Makes a jar that `java -jar` can run and that holds nothing but a pointer to `jar`: firebase-tools runs jars by
+ * their manifest, and the Cloud CLI's has no main class. Returns its path.
+ */
+export function launcherJar(jar: string, folder = join(localDir, 'cache')): string {
+  const name = createHash('sha256').update(jar).digest('hex').slice(0, 12);
+  const file = join(folder, `firestore-emulator-${name}.jar`);
+  mkdirSync(folder, { recursive: true });
+  // Not compressed and of a fixed date: runs that write it at the same time write the same.
+  const content = { 'META-INF/MANIFEST.MF': strToU8(manifest(jar)) };
+  writeFileSync(file, zipSync(content, { level: 0, mtime: new Date(1980, 0, 1) }));
+  return file;
+}
+
+async function download(env: Readonly<Record<string, string>>): Promise<void> {
+  console.log('Downloading the Firestore emulator. This happens once.');
+  try {
+    await execa('firebase', ['setup:emulators:firestore', '--non-interactive'], {
+      cwd: root,
+      env: { ...env, CI: '1' },
+    });
+  } catch {
+    throw new UserError(
+      'The Firestore emulator is not on this machine and could not be downloaded: connect to the internet, or install it with "gcloud components install cloud-firestore-emulator", or point FIRESTORE_EMULATOR_BINARY_PATH at its jar.',
+    );
+  }
+}
+
+/** What firebase-tools' environment must hold to find Java and the emulator. Throws a UserError when one is missing. */
+export async function emulatorEnv(): Promise<Record<string, string>> {
+  const { bin } = await findJava();
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const given = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
+  if (given !== undefined) {
+    if (existsSync(given)) return env;
+    throw new UserError(`FIRESTORE_EMULATOR_BINARY_PATH names ${given}, which does not exist: correct or unset it.`);
+  }
+  if (globSync(join(cacheDir, 'cloud-firestore-emulator-v*.jar')).length > 0) return env;
+  const jar = cloudCliJar();
+  if (jar !== undefined) return { ...env, FIRESTORE_EMULATOR_BINARY_PATH: launcherJar(jar) };
+  await download(env);
+  return env;
+}

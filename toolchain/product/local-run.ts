@@ -1,0 +1,87 @@
+/** What `npm start` and `npm run dev` share: checks, one run at a time, data that survives, a clean end. */
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { envFile, type LocalProduct, startDir } from '../../operator/local.ts';
+import { parseOptions } from '../../operator/main.ts';
+import { describeMoment, parseMoment } from '../../operator/moment.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
+import { emulatorEnv } from './firestore-jar.ts';
+import { takeLock } from './lock.ts';
+import { configuredPorts, originOf, type Ports, requireFree, type Service } from './ports.ts';
+import { endOfLog, startProduct } from './product.ts';
+import { hasExport, removeSavedData } from './saved-data.ts';
+import { type Product, stageProduct } from './staging.ts';
+
+export interface LocalRun {
+  /** The npm command, as it is typed. */
+  readonly command: 'npm start' | 'npm run dev';
+  /** The service whose port people open. */
+  readonly app: 'hosting' | 'web';
+  /** Builds the product; resolves with what to call at the end, if anything. */
+  readonly build: (product: Product) => Promise<(() => Promise<void>) | undefined>;
+}
+
+const emulated: readonly Service[] = ['hosting', 'functions', 'firestore', 'auth', 'smtp', 'inbox', 'hub', 'logging'];
+/** How long an earlier run that was killed may take to end what it had started. */
+const takeoverGraceMs = 35_000;
+
+function describeRun(ports: Ports, appUrl: string, at: Date | undefined): string {
+  const rows = [
+    ['App', appUrl],
+    ['Inbox', `${originOf(ports.inbox)} (every mail that the app sends)`],
+    ...demoAccounts.map(({ title, email }) => [title, `${email}, password ${demoPassword}`]),
+    ['Candidates', `${demoCandidates.length} demo candidates`],
+    ['Clock', at ? `started at ${describeMoment(at)}, running on` : 'real time'],
+    ['To stop', 'Ctrl-C; the data is kept (--fresh begins anew)'],
+  ];
+  const table = rows.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n');
+  return `\nFresher Party runs on this machine.\n\n${table}\n\nReady: ${appUrl}`;
+}
+
+/** Runs until the signal. Returns the exit code; throws a UserError when it can't start. */
+export async function runLocal({ command, app, build }: LocalRun, signal: AbortSignal): Promise<number> {
+  const usage = `${command} takes --fresh and --at 2025-10-11T18:55, after a "--".`;
+  const { values } = parseOptions({ options: { fresh: { type: 'boolean' }, at: { type: 'string' } } }, usage);
+  const at = values.at === undefined ? undefined : parseMoment(values.at);
+  const ports = await configuredPorts();
+  const appUrl = originOf(ports[app]);
+  const lock = takeLock(startDir, appUrl);
+  const atEnd = [async () => lock.release(), async () => rmSync(envFile, { force: true })];
+  try {
+    await requireFree(ports, app === 'web' ? [...emulated, 'web'] : emulated, lock.isStale ? takeoverGraceMs : 0);
+    const emulator = await emulatorEnv();
+    if (values.fresh) removeSavedData(startDir);
+    hasExport(startDir); // Refuses damaged data before the build.
+    const product = stageProduct(startDir, ports, appUrl);
+
+    console.log('Building …');
+    const close = await build(product);
+    if (close !== undefined) atEnd.push(close);
+    signal.throwIfAborted();
+    console.log('Starting the emulators …');
+    const clockOffsetMs = at && at.getTime() - Date.now();
+    const clock = clockOffsetMs === undefined ? {} : { clockOffsetMs };
+    const running = await startProduct(product, { emulatorEnv: emulator, savesData: true, ...clock, signal });
+    atEnd.push(running.stop, async () => {
+      if (signal.aborted) console.log('\nStopping and keeping the data …');
+    });
+
+    const unbuilt = app === 'web' ? { WEB_DIST: '' } : {};
+    const env = { ...product.env, ...unbuilt, CLOCK_OFFSET_MS: String(clockOffsetMs ?? 0) };
+    const local: LocalProduct = { pid: process.pid, command, hostingUrl: originOf(ports.hosting), env };
+    writeFileSync(envFile, JSON.stringify(local, null, 2), { mode: 0o600 });
+    console.log(describeRun(ports, appUrl, at));
+    for (;;) {
+      const ended = await running.ended();
+      if (ended !== undefined) throw new UserError(`Stopped, because ${ended}: see ${endOfLog(startDir).file}.`);
+      await sleep(2000, undefined, { signal });
+    }
+  } catch (error) {
+    if (signal.aborted) return 0;
+    throw error;
+  } finally {
+    for (const end of atEnd.reverse()) await end();
+  }
+}

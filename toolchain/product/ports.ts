@@ -1,0 +1,71 @@
+/** The ports of a product, all on 127.0.0.1. */
+
+import { randomInt } from 'node:crypto';
+import getPort, { portNumbers } from 'get-port';
+import isPortReachable from 'is-port-reachable';
+import pWaitFor from 'p-wait-for';
+import { UserError } from '../../operator/user-error.ts';
+
+export const host = '127.0.0.1';
+export const originOf = (port: number): string => `http://${host}:${port}`;
+
+const services = {
+  hosting: { port: 5005, variable: 'PORT_HOSTING', title: 'the app (Hosting emulator)' },
+  functions: { port: 5001, variable: 'PORT_FUNCTIONS', title: 'the Functions emulator' },
+  firestore: { port: 8080, variable: 'PORT_FIRESTORE', title: 'the Firestore emulator' },
+  auth: { port: 9099, variable: 'PORT_AUTH', title: 'the Auth emulator' },
+  smtp: { port: 1025, variable: 'PORT_SMTP', title: 'the mail server' },
+  inbox: { port: 1080, variable: 'PORT_INBOX', title: 'the inbox page' },
+  hub: { port: 4400, variable: 'PORT_HUB', title: 'the emulator hub' },
+  logging: { port: 4500, variable: 'PORT_LOGGING', title: 'the emulator log' },
+  web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },
+} as const;
+
+/** Opened by the emulators and used by nobody. Named all the same: two products that choose them at once collide. */
+const unused = ['eventarc', 'tasks', 'websocket'] as const;
+
+export type Service = keyof typeof services;
+export type Ports = Readonly<Record<Service | (typeof unused)[number], number>>;
+
+const names = Object.keys(services) as Service[];
+
+/** Below the ports that systems hand to outgoing connections: from 32768 on Linux, 49152 elsewhere. */
+const range = { first: 11_000, last: 32_000 } as const;
+
+/** Ports that are free now. They begin anywhere, so that two runs that choose at the same time don't collide. */
+export async function freePorts(): Promise<Ports> {
+  const first = randomInt(range.first, range.last - 1000);
+  const ports: [string, number][] = [];
+  for (const name of [...names, ...unused]) ports.push([name, await getPort({ port: portNumbers(first, range.last) })]);
+  return Object.fromEntries(ports) as Ports;
+}
+
+/** Defaults with the overrides of the environment. Throws a UserError for a bad or doubled number. */
+export async function configuredPorts(env: NodeJS.ProcessEnv = process.env): Promise<Ports> {
+  const ports: Record<string, number> = {};
+  for (const name of names) {
+    const { port: standard, variable } = services[name];
+    const port = Number(env[variable] ?? standard);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new UserError(`${variable} takes a port number from 1 to 65535, not "${env[variable]}".`);
+    }
+    const other = names.find((earlier) => ports[earlier] === port);
+    if (other !== undefined) {
+      throw new UserError(`${services[other].variable} and ${variable} both name port ${port}: change one of them.`);
+    }
+    ports[name] = port;
+  }
+  return { ...(await freePorts()), ...ports };
+}
+
+/** Throws a UserError that names a busy port, after `graceMs` in which it didn't become free. */
+export async function requireFree(ports: Ports, wanted: readonly Service[], graceMs = 0): Promise<void> {
+  for (const name of wanted) {
+    const { title, variable } = services[name];
+    const message = new UserError(
+      `Port ${ports[name]} is taken by another program and ${title} wants it: stop that program, or choose another port with ${variable}=<number>.`,
+    );
+    const isFree = async () => !(await isPortReachable(ports[name], { host }));
+    await pWaitFor(isFree, { interval: 250, timeout: { milliseconds: graceMs, message } });
+  }
+}

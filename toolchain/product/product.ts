@@ -1,0 +1,185 @@
+/** The whole product on this machine: mail server and emulators in a staged folder, started, seeded and stopped. */
+
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { execa } from 'execa';
+import isPortReachable from 'is-port-reachable';
+import pWaitFor from 'p-wait-for';
+import { projectId, root } from '../../operator/local.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { type Supervised, supervise } from '../processes/supervise.ts';
+import { host, originOf } from './ports.ts';
+import { damagedData, dataDirOf, hasExport, isSeeded, markSeeded } from './saved-data.ts';
+import type { Product } from './staging.ts';
+
+export interface StartOptions {
+  /** From firestore-jar.ts. */
+  readonly emulatorEnv: Readonly<Record<string, string>>;
+  /** Reads the data of the run before from the folder, and writes them there at the end. */
+  readonly savesData?: boolean;
+  /** How far the API's clock is ahead of the real one (ADR 24). */
+  readonly clockOffsetMs?: number;
+  readonly signal: AbortSignal;
+}
+
+export interface RunningProduct extends Product {
+  /**
+   * What has ended by itself, in words; undefined while everything runs. firebase-tools goes on without its Firestore
+   * emulator, so that one is asked itself.
+   */
+  readonly ended: () => Promise<string | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A machine of one's own takes seconds, a busy one a minute. */
+const startTimeoutMs = 150_000;
+/** An export of a full event takes seconds; a hung emulator must not keep a terminal for ever. */
+const exportGraceMs = 60_000;
+/** After a start that failed there is nothing new to save, but the functions emulator waits for its function. */
+const failedGraceMs = 5000;
+
+/** Where the emulators and the mail server print to. */
+export const logOf = (folder: string): string => join(folder, 'emulators.log');
+
+const readLog = (folder: string): string => readFileSync(logOf(folder), { encoding: 'utf8', flag: 'a+' });
+
+interface LogEnd {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Its last lines. */
+  readonly end: string;
+}
+
+export function endOfLog(folder: string): LogEnd {
+  return { file: relative(root, logOf(folder)), end: readLog(folder).trimEnd().split('\n').slice(-25).join('\n') };
+}
+
+function startMail({ folder, ports }: Product): Supervised {
+  const mailDir = ['--mail-directory', join(folder, 'mail')];
+  const smtp = ['--ip', host, '--smtp', String(ports.smtp)];
+  const web = ['--web-ip', host, '--web', String(ports.inbox)];
+  const options = { cwd: folder, logFile: logOf(folder), graceMs: 3000 };
+  return supervise(['maildev', ...smtp, ...web, ...mailDir, '--silent'], options);
+}
+
+function startEmulators({ folder }: Product, options: StartOptions, temp: string): Supervised {
+  const { emulatorEnv, savesData, clockOffsetMs } = options;
+  const dataDir = dataDirOf(folder);
+  const data = savesData ? [...(hasExport(folder) ? ['--import', dataDir] : []), '--export-on-exit', dataDir] : [];
+  const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting'];
+  const env = {
+    ...process.env,
+    ...emulatorEnv,
+    ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }),
+    // Emulators of other runs on this machine are found by a file in the temporary folder: keep to ourselves.
+    TMPDIR: temp,
+    // No account of the person at the keyboard, no message of the day, no update check: nothing leaves the machine.
+    XDG_CONFIG_HOME: temp,
+    CI: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    NO_COLOR: '1',
+  };
+  return supervise(['firebase', 'emulators:start', ...only, ...data, '--non-interactive'], {
+    cwd: folder,
+    env,
+    logFile: logOf(folder),
+    graceMs: exportGraceMs,
+  });
+}
+
+/** What firebase-tools logs when the code of the functions throws as it is loaded. */
+export const loadFailure = /Failed to load function definition from source/;
+
+/** The sentence with which the API refuses its configuration (functions/src/config.ts), once it is in the log. */
+const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];
+
+/** Why a start failed: the sentence for a cause that the log tells, else `end`, the last lines before the programs ended. */
+function failedStart({ folder }: Product, { file, end }: LogEnd, savesData = false): UserError {
+  const refused = refusal(folder);
+  if (refused !== undefined) return new UserError(`The API did not start and said: ${refused}`);
+  if (savesData && hasExport(folder) && /Firestore Emulator has exited with code/.test(readLog(folder))) {
+    return damagedData(folder, `${file} shows that the Firestore emulator did not start with`);
+  }
+  return new UserError(`${end}\n\nThe emulators did not start: above is the end of their log, ${file}.`);
+}
+
+/**
+ * Resolves with whether the inbox, and the API through Hosting, answer in time; sooner when there is no hope for that.
+ * Rejects when the signal is aborted.
+ */
+async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const hopeless = new AbortController();
+  const watch = setInterval(() => {
+    if (!isRunning() || refusal(folder) || loadFailure.test(readLog(folder))) hopeless.abort();
+  }, 200);
+  const stop = AbortSignal.any([signal, hopeless.signal, AbortSignal.timeout(startTimeoutMs)]);
+  const answers = (url: string): Promise<boolean> => {
+    const request = fetch(url, { signal: AbortSignal.any([stop, AbortSignal.timeout(10_000)]) });
+    return request.then(({ ok }) => ok).catch(() => false);
+  };
+  try {
+    for (const url of [`${originOf(ports.inbox)}/healthz`, `${originOf(ports.hosting)}${basePath}/health`]) {
+      await pWaitFor(() => answers(url), { interval: 200, signal: stop });
+    }
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error === stop.reason) return false;
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Writes the demo data, in a process whose environment points at the emulators. Throws a UserError when that fails. */
+async function seed({ env }: Product): Promise<void> {
+  const { failed, all } = await execa('node', [join(import.meta.dirname, 'seed.ts')], {
+    env,
+    all: true,
+    reject: false,
+  });
+  if (failed) throw new UserError(`${all}\n\nThe demo data could not be written: see the error above.`);
+}
+
+/**
+ * Starts everything and resolves once the API answers through Hosting and the demo data are there. Throws a UserError
+ * with the cause, or the end of the log, when it can't; whatever was started has ended by then.
+ */
+export async function startProduct(product: Product, options: StartOptions): Promise<RunningProduct> {
+  const { folder, ports } = product;
+  rmSync(logOf(folder), { force: true });
+  // What an export that failed has left.
+  for (const partial of globSync(join(folder, 'firebase-export-*'))) rmSync(partial, { recursive: true, force: true });
+  // A short name: the functions emulator keeps sockets here, and macOS allows 104 characters for their paths.
+  const temp = mkdtempSync(join(tmpdir(), 'fresher-'));
+  const mail = startMail(product);
+  const emulators = startEmulators(product, options, temp);
+  const isRunning = (): boolean => mail.isRunning() && emulators.isRunning();
+  const stop = async (graceMs?: number): Promise<void> => {
+    await Promise.all([mail.stop(graceMs), emulators.stop(graceMs)]);
+    rmSync(temp, { recursive: true, force: true });
+  };
+  try {
+    if (!(await isUp(product, isRunning, options.signal))) {
+      const end = endOfLog(folder);
+      await stop(failedGraceMs); // The log is whole only then.
+      throw failedStart(product, end, options.savesData);
+    }
+    if (!options.savesData || !isSeeded(folder)) {
+      await seed(product);
+      if (options.savesData) markSeeded(folder);
+    }
+  } catch (error) {
+    await stop(options.signal.aborted ? undefined : failedGraceMs);
+    throw error;
+  }
+  const ended = async (): Promise<string | undefined> => {
+    if (!mail.isRunning()) return 'the mail server has ended by itself';
+    if (!emulators.isRunning()) return 'the emulators have ended by themselves';
+    const answers = await isPortReachable(ports.firestore, { host });
+    return answers ? undefined : 'the Firestore emulator has ended by itself';
+  };
+  return { ...product, ended, stop: () => stop() };
+}

@@ -1,0 +1,108 @@
+/**
+ * The folder that the emulators of a product work in: copies of what they serve, so that a build elsewhere in the
+ * repository never disturbs a running product.
+ */
+
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { readConfig } from '../../functions/src/config.ts';
+import { projectId, root } from '../../operator/local.ts';
+import type { BuildOutput } from '../build/build.ts';
+import { host, originOf, type Ports } from './ports.ts';
+import { badSecrets, localSecrets, type Secrets } from './secrets.ts';
+
+export interface Product extends BuildOutput {
+  readonly folder: string;
+  readonly ports: Ports;
+  /** What a process needs to talk to it: `npm run admin`, the tests. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Where the build of the product in a folder is. */
+export const stagedBuild = (folder: string): BuildOutput => ({
+  functionsDist: join(folder, 'functions/dist'),
+  webDist: join(folder, 'web'),
+});
+
+/** The production firebase.json on these ports, with the folders of the staged copy and without UI. */
+function firebaseConfig(ports: Ports): Record<string, unknown> {
+  const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  const { websocket, smtp, inbox, web, ...emulated } = ports;
+  const emulators = Object.fromEntries(Object.entries(emulated).map(([name, port]) => [name, { host, port }]));
+  return {
+    hosting: { ...hosting, predeploy: undefined, public: 'web' },
+    functions: { ...functions, predeploy: undefined, source: 'functions' },
+    firestore: { ...firestore, rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
+    emulators: {
+      ...emulators,
+      firestore: { ...emulators.firestore, websocketPort: websocket },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+/** What the API reads. Throws a UserError when it would refuse it; only the secrets' file can be the reason. */
+function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
+  const secret = { ...secrets, SMTP_URL: `smtp://${host}:${ports.smtp}` };
+  const plain = {
+    MAIL_FROM: 'Fresher Party <noreply@fresher-party.example>',
+    ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
+    ALLOWED_EMAIL_PATTERN: '',
+    APP_URL: appUrl,
+  };
+  try {
+    readConfig({ ...secret, ...plain });
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : '';
+    const reason = /^Refusing to start: (.+?)\. See /.exec(sentence)?.[1] ?? 'they are malformed';
+    throw badSecrets(`does not hold secrets that the API accepts (${reason})`);
+  }
+  return { secret, plain };
+}
+
+/** `NAME='value'` lines as firebase-tools reads them. */
+const dotenv = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('');
+
+/**
+ * Writes the folder of a product, all but its builds. `appUrl` is where people open the app. Throws a UserError, with
+ * nothing written, for secrets that the API would refuse.
+ */
+export function stageProduct(folder: string, ports: Ports, appUrl = originOf(ports.hosting)): Product {
+  const secrets = localSecrets();
+  const { secret, plain } = configuration(ports, secrets, appUrl);
+  const functions = join(folder, 'functions');
+  const { functionsDist, webDist } = stagedBuild(folder);
+  for (const path of [functions, webDist, join(folder, 'mail')]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(firebaseConfig(ports), null, 2));
+  for (const file of ['firestore.rules', 'firestore.indexes.json', 'functions/package.json']) {
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  // The emulator wants firebase-functions beside the code; the rest is found further up, in the repository.
+  const [own, shared] = [join(root, 'functions/node_modules'), join(root, 'node_modules')];
+  const link = join(functions, 'node_modules');
+  rmSync(link, { force: true });
+  symlinkSync(existsSync(join(own, 'firebase-functions')) ? own : shared, link);
+
+  writeFileSync(join(functions, '.secret.local'), dotenv(secret), { mode: 0o600 });
+  writeFileSync(join(functions, '.env.local'), dotenv(plain));
+
+  const env = {
+    ...secrets,
+    GCLOUD_PROJECT: projectId,
+    FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
+    // Without this, Google's libraries look for a cloud to run in, and warn when there is none.
+    METADATA_SERVER_DETECTION: 'none',
+    APP_URL: appUrl,
+    INBOX_URL: originOf(ports.inbox),
+    SMTP_PORT: String(ports.smtp),
+    WEB_DIST: webDist,
+    FUNCTIONS_DIST: functionsDist,
+  };
+  return { folder, ports, functionsDist, webDist, env };
+}

@@ -1,0 +1,58 @@
+/** Runs some test files alone: on the product that runs already, or on one of their own. */
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LocalProduct, localProduct, startDir } from '../../operator/local.ts';
+import { runProgram } from '../processes/run-program.ts';
+import type { Stage } from './stages.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+/** Runs `work`, and puts the database back to what it was before. */
+async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Promise<T> {
+  const database = `projects/${env.GCLOUD_PROJECT}/databases/(default)`;
+  const emulator = `http://${env.FIRESTORE_EMULATOR_HOST}/emulator/v1`;
+  const folder = join(startDir, 'before-tests');
+  const send = async (method: string, path: string, body: object = {}): Promise<void> => {
+    const headers = { 'Content-Type': 'application/json' };
+    const { ok } = await fetch(`${emulator}/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!ok) throw new Error(`The Firestore emulator refused ${method} ${path}; the data of before are in ${folder}.`);
+  };
+  const project = `projects/${env.GCLOUD_PROJECT}`;
+  mkdirSync(folder, { recursive: true });
+  await send('POST', `${project}:export`, { database, export_directory: folder, export_name: 'data' });
+  try {
+    return await work();
+  } finally {
+    await send('DELETE', `${database}/documents`);
+    const file = join(folder, 'data/data.overall_export_metadata');
+    await send('POST', `${project}:import`, { database, export_directory: file });
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs `work` with the environment of a product. */
+async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => Promise<boolean>): Promise<boolean> {
+  const running = localProduct();
+  if (running !== undefined && Number(running.env.CLOCK_OFFSET_MS) === 0) {
+    // Under npm run dev, Vite serves the app and the emulators serve the API.
+    const env = stage.name === 'browser' ? running.env : { ...running.env, APP_URL: running.hostingUrl };
+    console.log(`On the product of ${running.command} at ${env.APP_URL}. Its data are put back at the end.`);
+    return keepingData(running, () => work(env));
+  }
+  const why = running === undefined ? 'No product runs here' : `${running.command} runs at another time`;
+  console.log(`${why}, so this run starts its own. With npm run dev in another terminal, it needs none.`);
+  const { withProduct } = await import('../product/products.ts');
+  let succeeded = false;
+  await withProduct({ signal }, async ({ env }) => {
+    succeeded = await work(env);
+  });
+  return succeeded;
+}
+
+/** Runs the files of a stage with test files, once or after each change. Resolves with the exit code. */
+export async function runFiles(stage: Stage, command: readonly string[], signal: AbortSignal): Promise<number> {
+  const work = (env: Env) => runProgram(command, { env, signal, isInteractive: true });
+  const succeeded = await (stage.needsProduct ? onProduct(stage, signal, work) : work({}));
+  return succeeded ? 0 : 1;
+}
