@@ -4,10 +4,10 @@
  */
 
 import { parseArgs } from 'node:util';
-import { collectionsOf } from '../functions/src/database/collections.ts';
-import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
+import { systemClock } from '../functions/src/core/clock.ts';
+import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/features/audit/store.ts';
-import { systemClock } from '../functions/src/ports/clock.ts';
+import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { connectDatabase, inDatabase } from './lib/admin-database.ts';
 import { runVote, votingActOf } from './lib/admin-vote.ts';
 import { auditLine } from './lib/audit-line.ts';

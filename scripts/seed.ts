@@ -2,11 +2,11 @@
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { collectionsOf } from '../functions/src/database/collections.ts';
-import { readTogether } from '../functions/src/database/read-together.ts';
-import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
+import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
 import { hashPassword } from '../functions/src/features/accounts/password-hash.ts';
 import { votingStore } from '../functions/src/features/voting/store.ts';
+import { readTogether } from '../functions/src/firestore/batched-read.ts';
+import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './lib/demo.ts';
 
 /**

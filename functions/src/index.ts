@@ -4,12 +4,12 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { params, readConfig } from './config.ts';
-import { createDependencies } from './dependencies.ts';
-import { createHandlers } from './handlers.ts';
+import { params, readConfig } from './core/config.ts';
+import { sessionsOf } from './features/accounts/sessions.ts';
+import { createDependencies } from './features/dependencies.ts';
+import { createHandlers } from './features/handlers.ts';
 import { createApi } from './http/api.ts';
 import { keepBodiesRaw } from './http/raw-request.ts';
-import { sessionsOf } from './session/sessions.ts';
 
 function start() {
   const config = readConfig(process.env);

@@ -6,7 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { readConfig } from '../../functions/src/config.ts';
+import { readConfig } from '../../functions/src/core/config.ts';
 import type { BuildOutput } from './build-all.ts';
 import { localFirebaseConfig } from './firebase-config.ts';
 import { functionsDir, nodeModules, root } from './paths.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { belongings } from '../../functions/src/features/accounts/belongings.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { accountStore } from '../../functions/src/features/accounts/store.ts';
+import { belongings } from '../../functions/src/features/accounts/user-data-store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';

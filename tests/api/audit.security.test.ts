@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { messageHandlers } from '../../functions/src/features/messages/handler.ts';
-import { votingHandlers } from '../../functions/src/features/voting/handler.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { messageHandlers } from '../../functions/src/features/messages/endpoints.ts';
+import { votingHandlers } from '../../functions/src/features/voting/endpoints.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../../functions/src/features/accounts/codes.ts';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
+import { codesOf } from '../../functions/src/features/accounts/code-store.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';

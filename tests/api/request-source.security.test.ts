@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/src/ports/ids.ts';
+import { keyedHash } from '../../functions/src/core/ids.ts';
 import { newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

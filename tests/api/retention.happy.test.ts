@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { expiryOf } from '../../functions/src/database/retention.ts';
+import { expiryOf } from '../../functions/src/firestore/retention.ts';
 import { type Actor, newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';

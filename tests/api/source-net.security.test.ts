@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { AppError } from '../../functions/src/http/app-error.ts';
-import { firestoreNet } from '../../functions/src/ports/source-net.ts';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { firestoreNet } from '../../functions/src/firestore/ip-rate-limit.ts';
 import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';
 

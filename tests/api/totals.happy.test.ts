@@ -1,8 +1,8 @@
 import { Query } from 'firebase-admin/firestore';
 import { afterEach, expect, it, vi } from 'vitest';
-import { auditHandlers } from '../../functions/src/features/audit/handler.ts';
-import { messageHandlers } from '../../functions/src/features/messages/handler.ts';
-import { songHandlers } from '../../functions/src/features/songs/handler.ts';
+import { auditHandlers } from '../../functions/src/features/audit/endpoints.ts';
+import { messageHandlers } from '../../functions/src/features/messages/endpoints.ts';
+import { songHandlers } from '../../functions/src/features/songs/endpoints.ts';
 import { newActor } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { newTrack } from '../support/state.ts';

@@ -2,9 +2,9 @@
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { readConfig } from '../../functions/src/config.ts';
-import { createDependencies, type Dependencies } from '../../functions/src/dependencies.ts';
-import type { Context } from '../../functions/src/http/context.ts';
+import { readConfig } from '../../functions/src/core/config.ts';
+import { createDependencies, type Dependencies } from '../../functions/src/features/dependencies.ts';
+import type { Context } from '../../functions/src/features/endpoint.ts';
 import { env } from './env.ts';
 import { firestore } from './firestore.ts';
 import { runtimeEnv } from './production-runtime.ts';

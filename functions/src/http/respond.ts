@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { ApiError } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
-import { isTransient } from '../database/errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/errors.ts';
+import { isTransient } from '../firestore/grpc-errors.ts';
 
 /** Turns whatever was thrown into an expected refusal; the stack of a surprise goes to the log, never to the client. */
 export function toAppError(error: unknown, requestId: string): AppError {

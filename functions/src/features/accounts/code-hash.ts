@@ -1,4 +1,4 @@
-import { keyedHash } from '../../ports/ids.ts';
+import { keyedHash } from '../../core/ids.ts';
 
 /** What a code is for. */
 export type CodeKind = 'signup' | 'reset';

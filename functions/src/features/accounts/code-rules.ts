@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { CodesDoc, LiveCode } from '../../database/collections.ts';
+import type { CodesDoc, LiveCode } from '../../firestore/collections.ts';
 
 /** The codes of one address and the wrong tries against them (ADR 4). Times in epoch milliseconds. */
 export type CodeState = Omit<CodesDoc, 'expireAt'>;

@@ -1,9 +1,9 @@
 import { errorCodes } from '@fresher-party/contract/errors';
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError } from '../../http/app-error.ts';
-import { belongings } from './belongings.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
 import { accountStore } from './store.ts';
+import { belongings } from './user-data-store.ts';
 
 /** Deleting one's own account (ADR 13). */
 export function deletionService(dependencies: Dependencies) {

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
 import type { Account } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SessionToken } from '../../session/tokens.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SessionToken } from './tokens.ts';
 
 /** Logging out (ADR 2): ends one session and leaves the person's others. */
 export function logoutService({ db, collections }: Pick<Dependencies, 'db' | 'collections'>) {

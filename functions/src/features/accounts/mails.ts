@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Mail } from './mailer.ts';
 
 const minutes = limits.otpLifetime / 60_000;
 

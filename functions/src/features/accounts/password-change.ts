@@ -1,7 +1,7 @@
 import { errorCodes } from '@fresher-party/contract/errors';
-import { onceMore } from '../../database/once-more.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { onceMore } from '../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type PasswordTry, passwordCheck } from './password-check.ts';
 import { passwordProblem } from './rules.ts';
 import { type Account, accountStore } from './store.ts';

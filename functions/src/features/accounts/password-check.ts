@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import type { Dependencies } from '../../dependencies.ts';
-import { tooMany } from '../../http/app-error.ts';
-import type { RequestSource } from '../../http/request-source.ts';
+import { tooMany } from '../../core/errors.ts';
+import type { RequestSource } from '../../firestore/ip-rate-limit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type Account, accountStore } from './store.ts';
 
 export interface PasswordTry {

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
-import type { RequestSource } from '../../http/request-source.ts';
-import { codesOf } from './codes.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import type { RequestSource } from '../../firestore/ip-rate-limit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { codesOf } from './code-store.ts';
 import { sendOrTakeBack } from './delivery.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailProblem, passwordProblem } from './rules.ts';

@@ -1,8 +1,8 @@
-import type { LiveCode } from '../../database/collections.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
-import type { RequestSource } from '../../http/request-source.ts';
-import { codesOf } from './codes.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import type { LiveCode } from '../../firestore/collections.ts';
+import type { RequestSource } from '../../firestore/ip-rate-limit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { codesOf } from './code-store.ts';
 import { sendOrTakeBack } from './delivery.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
 import { emailProblem, passwordProblem } from './rules.ts';

@@ -1,6 +1,6 @@
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { Collections, CredentialsDoc, PendingAccount } from '../../database/collections.ts';
-import { userIdOf } from '../../ports/ids.ts';
+import { userIdOf } from '../../core/ids.ts';
+import type { Collections, CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;

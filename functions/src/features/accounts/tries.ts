@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { RequestSource } from '../../http/request-source.ts';
+import { AppError } from '../../core/errors.ts';
+import type { RequestSource } from '../../firestore/ip-rate-limit.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 interface Try {
   readonly source: RequestSource;

@@ -2,12 +2,12 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messages';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import type { MessageDoc } from '../../database/collections.ts';
-import { once } from '../../database/idempotency.ts';
-import type { PageRequest } from '../../database/paging.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError, tooMany } from '../../http/app-error.ts';
-import { userIdOf } from '../../ports/ids.ts';
+import { AppError, tooMany } from '../../core/errors.ts';
+import { userIdOf } from '../../core/ids.ts';
+import type { MessageDoc } from '../../firestore/collections.ts';
+import type { PageRequest } from '../../firestore/paging.ts';
+import { once } from '../../firestore/write-once.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { messageStore } from './store.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;

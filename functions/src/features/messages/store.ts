@@ -1,9 +1,9 @@
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { adminOf, audit } from '../../database/audit.ts';
-import type { Collections, MessageDoc } from '../../database/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
-import { expiryOf, unexpired } from '../../database/retention.ts';
+import type { Collections, MessageDoc } from '../../firestore/collections.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { expiryOf, unexpired } from '../../firestore/retention.ts';
+import { adminOf, audit } from '../audit/store.ts';
 
 /** Where messages are kept, each with a copy of its sender's name and e-mail. An expired one is never read. */
 export function messageStore(db: Firestore, { messages, users, auditLog }: Collections) {

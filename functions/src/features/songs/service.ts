@@ -3,11 +3,11 @@ import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { SongSubmissionDoc } from '../../database/collections.ts';
-import { once } from '../../database/idempotency.ts';
-import type { PageRequest } from '../../database/paging.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import type { SongSubmissionDoc } from '../../firestore/collections.ts';
+import type { PageRequest } from '../../firestore/paging.ts';
+import { once } from '../../firestore/write-once.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { decideSongs } from './rules.ts';
 import { songStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { Collections, SongSubmissionDoc } from '../../database/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
-import { expiryOf, hasExpired, unexpired } from '../../database/retention.ts';
+import type { Collections, SongSubmissionDoc } from '../../firestore/collections.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { expiryOf, hasExpired, unexpired } from '../../firestore/retention.ts';
 
 const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 

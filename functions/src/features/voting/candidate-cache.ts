@@ -1,5 +1,5 @@
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { readCache } from '../../database/read-cache.ts';
+import { readCache } from '../../core/cache.ts';
 import type { VotingStore } from './store.ts';
 
 /** How old a list or a count may be, in milliseconds (ADR 18). */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fresher-party/contract/errors';
-import type { VotingState } from '../../event/voting-window.ts';
-import { keyedHash } from '../../ports/ids.ts';
+import { keyedHash } from '../../core/ids.ts';
+import type { VotingState } from './window.ts';
 
 /** Why a vote can't be taken while the vote stands so, or null when it can (ADR 17). */
 export function voteRefusal(state: VotingState): Extract<ErrorCode, 'VOTING_LOCKED' | 'VOTING_CLOSED'> | null {

@@ -1,15 +1,15 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import { adminOf, audit } from '../../database/audit.ts';
-import { once } from '../../database/idempotency.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { readEventSettings } from '../../event/settings.ts';
-import { areResultsPublic, votingState } from '../../event/voting-window.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
+import { once } from '../../firestore/write-once.ts';
+import { adminOf, audit } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { candidateCache } from './candidate-cache.ts';
 import { canAddCandidate, isSameVote, voteKeyHash, voteRefusal } from './rules.ts';
+import { readEventSettings } from './settings-store.ts';
 import { votingStore } from './store.ts';
+import { areResultsPublic, votingState } from './window.ts';
 
 interface VoteRequest {
   readonly user: User;

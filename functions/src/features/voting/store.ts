@@ -1,11 +1,11 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { CandidateDoc, Collections, ParticipationDoc } from '../../database/collections.ts';
-import { isAlreadyExists } from '../../database/errors.ts';
-import { count } from '../../database/paging.ts';
-import type { ReadDocument } from '../../database/read-together.ts';
-import { derivedId } from '../../ports/ids.ts';
+import { derivedId } from '../../core/ids.ts';
+import type { ReadDocument } from '../../firestore/batched-read.ts';
+import type { CandidateDoc, Collections, ParticipationDoc } from '../../firestore/collections.ts';
+import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
+import { count } from '../../firestore/paging.ts';
 import { candidateNameKey } from './rules.ts';
 
 /** No event has more; keeps a mistake from reading without end. */

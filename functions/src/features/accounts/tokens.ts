@@ -4,8 +4,8 @@ import type { Role } from '@fresher-party/contract/schemas/person';
 import { roles } from '@fresher-party/contract/schemas/person';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import type { SessionKeys } from '../config.ts';
-import { type Ids, secureIds } from '../ports/ids.ts';
+import type { SessionKeys } from '../../core/config.ts';
+import { type Ids, secureIds } from '../../core/ids.ts';
 
 const algorithm = 'HS256';
 const issuer = 'fresher-party';

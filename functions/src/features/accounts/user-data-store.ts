@@ -1,7 +1,7 @@
 import { categories } from '@fresher-party/contract/categories';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
-import type { Collections } from '../../database/collections.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Collections } from '../../firestore/collections.ts';
 import type { Account } from './store.ts';
 
 /** Documents of one kind that one transaction removes at most: quick, and far below every limit of the database. */

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
 import { auditStore } from './store.ts';
 
 /** What organisers did (ADR 12). */

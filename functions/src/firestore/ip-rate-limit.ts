@@ -1,9 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { type RateLimit, rateLimits } from '@fresher-party/contract/limits';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { tooMany } from '../http/app-error.ts';
-import type { RequestSource } from '../http/request-source.ts';
-import { keyedHash } from './ids.ts';
+import { tooMany } from '../core/errors.ts';
+import { keyedHash } from '../core/ids.ts';
+
+/** Where a request seems to come from, for limits by IP address (ADR 11). */
+export interface RequestSource {
+  /** The address that called Google's front end: the caller itself, or Hosting's CDN. It can't be made up. */
+  readonly caller: string;
+  /**
+   * The caller with the address that it names before itself. Behind Hosting that is the person's network. A direct
+   * call may name anything, but then together with its own address: nobody can speak for somebody else's source.
+   */
+  readonly origin: string;
+}
 
 /** Counts are spread over this many documents, so that a campus behind one address can't contend on one. */
 const shards = 10;

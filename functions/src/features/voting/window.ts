@@ -1,6 +1,6 @@
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import type { VotingState } from '@fresher-party/contract/schemas/event';
-import type { EventSettingsDoc } from '../database/collections.ts';
+import type { EventSettingsDoc } from '../../firestore/collections.ts';
 
 export type { VotingState };
 

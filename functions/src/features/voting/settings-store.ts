@@ -1,7 +1,7 @@
 import type { CollectionReference, DocumentReference, Transaction } from 'firebase-admin/firestore';
-import type { EventSettingsDoc } from '../database/collections.ts';
-import type { ReadDocument } from '../database/read-together.ts';
-import { type EventSettings, withDefaults } from './voting-window.ts';
+import type { ReadDocument } from '../../firestore/batched-read.ts';
+import type { EventSettingsDoc } from '../../firestore/collections.ts';
+import { type EventSettings, withDefaults } from './window.ts';
 
 const refOf = (settings: CollectionReference<EventSettingsDoc>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');

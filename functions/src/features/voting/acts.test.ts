@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterVotingAct } from './voting-acts.ts';
-import type { EventSettings } from './voting-window.ts';
+import { afterVotingAct } from './acts.ts';
+import type { EventSettings } from './window.ts';
 
 const now = new Date('2025-10-11T21:00:00+05:30');
 const earlier = new Date(now.getTime() - 3_600_000);

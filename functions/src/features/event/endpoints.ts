@@ -1,9 +1,9 @@
 import { nights } from '@fresher-party/contract/event';
-import { readCache } from '../../database/read-cache.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { readEventSettings } from '../../event/settings.ts';
-import { areResultsPublic, votingState } from '../../event/voting-window.ts';
-import type { Handlers } from '../../http/context.ts';
+import { readCache } from '../../core/cache.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { readEventSettings } from '../voting/settings-store.ts';
+import { areResultsPublic, votingState } from '../voting/window.ts';
 
 /** The home page of every phone asks for this: one read per instance and so many milliseconds is enough. */
 const cacheLifetime = 2000;

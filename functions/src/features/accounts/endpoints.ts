@@ -1,6 +1,6 @@
 import { successTexts } from '@fresher-party/contract/texts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
 import { deletionService } from './deletion.ts';
 import { loginService } from './login.ts';
 import { logoutService } from './logout.ts';

@@ -6,8 +6,8 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { invalidField } from '../http/app-error.ts';
-import { readCache } from './read-cache.ts';
+import { readCache } from '../core/cache.ts';
+import { invalidField } from '../core/errors.ts';
 
 export interface PageRequest {
   readonly limit: number;

@@ -1,15 +1,15 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Config } from './config.ts';
-import { type Collections, collectionsOf } from './database/collections.ts';
-import { type ReadDocument, readTogether } from './database/read-together.ts';
-import { hashPassword, verifyPassword } from './features/accounts/password-hash.ts';
-import { type Clock, systemClock } from './ports/clock.ts';
-import { type Ids, secureIds } from './ports/ids.ts';
-import { firestoreLimiter, type Limiter } from './ports/limiter.ts';
-import { type Mailer, smtpMailer } from './ports/mailer.ts';
-import type { Passwords } from './ports/passwords.ts';
-import { firestoreNet, type SourceNet } from './ports/source-net.ts';
-import { jwtTokens, type Tokens } from './session/tokens.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { type Ids, secureIds } from '../core/ids.ts';
+import { type ReadDocument, readTogether } from '../firestore/batched-read.ts';
+import { type Collections, collectionsOf } from '../firestore/collections.ts';
+import { firestoreNet, type SourceNet } from '../firestore/ip-rate-limit.ts';
+import { firestoreLimiter, type Limiter } from '../firestore/rate-limit.ts';
+import { type Mailer, smtpMailer } from './accounts/mailer.ts';
+import { hashPassword, verifyPassword } from './accounts/password-hash.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import { jwtTokens, type Tokens } from './accounts/tokens.ts';
 
 /** Everything that the features are given. */
 export interface Dependencies {

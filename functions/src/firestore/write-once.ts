@@ -1,8 +1,8 @@
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { AppError } from '../http/app-error.ts';
-import { derivedId, secureIds } from '../ports/ids.ts';
+import { AppError } from '../core/errors.ts';
+import { derivedId, secureIds } from '../core/ids.ts';
 import { collectionsOf } from './collections.ts';
-import { onceMore } from './once-more.ts';
+import { onceMore } from './retry-unknown-commit.ts';
 
 /** How long a key is remembered, in milliseconds: longer than any client retries. */
 const keyLifetime = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { keyedHash } from './ids.ts';
+import { keyedHash } from '../core/ids.ts';
 import { slide } from './sliding-log.ts';
 
 /** What a limiter says: pass (and `record` it in the same transaction), or wait so many milliseconds. */

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { audit, commandLine } from '../../database/audit.ts';
-import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../database/collections.ts';
-import { userIdOf } from '../../ports/ids.ts';
+import { userIdOf } from '../../core/ids.ts';
+import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../firestore/collections.ts';
+import { audit, commandLine } from '../audit/store.ts';
 
 type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 

@@ -1,4 +1,4 @@
-import { isEndedTransaction } from './errors.ts';
+import { isEndedTransaction } from './grpc-errors.ts';
 
 /**
  * Runs a transaction, and once more when the database says that it is over: it may have committed, and the answer was

@@ -1,5 +1,5 @@
 import * as logger from 'firebase-functions/logger';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
 
 export interface Mail {
   readonly to: string;

@@ -1,9 +1,9 @@
 import type { Access } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference } from 'firebase-admin/firestore';
-import type { CredentialsDoc } from '../database/collections.ts';
-import type { ReadDocument } from '../database/read-together.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../../core/errors.ts';
+import type { ReadDocument } from '../../firestore/batched-read.ts';
+import type { CredentialsDoc } from '../../firestore/collections.ts';
 import type { SessionToken, Tokens } from './tokens.ts';
 
 /** How long an instance may trust a record it has read, in milliseconds (ADR 2). */

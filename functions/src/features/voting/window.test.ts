@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { areResultsPublic, type EventSettings, votingState, withDefaults } from './voting-window.ts';
+import { areResultsPublic, type EventSettings, votingState, withDefaults } from './window.ts';
 
 const opening = new Date('2025-10-11T19:00:00+05:30');
 const before = new Date(opening.getTime() - 1);

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@fresher-party/contract/openapi';
-import type { Handlers } from '../../http/context.ts';
+import type { Handlers } from '../endpoint.ts';
 
 let document: ReturnType<typeof openApiDocument> | undefined;
 

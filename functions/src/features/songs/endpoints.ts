@@ -1,6 +1,6 @@
 import { successTexts } from '@fresher-party/contract/texts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
 import { songService } from './service.ts';
 
 export function songHandlers(dependencies: Dependencies) {

@@ -1,6 +1,6 @@
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
-import type { SignedIn } from '../session/sessions.ts';
-import type { RequestSource } from './request-source.ts';
+import type { RequestSource } from '../firestore/ip-rate-limit.ts';
+import type { SignedIn } from './accounts/sessions.ts';
 
 interface Request {
   readonly source: RequestSource;

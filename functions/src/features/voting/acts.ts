@@ -1,4 +1,4 @@
-import { areResultsPublic, type EventSettings, votingState } from './voting-window.ts';
+import { areResultsPublic, type EventSettings, votingState } from './window.ts';
 
 /** What organisers do with the vote as a whole (ADR 15). `at` is when it opens; without it, at once. */
 export type VotingAct =

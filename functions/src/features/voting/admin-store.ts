@@ -1,11 +1,11 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { audit, commandLine } from '../database/audit.ts';
-import { collectionsOf } from '../database/collections.ts';
-import type { Clock } from '../ports/clock.ts';
-import { readEventSettings } from './settings.ts';
-import { afterVotingAct, type VotingAct, type VotingActResult } from './voting-acts.ts';
-import type { EventSettings } from './voting-window.ts';
+import type { Clock } from '../../core/clock.ts';
+import { collectionsOf } from '../../firestore/collections.ts';
+import { audit, commandLine } from '../audit/store.ts';
+import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
+import { readEventSettings } from './settings-store.ts';
+import type { EventSettings } from './window.ts';
 
 const actions: Record<VotingAct['type'], AuditAction> = {
   open: 'voting-opened',

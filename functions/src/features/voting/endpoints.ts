@@ -1,7 +1,7 @@
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
 import { votingService } from './service.ts';
 
 const listAnswer = (candidates: Candidate[]) => ({

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { LiveCode, PendingAccount } from '../../database/collections.ts';
-import { onceMore } from '../../database/once-more.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { tooMany } from '../../http/app-error.ts';
-import { keyedHash, userIdOf } from '../../ports/ids.ts';
+import { tooMany } from '../../core/errors.ts';
+import { keyedHash, userIdOf } from '../../core/ids.ts';
+import type { LiveCode, PendingAccount } from '../../firestore/collections.ts';
+import { onceMore } from '../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type CodeKind, codeHash } from './code-hash.ts';
 import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
 
