@@ -3,10 +3,9 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
-import { hashPassword } from '../functions/src/features/accounts/password-hash.ts';
-import { votingStore } from '../functions/src/features/voting/store.ts';
-import { readTogether } from '../functions/src/firestore/batched-read.ts';
-import { collectionsOf } from '../functions/src/firestore/collections.ts';
+import { hashPassword } from '../functions/src/features/accounts/passwords.ts';
+import { candidateStore } from '../functions/src/features/voting/candidate-store.ts';
+import { openDatabase } from '../functions/src/firestore/database.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './lib/demo.ts';
 
 /**
@@ -22,12 +21,12 @@ export async function seed({ log }: { log(line: string): void }): Promise<void> 
     const passwordHash = await hashPassword(demoPassword);
     if (await accounts.create(email, { name, passwordHash }, role, now)) log(`Created the demo account ${email}.`);
   }
-  const store = votingStore(db, collectionsOf(db), readTogether(db));
+  const store = candidateStore(openDatabase(db));
   let created = 0;
   for (const { name, category } of demoCandidates) {
     await db.runTransaction(async (tx) => {
-      if (await store.candidateExists(tx, category, name)) return;
-      store.addCandidate(tx, name, category, new Date(now.getTime() + created));
+      if ((await tx.get(store.refOf(category, name))).exists) return;
+      store.add(tx, name, category, new Date(now.getTime() + created));
       created += 1;
     });
   }

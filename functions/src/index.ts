@@ -5,27 +5,27 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { params, readConfig } from './core/config.ts';
-import { sessionsOf } from './features/accounts/sessions.ts';
+import { createSessions } from './features/accounts/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
+import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
-import { keepBodiesRaw } from './http/raw-request.ts';
+import { interceptRequests } from './http/raw-request.ts';
 
 function start() {
   const config = readConfig(process.env);
   initializeApp();
-  const dependencies = createDependencies(config, getFirestore());
-  const { tokens, collections, read, clock, ids } = dependencies;
-  keepBodiesRaw();
+  const dependencies = createDependencies(config, openDatabase(getFirestore()));
+  interceptRequests();
   return createApi({
     handlers: createHandlers(dependencies),
-    sessions: sessionsOf(tokens, collections.credentials, read),
-    clock,
-    ids,
+    sessions: createSessions(dependencies),
+    clock: dependencies.clock,
+    ids: dependencies.ids,
   });
 }
 
-/** Starts, or ends the process with the one sentence that says what is missing. */
+/** Starts, or ends the process with a sentence that says what is missing. */
 function startOrExit() {
   try {
     return start();

@@ -4,7 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../../functions/src/core/clock.ts';
 import type { VotingAct } from '../../functions/src/features/voting/acts.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { areResultsPublic, type EventSettings, votingState } from '../../functions/src/features/voting/window.ts';
+import { areResultsPublic, type EventSettings, votingState } from '../../functions/src/features/voting/rules.ts';
 import { inDatabase } from './admin-database.ts';
 import { describeMoment, parseMoment } from './moment.ts';
 import { UserError } from './user-error.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { accountStore } from '../../functions/src/features/accounts/store.ts';
-import { belongings } from '../../functions/src/features/accounts/user-data-store.ts';
+import { userDataStore } from '../../functions/src/features/accounts/user-data-store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -77,10 +78,11 @@ it('leaves an account that can log in and go on, when it was interrupted', async
   }
   await writer.close();
 
-  // The first part of a deletion, after which its process dies.
-  const account = await accountStore(collections).find(email);
+  // The first batch of a deletion, after which its process dies.
+  const parts = dependencies();
+  const account = await accountStore(parts).find(email);
   if (!account) throw new Error('There is no account.');
-  expect(await belongings(firestore(), collections)(account)).toBe(false);
+  expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(account)).toBe(false);
   expect(await whispersOf(actor)).toBeLessThan(250);
 
   const again = await call('POST /login', { body: { email, password } });

@@ -27,7 +27,7 @@ async function alreadyFailed(key: string, failures: number): Promise<void> {
   const now = Math.floor(Date.now() / window);
   for (const period of [now, now + 1]) {
     for (let shard = 0; shard < shards; shard += 1) {
-      const id = keyedHash(env.CODE_PEPPER, 'net', `failure:${key}`, String(period), String(shard));
+      const id = keyedHash(env.CODE_PEPPER, 'ip', `failure:${key}`, String(period), String(shard));
       const expireAt = Timestamp.fromMillis((period + 1) * window);
       await firestore()
         .collection('rateLimits')

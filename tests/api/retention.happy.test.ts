@@ -1,3 +1,4 @@
+import { eventMoment } from '@fresher-party/contract/event';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { expiryOf } from '../../functions/src/firestore/retention.ts';
@@ -50,8 +51,8 @@ async function toldOf({ user }: Actor, token: string, adminToken: string) {
 
 describe('a whisper', () => {
   it.each([
-    ['before the event', '2025-10-01T12:00:00+05:30', '2025-11-10T23:00:00+05:30'],
-    ['after it', '2025-12-01T12:00:00+05:30', '2025-12-31T12:00:00+05:30'],
+    ['before the event', eventMoment(-8, '12:00'), eventMoment(32, '23:00')],
+    ['after it', eventMoment(53, '12:00'), eventMoment(83, '12:00')],
   ])('sent %s gets the day on which the database may delete it', async (_, sentAt, expireAt) => {
     const actor = await newActor();
     const tokenOf = await useClock(Date.parse(sentAt));

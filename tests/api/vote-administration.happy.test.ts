@@ -129,8 +129,7 @@ it.each([['opens'], ['close', '--at', '2035-10-11T20:30'], ['open', 'now']])(
 );
 
 it('refuses a moment that is none', async () => {
-  expect(await vote('open', '--at', 'tonight')).toEqual({
-    code: 1,
-    output: '--at takes a moment in Asia/Kolkata like 2025-10-11T18:55, not "tonight".',
-  });
+  const { code, output } = await vote('open', '--at', 'tonight');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^--at takes a moment in Asia\/Kolkata like \d{4}-\d\d-\d\dT\d\d:\d\d, not "tonight"\.$/);
 });

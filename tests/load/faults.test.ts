@@ -6,7 +6,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
 import { userIdOf } from '../../functions/src/core/ids.ts';
-import { codeHash } from '../../functions/src/features/accounts/code-hash.ts';
+import { codeHash } from '../../functions/src/features/accounts/code-rules.ts';
 import { type Actor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { defineSecret, defineString } from 'firebase-functions/params';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
 export const params = {
@@ -13,48 +13,60 @@ export const params = {
   emailPattern: defineString('ALLOWED_EMAIL_PATTERN', { default: '' }),
 };
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{43,}$/, 'must be at least 32 random bytes as base64url');
+const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
+
+const key = text(/^[A-Za-z0-9_-]{43,}$/, 'must be at least 32 random bytes as base64url');
 
 const sessionKeys = z
-  .object({ current: z.string().min(1), keys: z.record(z.string().min(1), key) })
-  .refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys');
+  .object({ current: z.string().check(z.minLength(1)), keys: z.record(z.string().check(z.minLength(1)), key) })
+  .check(z.refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys'));
 
-const json = z.string().transform((text, ctx) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'must be JSON' });
-    return z.NEVER;
-  }
-});
+/** A text that `read` turns into something else; `problem` says what it must be where `read` throws. */
+const readAs = <T>(read: (text: string) => T, problem: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((input: string, ctx) => {
+      try {
+        return read(input);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: problem, input });
+        return z.NEVER;
+      }
+    }),
+  );
 
-const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
-
-const regex = z.string().transform((source, ctx) => {
-  try {
-    return source === '' ? null : new RegExp(`^(?:${source})$`);
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'must be a regular expression' });
-    return z.NEVER;
-  }
-});
+const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
 
 const schema = z.object({
-  SESSION_KEYS: json.pipe(sessionKeys),
+  SESSION_KEYS: z.pipe(
+    readAs((input): unknown => JSON.parse(input), 'must be JSON'),
+    sessionKeys,
+  ),
   CODE_PEPPER: key,
-  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
+  SMTP_URL: text(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: text(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),
-  ALLOWED_EMAIL_DOMAINS: z
-    .string()
-    .default(defaultEmailDomain)
-    .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
-    .pipe(z.array(domain).min(1)),
-  ALLOWED_EMAIL_PATTERN: z.string().default('').pipe(regex),
-  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  ALLOWED_EMAIL_DOMAINS: z.pipe(
+    readAs(
+      (list) => list.split(',').map((item) => item.trim().toLowerCase()),
+      'must be domain names, separated by commas',
+    ),
+    z.array(domain).check(z.minLength(1)),
+  ),
+  ALLOWED_EMAIL_PATTERN: readAs(
+    (source) => (source === '' ? null : new RegExp(`^(?:${source})$`)),
+    'must be a regular expression',
+  ),
+  CLOCK_OFFSET_MS: z.pipe(
+    z.transform((input: unknown) => Number(input)),
+    z.int('must be a whole number of milliseconds'),
+  ),
 });
 
-export type Config = z.infer<typeof schema>;
+/** What is optional in the environment. */
+const defaults = { ALLOWED_EMAIL_DOMAINS: defaultEmailDomain, ALLOWED_EMAIL_PATTERN: '', CLOCK_OFFSET_MS: '0' };
+
+export type Config = z.output<typeof schema>;
 export type SessionKeys = Config['SESSION_KEYS'];
 
 /** Set only by the emulators; in production they would send data and trust elsewhere. */
@@ -81,7 +93,8 @@ export function readConfig(env: Environment): Config {
   if (stray) {
     throw new Error(`Refusing to start: ${stray} is for the emulators only; remove it from production.`);
   }
-  const parsed = schema.safeParse(env);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse({ ...defaults, ...given });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? 'configuration');

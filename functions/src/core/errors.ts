@@ -28,7 +28,7 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, details: { [field]: message } });
 }
 
-/** 429 with `Retry-After`; `wait` in milliseconds. */
-export function tooMany(wait: number, message?: string): AppError {
-  return new AppError('RATE_LIMITED', { message, retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+/** 429 with `Retry-After`. */
+export function rateLimited(waitMs: number, message?: string): AppError {
+  return new AppError('RATE_LIMITED', { message, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

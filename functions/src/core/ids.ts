@@ -27,9 +27,14 @@ export function keyedHash(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
+/** A document id that looks random: nobody can make it without the key and all parts. */
+export function keyedId(key: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
 /**
  * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
- * accounts, and an account made anew after a deletion can't vote twice (ADR 18).
+ * accounts, and whoever signs up again after a deletion can't vote twice (ADR 18).
  */
 export function userIdOf(email: string): string {
   return derivedId('user', email);

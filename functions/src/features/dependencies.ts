@@ -1,43 +1,37 @@
-import type { Firestore } from 'firebase-admin/firestore';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Ids, secureIds } from '../core/ids.ts';
-import { type ReadDocument, readTogether } from '../firestore/batched-read.ts';
-import { type Collections, collectionsOf } from '../firestore/collections.ts';
-import { firestoreNet, type SourceNet } from '../firestore/ip-rate-limit.ts';
-import { firestoreLimiter, type Limiter } from '../firestore/rate-limit.ts';
+import type { Database } from '../firestore/database.ts';
+import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
+import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 import { type Mailer, smtpMailer } from './accounts/mailer.ts';
-import { hashPassword, verifyPassword } from './accounts/password-hash.ts';
-import type { Passwords } from './accounts/passwords.ts';
+import { hashPassword, type Passwords, verifyPassword } from './accounts/passwords.ts';
 import { jwtTokens, type Tokens } from './accounts/tokens.ts';
 
 /** Everything that the features are given. */
-export interface Dependencies {
+export interface Dependencies extends Database {
   readonly config: Config;
-  readonly db: Firestore;
-  readonly collections: Collections;
-  /** For documents read outside a transaction. */
-  readonly read: ReadDocument;
+  readonly writeOnce: WriteOnce;
+  readonly rateLimiter: RateLimiter;
+  readonly ipRateLimiter: IpRateLimiter;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mailer: Mailer;
-  readonly limiter: Limiter;
-  readonly net: SourceNet;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
 }
 
-export function createDependencies(config: Config, db: Firestore): Dependencies {
+export function createDependencies(config: Config, database: Database): Dependencies {
   return {
+    ...database,
     config,
-    db,
-    collections: collectionsOf(db),
-    read: readTogether(db),
+    writeOnce: createWriteOnce(database, config.CODE_PEPPER),
+    rateLimiter: createRateLimiter(database.db, config.CODE_PEPPER),
+    ipRateLimiter: createIpRateLimiter(database.db, config.CODE_PEPPER),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
-    limiter: firestoreLimiter(db, config.CODE_PEPPER),
-    net: firestoreNet(db, config.CODE_PEPPER),
     passwords: { hash: hashPassword, verify: verifyPassword },
     tokens: jwtTokens(config.SESSION_KEYS),
   };

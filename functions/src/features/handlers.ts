@@ -1,22 +1,28 @@
-import { accountHandlers } from './accounts/endpoints.ts';
-import { auditHandlers } from './audit/endpoints.ts';
+import { deletionEndpoints } from './accounts/deletion.ts';
+import { logInEndpoints } from './accounts/log-in.ts';
+import { passwordEndpoints } from './accounts/password.ts';
+import { signUpEndpoints } from './accounts/sign-up.ts';
+import { auditEndpoints } from './audit/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Handlers } from './endpoint.ts';
-import { eventHandlers } from './event/endpoints.ts';
-import { messageHandlers } from './messages/endpoints.ts';
-import { songHandlers } from './songs/endpoints.ts';
-import { systemHandlers } from './system/endpoints.ts';
-import { votingHandlers } from './voting/endpoints.ts';
+import { eventEndpoints } from './event/endpoints.ts';
+import { messageEndpoints } from './messages/endpoints.ts';
+import { songEndpoints } from './songs/endpoints.ts';
+import { systemEndpoints } from './system/endpoints.ts';
+import { votingEndpoints } from './voting/endpoints.ts';
 
 /** One handler per endpoint of the registry. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   return {
-    ...accountHandlers(dependencies),
-    ...auditHandlers(dependencies),
-    ...eventHandlers(dependencies),
-    ...messageHandlers(dependencies),
-    ...songHandlers(dependencies),
-    ...systemHandlers,
-    ...votingHandlers(dependencies),
+    ...signUpEndpoints(dependencies),
+    ...logInEndpoints(dependencies),
+    ...passwordEndpoints(dependencies),
+    ...deletionEndpoints(dependencies),
+    ...auditEndpoints(dependencies),
+    ...eventEndpoints(dependencies),
+    ...messageEndpoints(dependencies),
+    ...songEndpoints(dependencies),
+    ...systemEndpoints,
+    ...votingEndpoints(dependencies),
   };
 }

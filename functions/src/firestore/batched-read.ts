@@ -1,22 +1,23 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { withTimeout } from '../core/timeout.ts';
 
-/** How long a read waits for the one before it, in milliseconds: one that hangs must not hold up the others. */
-const patience = 100;
+/** How long a read waits for the one before it: one that hangs must not hold up the others. */
+const maxWaitMs = 100;
 
 /** Reads one document. Rejects as Firestore does. */
 export type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
- * Reads in one round trip for everybody who asks while the read before is under way, each document once: in a rush the
- * round trips, more than anything else, are what an instance is busy with. What anybody gets was read after they asked.
+ * Collects the reads that are asked for while one is under way, and sends them as one, each document once: in a rush
+ * an instance spends most of its time on round trips. Nobody gets what was read before they asked.
  */
-export function readTogether(db: Firestore): ReadDocument {
+export function batchedRead(db: Firestore): ReadDocument {
   let asked = new Map<string, DocumentReference>();
   let next: Promise<Map<string, DocumentSnapshot>> | undefined;
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function readNext(): Promise<Map<string, DocumentSnapshot>> {
-    await settledOrLate(underWay);
+    await withTimeout(underWay, maxWaitMs, () => {});
     const refs = [...asked.values()];
     asked = new Map();
     next = undefined;
@@ -31,13 +32,4 @@ export function readTogether(db: Firestore): ReadDocument {
     next ??= readNext();
     return (await next).get(path) as DocumentSnapshot<T>;
   };
-}
-
-async function settledOrLate(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patience);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

@@ -1,23 +1,21 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
-import type { Role } from '@fresher-party/contract/schemas/person';
+import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
 
-/** The profile that its owner and admins may read. */
-export interface UserDoc {
-  name: string;
+/** What its owner and admins may read. */
+export interface UserDoc extends Profile {
   email: string;
   role: Role;
   createdAt: Timestamp;
 }
 
 /** All that signing in and checking a session needs, in one read; server only. */
-export interface CredentialsDoc {
+export interface CredentialsDoc extends Profile {
   email: string;
-  name: string;
   role: Role;
   /** Part of every token; raising it ends the sessions before (ADR 2). */
   sessionVersion: number;
@@ -28,9 +26,13 @@ export interface CredentialsDoc {
   passwordHash: string;
 }
 
-/** The name and password that a sign-up code activates (ADR 4). */
-export interface PendingAccount {
-  name: string;
+/** The person of a record, as answers and sessions have it: the one place that knows which fields these are. */
+export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'>): User {
+  return { id, email: record.email, role: record.role, ...profileOf(record) };
+}
+
+/** The profile and password that a sign-up code activates (ADR 4). */
+export interface PendingAccount extends Profile {
   passwordHash: string;
 }
 
@@ -48,7 +50,7 @@ export interface CodesDoc {
   wrongSinceBurn: number;
   wrongToday: number;
   dayStartedAt: number;
-  /** The try that was judged last, so that it knows itself when the answer to its commit was lost. */
+  /** The last try that was judged: a retry after a lost answer would otherwise count as a second try. */
   judged?: string;
   expireAt: Timestamp;
 }
@@ -64,10 +66,9 @@ export interface ParticipationDoc {
   uid: string;
   category: Category;
   votedAt: Timestamp;
-  /** Null once the account is deleted. */
-  keyHash: string | null;
 }
 
+/** A ballot's id is an HMAC that only the voter's own client can have made again (ADR 8). */
 export interface BallotDoc {
   category: Category;
   candidateId: string;
@@ -104,12 +105,24 @@ export interface EventSettingsDoc {
   resultsPublishedAt?: Timestamp | null;
 }
 
-export interface IdempotencyDoc {
-  /** Whose key it is, so that it can go with the account. */
-  uid: string;
-  requestHash: string;
+/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they tell nothing. */
+export interface RememberedRequest {
+  /** HMAC of call and key. */
+  key: string;
+  /** HMAC of call, key and body. */
+  request: string;
   /** The first answer as JSON. */
   answer: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** What one person has done lately (ADR 25). The id is a keyed hash of theirs, so it names nobody. */
+export interface ActivityDoc {
+  /** When each limit was last used, in epoch milliseconds. */
+  limits: Record<string, number[]>;
+  /** Newest last. */
+  requests: RememberedRequest[];
   expireAt: Timestamp;
 }
 
@@ -132,7 +145,7 @@ export interface Collections {
   songs: CollectionReference<SongDoc>;
   messages: CollectionReference<MessageDoc>;
   settings: CollectionReference<EventSettingsDoc>;
-  idempotencyKeys: CollectionReference<IdempotencyDoc>;
+  activity: CollectionReference<ActivityDoc>;
   auditLog: CollectionReference<AuditDoc>;
 }
 
@@ -149,7 +162,7 @@ export function collectionsOf(db: Firestore): Collections {
     'songs',
     'messages',
     'settings',
-    'idempotencyKeys',
+    'activity',
     'auditLog',
   ];
   return Object.fromEntries(names.map((name) => [name, db.collection(name)])) as unknown as Collections;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type RateLimit, rateLimits } from '@fresher-party/contract/limits';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { tooMany } from '../core/errors.ts';
+import { Cache } from '../core/cache.ts';
+import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 
 /** Where a request seems to come from, for limits by IP address (ADR 11). */
@@ -15,47 +16,50 @@ export interface RequestSource {
   readonly origin: string;
 }
 
-/** Counts are spread over this many documents, so that a campus behind one address can't contend on one. */
+/** Counts are spread over this many documents: a whole campus behind one address would contend on a single one. */
 const shards = 10;
-/** How much wider the net around a caller is than around one of the networks that it may stand for. */
+/** A caller may stand for many networks, so its limit is this many times that of one network. */
 const callerFactor = 10;
+/** More sources than an instance ever blocks in one window. */
+const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
 
 /**
- * The wide nets of ADR 11, sized for a whole campus behind one address. Only failures and requests for codes
- * count, and an instance remembers whom it has caught, so those who log in or verify pay no database operation.
+ * Limits by IP address, sized for a whole campus behind one (ADR 11). Only failures and requests for codes count, and
+ * an instance remembers whom it has blocked, so those who log in or verify pay no database operation.
  */
-export interface SourceNet {
-  /** Throws RATE_LIMITED while the source is caught. */
+export interface IpRateLimiter {
+  /** Throws RATE_LIMITED while the source is blocked. */
   check(source: RequestSource, now: Date): void;
   /** Counts a failed try. Throws RATE_LIMITED when it was one too many. */
-  failed(source: RequestSource, now: Date): Promise<void>;
+  countFailure(source: RequestSource, now: Date): Promise<void>;
   /** Counts a request for a code. Throws RATE_LIMITED when it was one too many. */
-  askedForCode(source: RequestSource, now: Date): Promise<void>;
+  countCodeRequest(source: RequestSource, now: Date): Promise<void>;
 }
 
-/** Nets as counters in `rateLimits`, one set for each window of time. */
-export function firestoreNet(db: Firestore, pepper: string): SourceNet {
-  const caughtUntil = new Map<string, number>();
-  const netsOf = (kind: string, { origin, caller }: RequestSource, { max }: RateLimit) => [
+/** Counters in `rateLimits`, one set for each window of time. */
+export function createIpRateLimiter(db: Firestore, pepper: string): IpRateLimiter {
+  /** By the server's clock, as windows are. */
+  const blockedUntil = new Cache<number>(blockedLimits);
+  const countersOf = (kind: string, { origin, caller }: RequestSource, { max }: RateLimit) => [
     { key: `${kind}:origin:${origin}`, max },
     { key: `${kind}:caller:${caller}`, max: max * callerFactor },
   ];
 
   function check(kind: string, source: RequestSource, limit: RateLimit, now: Date): void {
-    for (const { key } of netsOf(kind, source, limit)) {
-      const wait = (caughtUntil.get(key) ?? 0) - now.getTime();
-      if (wait > 0) throw tooMany(wait);
-      caughtUntil.delete(key);
+    for (const { key } of countersOf(kind, source, limit)) {
+      const waitMs = (blockedUntil.get(key) ?? 0) - now.getTime();
+      if (waitMs > 0) throw rateLimited(waitMs);
+      blockedUntil.delete(key);
     }
   }
 
   async function count(kind: string, source: RequestSource, limit: RateLimit, now: Date): Promise<void> {
     const window = Math.floor(now.getTime() / limit.window);
     const windowEnd = (window + 1) * limit.window;
-    const nets = netsOf(kind, source, limit);
+    const counters = countersOf(kind, source, limit);
     const shard = randomInt(shards);
-    const refs = nets.map(({ key }) =>
-      db.collection('rateLimits').doc(keyedHash(pepper, 'net', key, String(window), String(shard))),
+    const refs = counters.map(({ key }) =>
+      db.collection('rateLimits').doc(keyedHash(pepper, 'ip', key, String(window), String(shard))),
     );
     const counts = await db.runTransaction(async (tx) => {
       const snapshots = await tx.getAll(...refs);
@@ -65,8 +69,8 @@ export function firestoreNet(db: Firestore, pepper: string): SourceNet {
         return next;
       });
     });
-    nets.forEach(({ key, max }, index) => {
-      if ((counts[index] ?? 0) > max / shards) caughtUntil.set(key, windowEnd);
+    counters.forEach(({ key, max }, index) => {
+      if ((counts[index] ?? 0) > max / shards) blockedUntil.set(key, windowEnd);
     });
     check(kind, source, limit, now);
   }
@@ -74,7 +78,7 @@ export function firestoreNet(db: Firestore, pepper: string): SourceNet {
   const { failuresPerSource, codesPerSource } = rateLimits;
   return {
     check: (source, now) => check('failure', source, failuresPerSource, now),
-    failed: (source, now) => count('failure', source, failuresPerSource, now),
-    askedForCode: (source, now) => count('code', source, codesPerSource, now),
+    countFailure: (source, now) => count('failure', source, failuresPerSource, now),
+    countCodeRequest: (source, now) => count('code', source, codesPerSource, now),
   };
 }

@@ -1,12 +1,6 @@
-import {
-  type DocumentData,
-  FieldPath,
-  type Query,
-  type QueryDocumentSnapshot,
-  Timestamp,
-} from 'firebase-admin/firestore';
-import * as z from 'zod';
-import { readCache } from '../core/cache.ts';
+import { type DocumentData, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { LoadingCache } from '../core/cache.ts';
 import { invalidField } from '../core/errors.ts';
 
 export interface PageRequest {
@@ -21,9 +15,13 @@ export interface Page<T extends DocumentData> {
   readonly nextCursor?: string;
 }
 
-/** As ours are: hex or Firestore's own. The database refuses a reserved one with an error that is no answer. */
+/** Our ids are hex or Firestore's own. For a reserved id the database would answer an error instead of a page. */
 const idPattern = /^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/;
-const cursorSchema = z.tuple([z.int(), z.int().min(0).max(999_999_999), z.string().regex(idPattern)]);
+const cursorSchema = z.tuple([
+  z.int(),
+  z.int().check(z.gte(0), z.lte(999_999_999)),
+  z.string().check(z.regex(idPattern)),
+]);
 
 /** Opaque to clients: the time and id of the last entry they have. */
 function encodeCursor(createdAt: Timestamp, id: string): string {
@@ -40,21 +38,18 @@ function decodeCursor(cursor: string): [Timestamp, string] {
 }
 
 /**
- * One page of `query`, newest first by `createdAt` (design §3): reads the page's documents and at most one
- * aggregation, by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a
- * made-up cursor.
+ * One page of `query`, which must be newest first (design §3): reads the page's documents and at most one aggregation,
+ * by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a made-up cursor.
  */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
   { limit, cursor }: PageRequest,
   counted: (query: Query<T>) => Promise<number>,
 ): Promise<Page<T>> {
-  const ordered = query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
-  const start = cursor === undefined ? ordered : ordered.startAfter(...decodeCursor(cursor));
+  const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
   const { docs } = await start.limit(limit).get();
   const full = docs.length === limit;
-  // In the page's own order, so that its index serves the count too.
-  const total = cursor === undefined && !full ? docs.length : Math.max(await counted(ordered), docs.length);
+  const total = cursor === undefined && !full ? docs.length : Math.max(await counted(query), docs.length);
   const last = docs.at(-1);
   return {
     docs,
@@ -63,23 +58,22 @@ export async function readPage<T extends DocumentData>(
   };
 }
 
-/** How old a total may be, in milliseconds. */
-const totalLifetime = 10_000;
-
 /**
- * Counts that an instance makes at most once in ten seconds for each list: one bills a read per 1,000 entries, and a
- * page may cost two beside its documents, however long the list is (design §6).
+ * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
+ * a page may cost two reads beside its documents, however long the list is (design §6).
  */
+const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
+
 export function cachedCounts() {
-  const cache = readCache(totalLifetime);
+  const cache = new LoadingCache<number>(totalLimits);
   return {
     of:
       (list: string) =>
       (query: Query<DocumentData>): Promise<number> =>
-        cache.read(list, () => count(query)),
-    /** To be called once something was added, so that whoever adds and then looks sees it counted. */
+        cache.load(list, () => count(query)),
+    /** Call it once something was added, so that the person who added it sees it counted. */
     forget(...lists: readonly string[]): void {
-      for (const list of lists) cache.forget(list);
+      for (const list of lists) cache.delete(list);
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { keyedHash } from '../core/ids.ts';
-import { slide } from './sliding-log.ts';
+import { slide } from '../core/sliding-log.ts';
 
-/** What a limiter says: pass (and `record` it in the same transaction), or wait so many milliseconds. */
+/** Either the event may pass (call `record` in the same transaction), or it has to wait. */
 export type Admission =
   | { readonly allowed: true; readonly count: number; record(): void }
   | { readonly allowed: false; readonly wait: number };
@@ -16,8 +15,11 @@ export interface Hit {
   readonly count: number;
 }
 
-/** Counts events per key in Firestore (ADR 11). Keys are hashed, so no address is kept in clear. */
-export interface Limiter {
+/**
+ * Limits on what happens before there is an account: codes and logins, by address (ADR 11). Keys are hashed, so no
+ * address is kept in clear. What people with an account send is limited in their activity record (write-once.ts).
+ */
+export interface RateLimiter {
   /** Reads within `tx`; the caller does its other reads, then calls `record` among its writes. */
   admit(tx: Transaction, key: string, limits: readonly RateLimit[], now: Date): Promise<Admission>;
   /** Counts one event in a transaction of its own: one read, one write. */
@@ -31,12 +33,12 @@ export interface Limiter {
 }
 
 /** A sliding log per key: exact, also under parallel calls, because each decision is one transaction. */
-export function firestoreLimiter(db: Firestore, pepper: string): Limiter {
+export function createRateLimiter(db: Firestore, pepper: string): RateLimiter {
   const refOf = (key: string) => db.collection('rateLimits').doc(keyedHash(pepper, 'limit', key));
   const hitsOf = async (tx: Transaction, key: string): Promise<number[]> =>
     ((await tx.get(refOf(key))).get('hits') as number[] | undefined) ?? [];
 
-  const limiter: Limiter = {
+  const limiter: RateLimiter = {
     async admit(tx, key, limits, now) {
       const verdict = slide(await hitsOf(tx, key), limits, now.getTime());
       if (!verdict.allowed) return verdict;

@@ -1,6 +1,6 @@
 import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { type DocumentData, type Query, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 
 /** Whispers and song requests end a month after the event (ADR 14). */
 
@@ -12,7 +12,7 @@ export function expiryOf(sentAt: Date): Timestamp {
 }
 
 /** What was sent at this moment or before has expired at `now`: the same rule, seen from now. */
-function lastExpired(now: Date): Timestamp {
+export function lastExpired(now: Date): Timestamp {
   const cutoff = now.getTime() - limits.retention;
   return Timestamp.fromMillis(cutoff < eventEnds ? 0 : cutoff);
 }
@@ -20,12 +20,4 @@ function lastExpired(now: Date): Timestamp {
 /** Whether something sent at `sentAt` has expired. The database deletes late, so reads ask too. */
 export function hasExpired(sentAt: Timestamp, now: Date): boolean {
   return sentAt.toMillis() <= lastExpired(now).toMillis();
-}
-
-/**
- * The documents of `query` that have not expired. Asked by `createdAt`, the order of every list, so that it takes no
- * index of its own.
- */
-export function unexpired<T extends DocumentData>(query: Query<T>, now: Date): Query<T> {
-  return query.where('createdAt', '>', lastExpired(now));
 }

@@ -1,10 +1,10 @@
 import { isEndedTransaction } from './grpc-errors.ts';
 
 /**
- * Runs a transaction, and once more when the database says that it is over: it may have committed, and the answer was
- * lost. `run` has to recognise what it has done itself.
+ * Runs a transaction, and once more when nobody knows whether it was committed: the answer was lost, the client
+ * library committed again and was told that the transaction has ended. `run` must recognise its own first commit.
  */
-export async function onceMore<T>(run: () => Promise<T>): Promise<T> {
+export async function retryUnknownCommit<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

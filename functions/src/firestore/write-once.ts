@@ -1,49 +1,75 @@
-import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { AppError } from '../core/errors.ts';
-import { derivedId, secureIds } from '../core/ids.ts';
-import { collectionsOf } from './collections.ts';
-import { onceMore } from './retry-unknown-commit.ts';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/schemas/person';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { AppError, rateLimited } from '../core/errors.ts';
+import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import { decideActivity, type NamedLimit } from './activity.ts';
+import type { ActivityDoc, Collections } from './collections.ts';
+import type { Database } from './database.ts';
+import { retryUnknownCommit } from './retry-unknown-commit.ts';
 
-/** How long a key is remembered, in milliseconds: longer than any client retries. */
-const keyLifetime = 24 * 60 * 60 * 1000;
-
-export interface OnceScope {
-  readonly uid: string;
-  readonly call: string;
+export interface WriteRequest<R extends readonly DocumentReference[], T> {
+  readonly call: EndpointKey;
+  readonly user: User;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
   /** The parsed body: what "the same request" means. */
   readonly body: unknown;
   readonly now: Date;
+  /** How often the person may do this, and the sentence past it. */
+  readonly limit?: NamedLimit & { readonly refusal: string };
+  /** Documents that the decision depends on, beside the account and the activity. */
+  readonly reads: R;
+  /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
+  readonly decide: (found: { [K in keyof R]: SnapshotOf<R[K]> }) => {
+    /** Must survive JSON. */
+    readonly answer: T;
+    readonly write?: (tx: Transaction) => void;
+  };
+}
+
+type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<Data> : never;
+
+export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
+
+/** Where a person's activity is kept. */
+export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
+  return activity.doc(keyedId(pepper, 'activity', uid));
 }
 
 /**
- * Runs `work` in a transaction, once per key (ADR 8): a repeated key with the same body resolves to the first
- * answer and writes nothing; with another body it throws IDEMPOTENCY_KEY_REUSED. `work` reads before it writes and
- * may run several times; its answer must survive JSON. Only a hash of the request is kept. Throws UNAUTHENTICATED
- * when the account has been deleted: an instance trusts its session for ten seconds more, and nothing of somebody who
- * left may come after them.
+ * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
+ * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
+ * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the account has been deleted: an
+ * instance trusts its session for ten seconds more.
  */
-export async function once<T>(db: Firestore, scope: OnceScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { uid, call, key, body, now } = scope;
-  const { credentials, idempotencyKeys } = collectionsOf(db);
-  // A request without a key has one of its own: were the answer to its commit lost, it would be carried out again.
-  const ref = idempotencyKeys.doc(derivedId('idempotency', uid, call, key ?? secureIds.random()));
-  const requestHash = derivedId('request', JSON.stringify(body));
-  // Whether it has committed is in the key's document.
-  return onceMore(() =>
-    db.runTransaction(async (tx) => {
-      const [account, earlier] = await Promise.all([tx.get(credentials.doc(uid)), tx.get(ref)]);
-      if (!account.exists) throw new AppError('UNAUTHENTICATED');
-      const seen = earlier.data();
-      if (seen && seen.expireAt.toMillis() > now.getTime()) {
-        if (seen.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-        return JSON.parse(seen.answer) as T;
-      }
-      const answer = await work(tx);
-      const expireAt = Timestamp.fromMillis(now.getTime() + keyLifetime);
-      tx.set(ref, { uid, requestHash, answer: JSON.stringify(answer), expireAt });
-      return answer;
-    }),
-  );
+export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
+  return ({ call, user, key, body, now, limit, reads, decide }) => {
+    // Without a key, a retry after a lost response would be carried out a second time.
+    const parts = [user.id, call, key ?? secureIds.random()];
+    const request = {
+      key: keyedHash(pepper, 'idempotency', ...parts),
+      request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
+      limit,
+    };
+    const activityRef = activityRefOf(collections, pepper, user.id);
+    const refs = [collections.credentials.doc(user.id), activityRef, ...reads] as DocumentReference[];
+
+    return retryUnknownCommit(() =>
+      db.runTransaction(async (tx) => {
+        const [account, activity, ...found] = await tx.getAll(...refs);
+        if (!account?.exists) throw new AppError('UNAUTHENTICATED');
+        const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
+        if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
+        if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
+        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
+
+        const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);
+        write?.(tx);
+        const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
+        tx.set(activityRef, { ...after, expireAt: Timestamp.fromMillis(expiresAt) });
+        return answer;
+      }),
+    );
+  };
 }

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
+import { withTimeout } from '../core/timeout.ts';
 import type { Sessions, SignedIn } from '../features/accounts/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseIdempotencyKey, parsePart } from './parse.ts';
-import { dropBody, isTooLarge } from './raw-request.ts';
+import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
 import { errorBody, sendJson, statusOf, toAppError } from './respond.ts';
 import { matchRoute } from './router.ts';
@@ -24,8 +25,12 @@ export interface ApiParts {
 /** A request as the functions platform hands it over. */
 export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
-/** Longer than any healthy call, mail included, shorter than the clients' 30 s: a stalled database gets a sentence. */
-const deadline = 12_000;
+/** Longer than any healthy call, mail included, and shorter than the clients' 30 s. */
+const timeoutMs = 12_000;
+
+function onTimeout(): never {
+  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
+}
 
 /** What the output schema does not list is not sent (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
@@ -75,13 +80,13 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
         throw new AppError('METHOD_NOT_ALLOWED');
       }
       routeKey = match.route.key;
-      if (isTooLarge(request)) {
-        // What is still not there is not read any more. Only then: firebase-tools writes once more after a body's last
-        // byte, and ends as a whole when the connection has been closed by then.
-        if (!(await dropBody(request))) response.setHeader('Connection', 'close');
+      if (exceedsLimit(request)) {
+        // Close only when the body has no end: firebase-tools writes once more after a body's last byte, and crashes
+        // when the connection is closed by then.
+        if (!(await discardBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
-      sendJson(response, 200, await withDeadline(run(match.route, match.params, url, request)));
+      sendJson(response, 200, await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout));
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;
@@ -92,16 +97,4 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
     const ms = Math.round(performance.now() - started);
     logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
   };
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 })), deadline);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,23 +1,23 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { User } from '@fresher-party/contract/schemas/person';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { userIdOf } from '../../core/ids.ts';
-import { type CredentialsDoc, collectionsOf, type PendingAccount } from '../../firestore/collections.ts';
+import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
+import { queries } from '../../firestore/queries.ts';
 import { audit, commandLine } from '../audit/store.ts';
 
 type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 
-export interface AdminEntry {
-  readonly name: string;
-  readonly email: string;
-}
+export type AdminEntry = Pick<User, 'name' | 'email'>;
 
 /** Accounts as the command line changes them; never reachable through the API (ADR 16). */
 export function accountAdministration(db: Firestore) {
-  const { credentials, users, codes, auditLog } = collectionsOf(db);
+  const collections = collectionsOf(db);
+  const { credentials, users, codes, auditLog } = collections;
 
   /**
-   * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in
-   * the audit log; what is so already changes nothing.
+   * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in the
+   * audit log. Setting a value that the account has already changes nothing.
    */
   function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
     const uid = userIdOf(email);
@@ -45,8 +45,8 @@ export function accountAdministration(db: Firestore) {
     unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
 
     /**
-     * Forgets the wrong codes of an address, which may have no account yet: somebody else can have typed them, to lock
-     * it for the day (ADR 4). Resolves to false when there are none.
+     * Forgets the wrong codes of an address, which may have no account yet: somebody else may have typed them to lock it
+     * for the day (ADR 4). Resolves to false when there are none.
      */
     unlock(email: string): Promise<boolean> {
       const uid = userIdOf(email);
@@ -61,17 +61,18 @@ export function accountAdministration(db: Firestore) {
     },
 
     async list(): Promise<AdminEntry[]> {
-      const { docs } = await users.where('role', '==', 'admin').get();
-      return docs.map((doc) => ({ name: doc.get('name') as string, email: doc.get('email') as string }));
+      const { docs } = await queries.admins(collections).get();
+      return docs.map((doc) => userOf(doc.id, doc.data()));
     },
 
     /** Creates an account without a code, for the demo only. Resolves to false when the address has one. */
-    create(email: string, { name, passwordHash }: PendingAccount, role: CredentialsDoc['role'], now: Date) {
+    create(email: string, { passwordHash, ...profile }: PendingAccount, role: CredentialsDoc['role'], now: Date) {
       const uid = userIdOf(email);
+      const person = { ...profile, email, role };
       return db.runTransaction(async (tx) => {
         if ((await tx.get(credentials.doc(uid))).exists) return false;
-        tx.create(credentials.doc(uid), { email, name, role, sessionVersion: 1, blocked: false, passwordHash });
-        tx.create(users.doc(uid), { name, email, role, createdAt: Timestamp.fromDate(now) });
+        tx.create(credentials.doc(uid), { ...person, sessionVersion: 1, blocked: false, passwordHash });
+        tx.create(users.doc(uid), { ...person, createdAt: Timestamp.fromDate(now) });
         return true;
       });
     },

@@ -1,21 +1,30 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { Profile } from '@fresher-party/contract/schemas/person';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { tooMany } from '../../core/errors.ts';
+import { rateLimited } from '../../core/errors.ts';
 import { keyedHash, userIdOf } from '../../core/ids.ts';
 import type { LiveCode, PendingAccount } from '../../firestore/collections.ts';
-import { onceMore } from '../../firestore/retry-unknown-commit.ts';
+import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type CodeKind, codeHash } from './code-hash.ts';
-import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
+import {
+  addCode,
+  type CodeKind,
+  type CodeState,
+  codeHash,
+  judgeCode,
+  lockedFor,
+  noCodes,
+  removeCode,
+} from './code-rules.ts';
 
-/** A request for a code. With the same key, sent again from the device that made it (ADR 8). */
+/** A request for a code. The same key with the same content is the same request, sent again (ADR 8). */
 export interface CodeRequest {
   readonly email: string;
   readonly key: string | undefined;
   readonly now: Date;
   /** What the code is to create. */
-  readonly account?: { readonly name: string; readonly password: string };
+  readonly account?: Profile & { readonly password: string };
 }
 
 interface IssuedCode {
@@ -23,35 +32,43 @@ interface IssuedCode {
   readonly id: string;
   /** Null for one that nobody learns. */
   readonly otp: string | null;
-  /** The same request was faster, and its mail is on its way. */
+  /** The same request came before, and its mail is on its way. */
   readonly isRepeated: boolean;
   readonly takeBack: () => Promise<void>;
 }
 
+interface CodeTry {
+  readonly email: string;
+  readonly otp: string;
+  readonly now: Date;
+  /** Ids of the requests whose code may be used; any when not given. */
+  readonly only?: readonly string[] | undefined;
+}
+
 /** Longer than a locked day, so that TTL never forgives a wrong try. */
-const keptFor = 48 * 60 * 60 * 1000;
+const keptForMs = 48 * 60 * 60 * 1000;
 const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
 const codeLimits = [rateLimits.codePerMinute, rateLimits.codePerHour];
 
 function requireUnlocked(state: CodeState, now: Date): void {
   const wait = lockedFor(state, now.getTime());
-  if (wait > 0) throw tooMany(wait, lockedText);
+  if (wait > 0) throw rateLimited(wait, lockedText);
 }
 
 /**
  * One-time codes of one kind, kept as HMACs in the one document of an address (ADR 4). Both kinds share it, and
  * with it the count of wrong tries: a guess is a guess, whatever the code is for.
  */
-export function codesOf(
-  kind: CodeKind,
-  { db, collections, ids, limiter, config }: Pick<Dependencies, 'db' | 'collections' | 'ids' | 'limiter' | 'config'>,
-) {
+export function codeStore(kind: CodeKind, { db, collections, ids, rateLimiter, config }: Dependencies) {
   const hash = (email: string, id: string, otp: string) => codeHash(config.CODE_PEPPER, { kind, email, id, otp });
-  // One count for both kinds here too: a person asks for codes, whatever for.
+  // One count for both kinds.
   const limitKey = (email: string): string => `code:${email}`;
   const refOf = (email: string) => collections.codes.doc(userIdOf(email));
   const read = async (tx: Transaction, email: string): Promise<CodeState> =>
     (await tx.get(refOf(email))).data() ?? noCodes;
+  /** A sign-up code is for an address without an account, a reset code for one with. */
+  const isWantedIn = async (tx: Transaction, email: string): Promise<boolean> =>
+    (await tx.get(collections.credentials.doc(userIdOf(email)))).exists === (kind === 'reset');
   const peek = async (email: string): Promise<CodeState> => (await refOf(email).get()).data() ?? noCodes;
   const write = (
     tx: Transaction,
@@ -66,12 +83,12 @@ export function codesOf(
       wrongToday,
       dayStartedAt,
       ...(judged ? { judged } : {}),
-      expireAt: Timestamp.fromMillis(now.getTime() + keptFor),
+      expireAt: Timestamp.fromMillis(now.getTime() + keptForMs),
     });
 
   /**
-   * The id of a request with a key is an HMAC over it, so that it can be recognised without keeping anything of the
-   * password: the key isn't kept, and without it the HMAC tells nothing.
+   * The id of a request with a key is an HMAC over it: a repeat can be recognised although nothing of the password is
+   * kept. The key isn't kept either, and without it the HMAC tells nothing.
    */
   const idOf = ({ email, key, account }: CodeRequest): string =>
     key === undefined
@@ -92,11 +109,11 @@ export function codesOf(
     /** Throws RATE_LIMITED when `issue` would. Counts nothing. */
     async requireAllowed(request: CodeRequest): Promise<void> {
       const { email, now } = request;
-      // One after the other: what has used the limit up meanwhile may be this request, sent twice at once.
-      const wait = await limiter.peek(limitKey(email), codeLimits, now);
+      // One after the other: a twin of this request, sent at the same time, may use up the limit in between.
+      const wait = await rateLimiter.peek(limitKey(email), codeLimits, now);
       const state = await peek(email);
       if (isLive(state, idOf(request), now)) return;
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw rateLimited(wait);
       requireUnlocked(state, now);
     },
 
@@ -106,23 +123,19 @@ export function codesOf(
     },
 
     /**
-     * Makes a code for an address, and counts the request. Where `wanted` says no, it is a code that nobody learns and
+     * Makes a code for an address, and counts the request. Where nobody wants it, it is a code that nobody learns and
      * that opens nothing: known and unknown addresses take the same reads and writes. Throws RATE_LIMITED.
      */
-    async issue(
-      request: CodeRequest,
-      wanted: (tx: Transaction) => Promise<boolean>,
-      pending?: PendingAccount,
-    ): Promise<IssuedCode> {
+    async issue(request: CodeRequest, pending?: PendingAccount): Promise<IssuedCode> {
       const { email, now } = request;
       const id = idOf(request);
       const otp = ids.otp();
       const issued = await db.runTransaction(async (tx) => {
-        const admission = await limiter.admit(tx, limitKey(email), codeLimits, now);
+        const admission = await rateLimiter.admit(tx, limitKey(email), codeLimits, now);
         const state = await read(tx, email);
-        const isWanted = await wanted(tx);
+        const isWanted = await isWantedIn(tx, email);
         if (isLive(state, id, now)) return { isWanted: false, isRepeated: true };
-        if (!admission.allowed) throw tooMany(admission.wait);
+        if (!admission.allowed) throw rateLimited(admission.wait);
         requireUnlocked(state, now);
         const code: LiveCode = {
           id,
@@ -138,7 +151,7 @@ export function codesOf(
       const takeBack = (): Promise<void> =>
         db.runTransaction(async (tx) => {
           const state = await read(tx, email);
-          const release = await limiter.release(tx, limitKey(email), now);
+          const release = await rateLimiter.release(tx, limitKey(email), now);
           const rest = removeCode(state, id);
           // Wrong tries stay counted; otherwise the request leaves nothing behind.
           if (rest.live.length === 0 && rest.wrongToday === 0) tx.delete(refOf(email));
@@ -149,28 +162,24 @@ export function codesOf(
     },
 
     /**
-     * Judges a try and, when it matches one of the live codes (one of `only`, where given), lets `use` write in the
-     * same transaction. `use` does its reads first. Throws RATE_LIMITED when the address is locked for the day;
-     * resolves to null for a wrong try.
+     * Judges a try and, when it matches a live code, lets `use` write in the same transaction. `use` does its reads
+     * first. Resolves to null for a wrong try. Throws RATE_LIMITED when the address is locked for the day.
      */
-    async redeem<T>(
-      email: string,
-      otp: string,
-      now: Date,
-      use: (tx: Transaction, code: LiveCode) => Promise<T>,
-      only?: readonly string[],
+    redeem<T>(
+      { email, otp, now, only }: CodeTry,
+      use: (tx: Transaction, code: LiveCode) => Promise<T | null>,
     ): Promise<T | null> {
       const matches = (code: LiveCode): boolean =>
         (only === undefined || only.includes(code.id)) &&
         timingSafeEqual(Buffer.from(hash(email, code.id, otp)), Buffer.from(code.codeHash));
       const id = ids.random();
       let used: T | null = null;
-      return onceMore(() =>
+      return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const state = await read(tx, email);
           if (state.judged === id) return used;
           const judgement = judgeCode(state, matches, now.getTime());
-          if (judgement.outcome === 'locked') throw tooMany(judgement.wait, lockedText);
+          if (judgement.outcome === 'locked') throw rateLimited(judgement.wait, lockedText);
           used = judgement.outcome === 'matched' ? await use(tx, judgement.code) : null;
           write(tx, email, judgement.state, now, id);
           return used;

@@ -1,5 +1,6 @@
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../../core/errors.ts';
+import { withTimeout } from '../../core/timeout.ts';
 
 export interface Mail {
   readonly to: string;
@@ -13,7 +14,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Mail over SMTP. nodemailer is loaded with the first mail, to keep it out of the cold start. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -22,13 +23,15 @@ export function smtpMailer(url: string, from: string): Mailer {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
-        connectionTimeout: patience,
-        greetingTimeout: patience,
-        socketTimeout: patience,
-        dnsTimeout: patience,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        dnsTimeout: timeoutMs,
       });
       try {
-        await withinPatience(transport.sendMail({ from, ...mail }));
+        await withTimeout(transport.sendMail({ from, ...mail }), timeoutMs, () => {
+          throw new Error('slow mail server');
+        });
       } catch (error) {
         // Only the kind of failure: the server's answer may quote the address or the mail.
         logger.warn('mail not sent', { reason: (error as { code?: string }).code ?? 'TIMEOUT' });
@@ -40,14 +43,12 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('slow mail server')), patience);
-  });
+/** Sends a mail after its commit; undoes the commit when the mail can't be sent. Throws MAIL_UNAVAILABLE. */
+export async function sendOrUndo(mailer: Mailer, mail: Mail, undo: () => Promise<void>): Promise<void> {
   try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+    await mailer.send(mail);
+  } catch (error) {
+    await undo();
+    throw error;
   }
 }

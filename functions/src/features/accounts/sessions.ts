@@ -1,19 +1,14 @@
 import type { Access } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
-import type { CollectionReference } from 'firebase-admin/firestore';
+import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
-import type { ReadDocument } from '../../firestore/batched-read.ts';
-import type { CredentialsDoc } from '../../firestore/collections.ts';
+import { type CredentialsDoc, userOf } from '../../firestore/collections.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Account, accountStore } from './store.ts';
 import type { SessionToken, Tokens } from './tokens.ts';
 
-/** How long an instance may trust a record it has read, in milliseconds (ADR 2). */
-const cacheLifetime = 10_000;
-const cacheSize = 5000;
-
-interface Cached {
-  readonly record: CredentialsDoc;
-  readonly readAt: number;
-}
+/** How long an instance may trust a record it has read (ADR 2). */
+const recordLimits = { ttlMs: 10_000, maxEntries: 5000 };
 
 export interface SignedIn {
   readonly user: User;
@@ -22,30 +17,23 @@ export interface SignedIn {
 
 export interface Sessions {
   /**
-   * The person and the session behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session and
-   * FORBIDDEN when `access` is admin and the person is not. Admin calls always read the record afresh.
+   * The person and the session behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current
+   * session and FORBIDDEN when `access` is admin and the person is not. Admin calls always read the record afresh.
    */
   require(header: string | undefined, access: Exclude<Access, 'public'>, now: Date): Promise<SignedIn>;
 }
 
-export function sessionsOf(
-  tokens: Tokens,
-  credentials: CollectionReference<CredentialsDoc>,
-  read: ReadDocument,
-): Sessions {
-  // Real milliseconds, not the event's clock: a cache ages in real time.
-  const cache = new Map<string, Cached>();
+export function createSessions(dependencies: Dependencies): Sessions {
+  const { tokens } = dependencies;
+  const accounts = accountStore(dependencies);
+  const records = new Cache<CredentialsDoc>(recordLimits);
 
   async function recordOf(uid: string, fresh: boolean): Promise<CredentialsDoc | undefined> {
-    const cached = cache.get(uid);
-    if (cached && !fresh && Date.now() - cached.readAt < cacheLifetime) return cached.record;
-    const record = (await read(credentials.doc(uid))).data();
-    cache.delete(uid);
-    if (record) {
-      const oldest = cache.size >= cacheSize ? cache.keys().next().value : undefined;
-      if (oldest !== undefined) cache.delete(oldest);
-      cache.set(uid, { record, readAt: Date.now() });
-    }
+    const known = fresh ? undefined : records.get(uid);
+    if (known) return known;
+    const record = await accounts.recordOf(uid);
+    if (record) records.set(uid, record);
+    else records.delete(uid);
     return record;
   }
 
@@ -59,15 +47,21 @@ export function sessionsOf(
   return {
     async require(header, access, now) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
-      const claims = token === undefined ? null : await tokens.verify(token, now);
-      if (!claims) throw new AppError('UNAUTHENTICATED');
-      let record = await recordOf(claims.uid, access === 'admin');
-      // A token newer than the cached record (just logged in after a reset) deserves a fresh look.
-      if (record && record.sessionVersion < claims.version) record = await recordOf(claims.uid, true);
-      if (!isCurrent(claims, record)) throw new AppError('UNAUTHENTICATED');
+      const session = token === undefined ? null : await tokens.verify(token, now);
+      if (!session) throw new AppError('UNAUTHENTICATED');
+      let record = await recordOf(session.uid, access === 'admin');
+      // The token is newer than what this instance knows, as after a reset: read the record again.
+      if (record && record.sessionVersion < session.version) record = await recordOf(session.uid, true);
+      if (!isCurrent(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
-      const { name, email, role } = record;
-      return { user: { id: claims.uid, name, email, role }, session: claims };
+      return { user: userOf(session.uid, record), session };
     },
   };
+}
+
+/** What every call answers that logs somebody in. */
+export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date) {
+  const { uid, role, sessionVersion } = account;
+  const token = await tokens.sign({ uid, role, version: sessionVersion }, now);
+  return { message, token, data: { user: userOf(uid, account) } };
 }

@@ -1,10 +1,11 @@
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { jwtTokens } from './tokens.ts';
 
 const keyOf = (letter: string) => letter.repeat(43);
 const ring = { current: 'k1', keys: { k1: keyOf('a') } };
-const now = new Date('2025-10-11T19:00:00+05:30');
+const now = new Date(defaultVotingOpensAt);
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const claims = { uid: 'u1', role: 'guest', version: 3 } as const;
 const tokens = jwtTokens(ring);

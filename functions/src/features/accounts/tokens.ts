@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
-import type { Role } from '@fresher-party/contract/schemas/person';
-import { roles } from '@fresher-party/contract/schemas/person';
+import { type Role, roles } from '@fresher-party/contract/schemas/person';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { Cache } from '../../core/cache.ts';
 import type { SessionKeys } from '../../core/config.ts';
 import { type Ids, secureIds } from '../../core/ids.ts';
 
@@ -12,15 +12,15 @@ const issuer = 'fresher-party';
 const audience = 'fresher-party-api';
 
 const claims = z.object({
-  sub: z.string().min(1),
+  sub: z.string().check(z.minLength(1)),
   role: z.enum(roles),
   ver: z.int(),
-  jti: z.string().min(1),
+  jti: z.string().check(z.minLength(1)),
   exp: z.int(),
 });
 
-/** Tokens whose signature an instance remembers, two megabytes or so: a phone sends the same one with every call. */
-const mostKnown = 3000;
+/** Tokens whose signature an instance has checked, about two megabytes: a phone sends the same one with every call. */
+const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
 
 export interface SessionClaims {
   readonly uid: string;
@@ -45,9 +45,9 @@ const imported = (key: string) =>
 
 /** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated (ADR 2). */
 export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
-  // Imported once: jose would do it again for every token.
+  // jose would import the key again for every token.
   const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));
-  const known = new Map<string, SessionToken>();
+  const verified = new Cache<SessionToken>(verifiedLimits);
   const keyOf = (id: string | undefined) => {
     const key = id === undefined ? undefined : keys.get(id);
     if (!key) throw new Error('unknown key id');
@@ -67,8 +67,8 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
         .sign(keyOf(ring.current));
     },
     async verify(token, now) {
-      const before = known.get(token);
-      if (before) return now < before.expiresAt ? before : null;
+      const known = verified.get(token);
+      if (known) return now < known.expiresAt ? known : null;
       try {
         const key = keyOf(decodeProtectedHeader(token).kid);
         const { payload } = await jwtVerify(token, key, {
@@ -79,10 +79,9 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
           requiredClaims: ['exp', 'iat', 'sub'],
         });
         const { sub, role, ver, jti, exp } = claims.parse(payload);
-        const verified = { uid: sub, role, version: ver, id: jti, expiresAt: new Date(exp * 1000) };
-        if (known.size >= mostKnown) known.clear();
-        known.set(token, verified);
-        return verified;
+        const session = { uid: sub, role, version: ver, id: jti, expiresAt: new Date(exp * 1000) };
+        verified.set(token, session);
+        return session;
       } catch {
         return null;
       }

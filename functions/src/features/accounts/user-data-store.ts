@@ -1,15 +1,16 @@
-import { categories } from '@fresher-party/contract/categories';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
-import type { Collections } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import { queries } from '../../firestore/queries.ts';
+import { activityRefOf } from '../../firestore/write-once.ts';
 import type { Account } from './store.ts';
 
-/** Documents of one kind that one transaction removes at most: quick, and far below every limit of the database. */
-const perRound = 200;
+/** Messages that one transaction deletes at most: quick, and far below every limit of the database. */
+const batchSize = 200;
 
-/** All that is kept of a person, in whatever collection; for deleting it. */
-export function belongings(db: Firestore, collections: Collections) {
-  const { users, credentials, codes, messages, songSubmissions, songs, idempotencyKeys, participation } = collections;
+/** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
+export function userDataStore({ db, collections }: Database, pepper: string) {
+  const { users, credentials, codes, songSubmissions } = collections;
 
   /** The person's song requests, and the songs that nobody but them asked for. */
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
@@ -17,42 +18,42 @@ export function belongings(db: Firestore, collections: Collections) {
     const links = (await tx.get(submission)).data()?.songLinks ?? [];
     const found = await Promise.all(
       links.map(async (link) => {
-        const asking = await tx.get(songSubmissions.where('songLinks', 'array-contains', link).limit(2));
-        if (asking.docs.some(({ id }) => id !== uid)) return [];
-        return (await tx.get(songs.where('link', '==', link))).docs.map(({ ref }) => ref);
+        const submissions = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
+        if (submissions.docs.some(({ id }) => id !== uid)) return [];
+        return (await tx.get(queries.songsByLink(collections, { link }))).docs.map(({ ref }) => ref);
       }),
     );
     return [submission, ...found.flat()];
   }
 
-  /**
-   * Removes some of what belongs to the account; with the last of it the account itself, in one transaction. Resolves
-   * to whether nothing is left. Whatever creates something looks for the account in its own transaction, so nothing
-   * can come after the last round. Throws STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the account has
-   * changed since it was read.
-   */
-  return function removeSome({ uid, sessionVersion }: Account): Promise<boolean> {
-    return db.runTransaction(async (tx) => {
-      const account = (await tx.get(credentials.doc(uid))).data();
-      if (!account) return true;
-      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      if (account.sessionVersion !== sessionVersion) throw new AppError('UNAUTHENTICATED');
-      if (account.role === 'admin') throw new AppError('STILL_ADMIN');
+  return {
+    /**
+     * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
+     * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
+     * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
+     * STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the account has changed since it was read.
+     */
+    deleteBatch({ uid, sessionVersion }: Account): Promise<boolean> {
+      return db.runTransaction(async (tx) => {
+        const account = (await tx.get(credentials.doc(uid))).data();
+        if (!account) return true;
+        if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+        if (account.sessionVersion !== sessionVersion) throw new AppError('UNAUTHENTICATED');
+        if (account.role === 'admin') throw new AppError('STILL_ADMIN');
 
-      const [sent, keys] = await Promise.all([
-        tx.get(messages.where('senderId', '==', uid).limit(perRound)),
-        tx.get(idempotencyKeys.where('uid', '==', uid).limit(perRound)),
-      ]);
-      const isLast = sent.size < perRound && keys.size < perRound;
-      const requested = isLast ? await songRefs(tx, uid) : [];
-      const votes = isLast ? await tx.getAll(...categories.map((name) => participation.doc(`${name}_${uid}`))) : [];
-
-      for (const { ref } of [...sent.docs, ...keys.docs]) tx.delete(ref);
-      if (!isLast) return false;
-      for (const ref of [...requested, codes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
-      // That they voted stays, or they could vote again; what was kept for a repeated request goes.
-      for (const vote of votes) if (vote.exists) tx.update(vote.ref, { keyHash: null });
-      return true;
-    });
+        const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));
+        if (messages.size === batchSize) {
+          for (const { ref } of messages.docs) tx.delete(ref);
+          return false;
+        }
+        const activity = await tx.get(activityRefOf(collections, pepper, uid));
+        const songs = await songRefs(tx, uid);
+        const refs = [...messages.docs.map(({ ref }) => ref), ...songs];
+        for (const ref of [...refs, codes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        // The limits stay, or they would begin again with each new account.
+        if (activity.exists) tx.update(activity.ref, { requests: [] });
+        return true;
+      });
+    },
   };
 }

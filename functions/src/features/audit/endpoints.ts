@@ -3,7 +3,7 @@ import type { Handlers } from '../endpoint.ts';
 import { auditStore } from './store.ts';
 
 /** What organisers did (ADR 12). */
-export function auditHandlers({ collections }: Dependencies) {
+export function auditEndpoints({ collections }: Dependencies) {
   const store = auditStore(collections);
   return {
     'GET /admin/audit': async ({ query }) => {

@@ -5,6 +5,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from '../../firestore/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { queries } from '../../firestore/queries.ts';
 
 /** A transaction or a batch: an entry is committed with what it tells of, or neither is. */
 interface Creator {
@@ -43,7 +44,7 @@ export function auditStore({ auditLog }: Pick<Collections, 'auditLog'>) {
   return {
     /** One page, newest first, with the total of the whole log. */
     async page(request: PageRequest) {
-      const { docs, total, nextCursor } = await readPage(auditLog, request, counts.of('all'));
+      const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request, counts.of('all'));
       const entries: AuditEntry[] = docs.map((doc) => {
         const { createdAt, ...act } = doc.data();
         return { id: doc.id, ...act, createdAt: createdAt.toDate().toISOString() };

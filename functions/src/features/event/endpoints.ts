@@ -1,22 +1,22 @@
 import { nights } from '@fresher-party/contract/event';
-import { readCache } from '../../core/cache.ts';
+import { LoadingCache } from '../../core/cache.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { readEventSettings } from '../voting/settings-store.ts';
-import { areResultsPublic, votingState } from '../voting/window.ts';
+import { areResultsPublic, type EventSettings, votingState } from '../voting/rules.ts';
+import { readSettings } from '../voting/settings-store.ts';
 
-/** The home page of every phone asks for this: one read per instance and so many milliseconds is enough. */
-const cacheLifetime = 2000;
+/** The home page of every phone asks for this: one read per instance and two seconds is enough. */
+const settingsLimits = { ttlMs: 2000, maxEntries: 1 };
 
 const utc = (time: string): string => new Date(time).toISOString();
 
 /** Nights, voting window and the server's time (ADR 17 and 24). */
-export function eventHandlers({ collections, read }: Dependencies) {
-  const cache = readCache(cacheLifetime);
+export function eventEndpoints(dependencies: Dependencies) {
+  const settings = new LoadingCache<EventSettings>(settingsLimits);
 
   return {
     'GET /event': async ({ now }) => {
-      const current = await cache.read('event', () => readEventSettings(collections.settings, read));
+      const current = await settings.load('event', () => readSettings(dependencies));
       return {
         data: {
           event: {

@@ -4,7 +4,7 @@ import type { Handlers } from '../endpoint.ts';
 let document: ReturnType<typeof openApiDocument> | undefined;
 
 /** Liveness and the API's own description. */
-export const systemHandlers = {
+export const systemEndpoints = {
   'GET /health': async () => ({ status: 'ok' as const }),
   'GET /openapi.json': async () => {
     document ??= openApiDocument();

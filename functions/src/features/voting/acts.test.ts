@@ -1,8 +1,9 @@
+import { eventMoment } from '@fresher-party/contract/event';
 import { describe, expect, it } from 'vitest';
 import { afterVotingAct } from './acts.ts';
-import type { EventSettings } from './window.ts';
+import type { EventSettings } from './rules.ts';
 
-const now = new Date('2025-10-11T21:00:00+05:30');
+const now = new Date(eventMoment(2, '21:00'));
 const earlier = new Date(now.getTime() - 3_600_000);
 const later = new Date(now.getTime() + 3_600_000);
 const open: EventSettings = { votingOpensAt: earlier, votingClosedAt: null, resultsPublishedAt: null };

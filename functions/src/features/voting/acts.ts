@@ -1,4 +1,4 @@
-import { areResultsPublic, type EventSettings, votingState } from './window.ts';
+import { areResultsPublic, type EventSettings, votingState } from './rules.ts';
 
 /** What organisers do with the vote as a whole (ADR 15). `at` is when it opens; without it, at once. */
 export type VotingAct =
@@ -14,7 +14,7 @@ const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b
 
 /**
  * The settings after an act at `now`. A vote that was closed by mistake can open again, but not once its results are
- * public: nobody votes who knows them. What is so already changes nothing.
+ * public: nobody votes who knows them. An act that the vote has had already changes nothing.
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
   const state = votingState(settings, now);

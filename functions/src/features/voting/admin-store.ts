@@ -1,11 +1,11 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
-import { collectionsOf } from '../../firestore/collections.ts';
+import { openDatabase } from '../../firestore/database.ts';
 import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
-import { readEventSettings } from './settings-store.ts';
-import type { EventSettings } from './window.ts';
+import type { EventSettings } from './rules.ts';
+import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
 
 const actions: Record<VotingAct['type'], AuditAction> = {
   open: 'voting-opened',
@@ -17,24 +17,26 @@ const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.f
 
 /** The vote as the command line runs it; never reachable through the API (ADR 15). */
 export function eventAdministration(db: Firestore, clock: Clock) {
-  const { settings, auditLog } = collectionsOf(db);
+  const database = openDatabase(db);
+  const { collections } = database;
   return {
-    settings: (): Promise<EventSettings> => readEventSettings(settings, (ref) => ref.get()),
+    settings: (): Promise<EventSettings> => readSettings(database),
 
-    /** Does it and notes it in the audit log; what is refused, or so already, writes nothing. */
+    /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
     act(act: VotingAct): Promise<VotingActResult> {
       return db.runTransaction(async (tx) => {
         const now = clock.now();
-        const result = afterVotingAct(await readEventSettings(settings, tx), act, now);
+        const stored = await tx.get(settingsRef(collections));
+        const result = afterVotingAct(settingsOf(stored.data()), act, now);
         if ('refusal' in result || !result.changed) return result;
         const { votingOpensAt, votingClosedAt, resultsPublishedAt } = result.settings;
-        tx.set(settings.doc('event'), {
+        tx.set(stored.ref, {
           votingOpensAt: Timestamp.fromDate(votingOpensAt),
           votingClosedAt: timestampOf(votingClosedAt),
           resultsPublishedAt: timestampOf(resultsPublishedAt),
         });
         const target = { type: 'vote', id: 'event', opensAt: votingOpensAt.toISOString() } as const;
-        audit(tx, auditLog, { who: commandLine(), action: actions[act.type], target, now });
+        audit(tx, collections.auditLog, { who: commandLine(), action: actions[act.type], target, now });
         return result;
       });
     },

@@ -1,16 +1,22 @@
-import type { CollectionReference, DocumentReference, Transaction } from 'firebase-admin/firestore';
-import type { ReadDocument } from '../../firestore/batched-read.ts';
-import type { EventSettingsDoc } from '../../firestore/collections.ts';
-import { type EventSettings, withDefaults } from './window.ts';
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import type { EventSettings } from './rules.ts';
 
-const refOf = (settings: CollectionReference<EventSettingsDoc>): DocumentReference<EventSettingsDoc> =>
+export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
 
-/** Reads `settings/event`, by `read` or inside a transaction. One document read. */
-export async function readEventSettings(
-  settings: CollectionReference<EventSettingsDoc>,
-  by: ReadDocument | Transaction,
-): Promise<EventSettings> {
-  const snapshot = await (typeof by === 'function' ? by(refOf(settings)) : by.get(refOf(settings)));
-  return withDefaults(snapshot.data());
+/** What is stored, with the event's facts where nothing is (ADR 17). */
+export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
+  return {
+    votingOpensAt: stored?.votingOpensAt?.toDate() ?? new Date(defaultVotingOpensAt),
+    votingClosedAt: stored?.votingClosedAt?.toDate() ?? null,
+    resultsPublishedAt: stored?.resultsPublishedAt?.toDate() ?? null,
+  };
+}
+
+/** One document read. */
+export async function readSettings({ collections, read }: Database): Promise<EventSettings> {
+  return settingsOf((await read(settingsRef(collections))).data());
 }

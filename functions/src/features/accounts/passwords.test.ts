@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 it('writes argon2id with 19 MiB, two passes, one lane, and a fresh salt', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { readTogether } from '../../functions/src/firestore/batched-read.ts';
+import { batchedRead } from '../../functions/src/firestore/batched-read.ts';
 import { firestore } from '../support/firestore.ts';
 
 const newDocument = () => firestore().collection('rateLimits').doc(randomUUID());
@@ -18,7 +18,7 @@ it('reads in one round trip what is asked for during another, each document once
     trips.push(refs.length);
     return firestore().getAll(...refs);
   });
-  const read = readTogether(db);
+  const read = batchedRead(db);
   const [first, second] = [newDocument(), newDocument()];
   await Promise.all([first.set({ is: 'first' }), second.set({ is: 'second' })]);
   const early = read(first);
@@ -38,7 +38,7 @@ it('never gives anybody what was read before they asked', async () => {
     await sleep(20);
     return snapshots;
   });
-  const read = readTogether(slow);
+  const read = batchedRead(slow);
   const ref = newDocument();
   await ref.set({ version: 0 });
   let over = false;
@@ -61,7 +61,7 @@ it('does not wait for a read that hangs, and passes on one that fails', async ()
     () => Promise.reject(new Error('out of reach')),
     () => firestore().getAll(ref),
   ];
-  const read = readTogether(overheard(() => answers.shift()?.() ?? Promise.reject(new Error('one too many'))));
+  const read = batchedRead(overheard(() => answers.shift()?.() ?? Promise.reject(new Error('one too many'))));
   void read(ref);
   while (answers.length === 3) await Promise.resolve();
   await expect(read(ref)).rejects.toThrow('out of reach');

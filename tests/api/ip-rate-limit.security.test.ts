@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
-import { firestoreNet } from '../../functions/src/firestore/ip-rate-limit.ts';
+import { createIpRateLimiter } from '../../functions/src/firestore/ip-rate-limit.ts';
 import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';
 
@@ -21,19 +21,19 @@ const refused = async (work: () => Promise<void> | void) => {
   }
 };
 
-it('catches a source after thousands of failures, and only that one, until the window ends', async () => {
-  const net = firestoreNet(firestore(), env.CODE_PEPPER);
+it('blocks a source after thousands of failures, and only that one, until the window ends', async () => {
+  const limiter = createIpRateLimiter(firestore(), env.CODE_PEPPER);
   // As if most of a shift had been counted already: the counters are what the instances share.
   const before = new Set((await firestore().collection('rateLimits').get()).docs.map(({ id }) => id));
-  for (let i = 0; i < 40; i += 1) await net.failed(campus, start);
-  expect(await refused(() => net.check(campus, start))).toBeNull();
+  for (let i = 0; i < 40; i += 1) await limiter.countFailure(campus, start);
+  expect(await refused(() => limiter.check(campus, start))).toBeNull();
   for (const doc of (await firestore().collection('rateLimits').get()).docs) {
     if (!before.has(doc.id) && doc.get('count') !== undefined) await doc.ref.update({ count: max / 10 });
   }
-  let caught: AppError | null = null;
-  for (let i = 0; i < 200 && !caught; i += 1) caught = await refused(() => net.failed(campus, start));
-  expect(caught).toMatchObject({ code: 'RATE_LIMITED', retryAfter: window / 1000 });
-  expect(await refused(() => net.check(campus, start))).not.toBeNull();
-  expect(await refused(() => net.check(elsewhere, start))).toBeNull();
-  expect(await refused(() => net.check(campus, new Date(start.getTime() + window)))).toBeNull();
+  let blocked: AppError | null = null;
+  for (let i = 0; i < 200 && !blocked; i += 1) blocked = await refused(() => limiter.countFailure(campus, start));
+  expect(blocked).toMatchObject({ code: 'RATE_LIMITED', retryAfter: window / 1000 });
+  expect(await refused(() => limiter.check(campus, start))).not.toBeNull();
+  expect(await refused(() => limiter.check(elsewhere, start))).toBeNull();
+  expect(await refused(() => limiter.check(campus, new Date(start.getTime() + window)))).toBeNull();
 });
