@@ -33,7 +33,7 @@ it('ends the sessions of the account within ten seconds', async () => {
     .toBe(401);
 });
 
-it('keeps nothing that a session sends which still counts as one', async () => {
+it('keeps nothing that is sent with a session which an instance still trusts', async () => {
   const actor = await newActor();
   const { token, user } = actor;
   expect((await whisper(actor, 'before')).status).toBe(200);
@@ -100,7 +100,7 @@ it('does not let a blocked person out of the block', async () => {
   expect((await collections.credentials.doc(actor.user.id).get()).get('blocked')).toBe(true);
 });
 
-it('opens no account made anew with a session of the one before', async () => {
+it('opens no new account with a session of a deleted one at the same address', async () => {
   const email = newEmail();
   const signUp = async () => {
     await forgetLimits();

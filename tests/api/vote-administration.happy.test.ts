@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('says since when, and notes nothing that is so already', async () => {
+it('says since when, and notes nothing for an act that changes nothing', async () => {
   const { token } = await newActor('admin');
   await setVoting('closed', true);
   const entries = await entriesAbout('event', token);
