@@ -34,7 +34,7 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
 
 /**
  * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
- * accounts, and whoever signs up again after a deletion can't vote twice (ADR 18).
+ * accounts, and signing up again after a deletion gives no second vote (ADR 18).
  */
 export function userIdOf(email: string): string {
   return derivedId('user', email);

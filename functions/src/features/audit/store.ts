@@ -7,7 +7,7 @@ import type { AuditDoc, Collections } from '../../firestore/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 
-/** A transaction or a batch: an entry is committed with what it tells of, or neither is. */
+/** A transaction or a batch: an entry and its act are committed together, or neither is. */
 interface Creator {
   create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
 }
@@ -29,7 +29,7 @@ export function adminOf({ id, name, email }: User): AuditActor {
   return { type: 'admin', id, name, email };
 }
 
-/** How the log names whoever runs this process: by their name in the operating system. */
+/** How the log names the person who runs this process: by their name in the operating system. */
 export function commandLine(): AuditActor {
   try {
     return { type: 'command-line', user: userInfo().username };

@@ -15,7 +15,7 @@ const countLimits = { ttlMs: 10_000, maxEntries: 500 };
 export interface Vote {
   readonly uid: string;
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
-  /** The client's key; whoever doesn't have it can't find the ballot (ADR 8). */
+  /** The client's key. The ballot can't be found without it (ADR 8). */
   readonly key: string;
 }
 
