@@ -30,7 +30,7 @@ function startOrExit() {
   try {
     return start();
   } catch (error) {
-    // Not logger.error, which adds a stack: the sentence is all there is to say.
+    // logger.error would add a stack, which tells an operator nothing here.
     logger.write({ severity: 'ERROR', message: error instanceof Error ? error.message : 'Refusing to start.' });
     process.exit(1);
   }

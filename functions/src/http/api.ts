@@ -32,12 +32,12 @@ function onTimeout(): never {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
 }
 
-/** What the output schema does not list is not sent (design §2). */
+/** Answers pass through these, so an unlisted field can't leak (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );
 
-/** A handler of any endpoint, once its types have done their work at the registry. */
+/** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
@@ -71,7 +71,7 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
     let routeKey = 'unknown';
     let code = 'OK';
     try {
-      // Appended, not resolved: `//elsewhere/` would otherwise name a host.
+      // Append instead of resolving: `//elsewhere/` would otherwise name a host.
       const url = URL.parse(`http://api${request.url ?? '/'}`);
       const match = url && matchRoute(method, url.pathname);
       if (!match) throw new AppError('NOT_FOUND');
@@ -93,7 +93,7 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
       sendJson(response, statusOf(error), errorBody(error, requestId));
     }
-    // The route, never the path: a path may hold an e-mail address.
+    // Log the route, never the path: a path may hold an e-mail address.
     const ms = Math.round(performance.now() - started);
     logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
   };

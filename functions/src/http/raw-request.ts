@@ -29,7 +29,7 @@ function limitBody(request: IncomingMessage): void {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > limits.bodyBytes) {
     overLimit.add(request);
-    // To the parsers, a request without a length has no body.
+    // Without a length, the parsers take the request for one without a body.
     delete headers['content-length'];
   }
   if (headers['transfer-encoding'] === undefined) return;
@@ -47,8 +47,7 @@ function limitBody(request: IncomingMessage): void {
 /**
  * The functions platform parses bodies and paths before it calls us, and answers what it can't read with an HTML
  * page and a stack trace. So that every answer keeps the envelope, this marks each body as plain bytes and replaces
- * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies
- * over the limit out of memory.
+ * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies over the limit out of memory.
  */
 export function interceptRequests(): void {
   subscribe('http.server.request.start', (event) => {
@@ -72,7 +71,7 @@ export function declaredBody(request: IncomingMessage): DeclaredBody {
   );
 }
 
-/** Whether `interceptRequests` found the body to be over the limit; what the platform has of it is then not all. */
+/** Whether the body is over the limit. The platform then has only a part of it. */
 export function exceedsLimit(request: IncomingMessage): boolean {
   return overLimit.has(request);
 }

@@ -32,7 +32,7 @@ export function passwordChecker(dependencies: Dependencies) {
       await ipRateLimiter.countFailure(source, now);
       return null;
     }
-    // People who log in often are not slowed down; below half the limit the log may just age.
+    // Logging in often must not slow anybody down. Below half the limit the log can expire by itself.
     if (count > limit.max / 2) await rateLimiter.clear(key);
     return account;
   };

@@ -18,7 +18,7 @@ import {
   removeCode,
 } from './code-rules.ts';
 
-/** A request for a code. The same key with the same content is the same request, sent again (ADR 8). */
+/** A request for a code. A request with the same key and content is a retry (ADR 8). */
 export interface CodeRequest {
   readonly email: string;
   readonly key: string | undefined;
@@ -30,7 +30,7 @@ export interface CodeRequest {
 interface IssuedCode {
   /** Of the request. */
   readonly id: string;
-  /** Null for one that nobody learns. */
+  /** Null when the code isn't wanted: nobody learns it. */
   readonly otp: string | null;
   /** The same request came before, and its mail is on its way. */
   readonly isRepeated: boolean;
@@ -123,8 +123,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, rateLimiter, c
     },
 
     /**
-     * Makes a code for an address, and counts the request. Where nobody wants it, it is a code that nobody learns and
-     * that opens nothing: known and unknown addresses take the same reads and writes. Throws RATE_LIMITED.
+     * Makes a code for an address, and counts the request. When it isn't wanted, a code that nobody learns takes its
+     * place, so that known and unknown addresses take the same reads and writes. Throws RATE_LIMITED.
      */
     async issue(request: CodeRequest, pending?: PendingAccount): Promise<IssuedCode> {
       const { email, now } = request;

@@ -18,7 +18,7 @@ export function deletionEndpoints(dependencies: Dependencies) {
     'DELETE /me': async ({ user: { email }, body, source, now }) => {
       const account = await checkPassword({ email, password: body.password, source, now });
       if (!account) {
-        // Sent again because the first answer was lost: to call the password wrong would be misleading.
+        // The account may be gone because a first request went through whose answer was lost.
         if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }

@@ -24,7 +24,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
     /** Mails a code, or a word that there is no account. */
     'POST /forgot-password': async ({ body: { email }, idempotencyKey: key, source, now }) => {
       const answer = { message: successTexts.forgotPassword };
-      // Nobody outside the institute can have an account, and nobody's word makes us mail strangers.
+      // Nobody outside the institute can have an account, and we send no mail to strangers.
       if (emailProblem(email, policy)) return answer;
       const request = { email, key, now };
       if ((await codes.earlier(request)) !== null) return answer;

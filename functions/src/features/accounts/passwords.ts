@@ -18,7 +18,7 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** Hashes a password to a PHC string. The password is normalised, so that every keyboard's spelling is one. */
+/** Hashes a password to a PHC string. Normalised, because keyboards compose the same letter in different ways. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await derive({ ...cost, nonce, message: password.normalize('NFC') });

@@ -3,7 +3,7 @@ import type { IpRateLimiter, RequestSource } from '../../firestore/ip-rate-limit
 
 /**
  * Runs one try at a code; `attempt` resolves to nothing when the code is wrong. A wrong code counts against its source,
- * and so does a try at a locked address: nobody may go on guessing there for free. Throws INVALID_OTP, or what
+ * and so does a try at a locked address, which would otherwise be a place to guess without end. Throws INVALID_OTP, or what
  * `attempt` throws.
  */
 export async function verifyCode<T>(
