@@ -1,6 +1,6 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { expiryOf } from '../../functions/src/firestore/retention.ts';
 import { type Actor, newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -15,8 +15,8 @@ afterEach(async () => {
   runtime = undefined;
 });
 
-// What was written under a clock that was set ahead would stand before everything newer.
-afterAll(async () => {
+// What was written under a clock that was set ahead would stand before everything newer, and count in another test.
+afterEach(async () => {
   const { messages, songSubmissions, songs, auditLog } = collections;
   const tomorrow = Date.now() + day;
   const ahead = [
