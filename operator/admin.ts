@@ -4,10 +4,10 @@
  */
 
 import type { Firestore } from 'firebase-admin/firestore';
-import { collectionsOf } from '../functions/src/database/collections.ts';
-import { accountAdministration } from '../functions/src/features/accounts/admins.ts';
+import { systemClock } from '../functions/src/core/clock.ts';
+import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/features/audit/store.ts';
-import { systemClock } from '../functions/src/ports/clock.ts';
+import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { auditLine } from './audit-line.ts';
 import { connectDatabase, inDatabase } from './database.ts';
 import { parseOptions, run } from './main.ts';

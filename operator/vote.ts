@@ -1,10 +1,10 @@
 /** `npm run admin -- vote …`: what it does, and the sentence that tells where the vote stands after it. */
 
 import type { Firestore } from 'firebase-admin/firestore';
-import { eventAdministration } from '../functions/src/event/administration.ts';
-import type { VotingAct } from '../functions/src/event/voting-acts.ts';
-import { areResultsPublic, type EventSettings, votingState } from '../functions/src/event/voting-window.ts';
-import type { Clock } from '../functions/src/ports/clock.ts';
+import type { Clock } from '../functions/src/core/clock.ts';
+import type { VotingAct } from '../functions/src/features/voting/acts.ts';
+import { eventAdministration } from '../functions/src/features/voting/admin-store.ts';
+import { areResultsPublic, type EventSettings, votingState } from '../functions/src/features/voting/rules.ts';
 import { inDatabase } from './database.ts';
 import { describeMoment, parseMoment } from './moment.ts';
 import { UserError } from './user-error.ts';

@@ -13,16 +13,14 @@ const db = getFirestore();
 const category = 'Mr_Fresher';
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 const candidateId = hex(10);
-const keyHash = hex(32);
 
-/** Documents of the same names, fields and sizes as a vote's (functions/src/features/voting/store.ts). */
+/** Documents of the same names, fields and sizes as a vote's (functions/src/features/voting/ballot-store.ts). */
 export const api = onRequest({ cors: false }, async (request, response) => {
   const uid = hex(16);
   if ('read' in request.query) await db.collection('credentials').doc(uid).get();
   const batch = db.batch();
-  const votedAt = Timestamp.now();
-  batch.create(db.collection('participation').doc(`${category}_${uid}`), { uid, category, votedAt, keyHash });
-  batch.create(db.collection('ballots').doc(), { category, candidateId });
+  batch.create(db.collection('participation').doc(`${category}_${uid}`), { uid, category, votedAt: Timestamp.now() });
+  batch.create(db.collection('ballots').doc(hex(16)), { category, candidateId });
   await batch.commit();
   response.end('{"success":true}');
 });

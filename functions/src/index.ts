@@ -4,33 +4,33 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { params, readConfig } from './config.ts';
-import { createDependencies } from './dependencies.ts';
-import { createHandlers } from './handlers.ts';
+import { params, readConfig } from './core/config.ts';
+import { createSessions } from './features/accounts/sessions.ts';
+import { createDependencies } from './features/dependencies.ts';
+import { createHandlers } from './features/handlers.ts';
+import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
-import { keepBodiesRaw } from './http/raw-request.ts';
-import { sessionsOf } from './session/sessions.ts';
+import { interceptRequests } from './http/raw-request.ts';
 
 function start() {
   const config = readConfig(process.env);
   initializeApp();
-  const dependencies = createDependencies(config, getFirestore());
-  const { tokens, collections, read, clock, ids } = dependencies;
-  keepBodiesRaw();
+  const dependencies = createDependencies(config, openDatabase(getFirestore()));
+  interceptRequests();
   return createApi({
     handlers: createHandlers(dependencies),
-    sessions: sessionsOf(tokens, collections.credentials, read),
-    clock,
-    ids,
+    sessions: createSessions(dependencies),
+    clock: dependencies.clock,
+    ids: dependencies.ids,
   });
 }
 
-/** Starts, or ends the process with the one sentence that says what is missing. */
+/** Starts, or ends the process with a sentence that says what is missing. */
 function startOrExit() {
   try {
     return start();
   } catch (error) {
-    // Not logger.error, which adds a stack: the sentence is all there is to say.
+    // logger.error would add a stack, which tells an operator nothing here.
     logger.write({ severity: 'ERROR', message: error instanceof Error ? error.message : 'Refusing to start.' });
     process.exit(1);
   }

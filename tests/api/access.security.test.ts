@@ -1,7 +1,7 @@
 import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SessionKeys } from '../../functions/src/config.ts';
+import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

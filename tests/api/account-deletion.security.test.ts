@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { belongings } from '../../functions/src/features/accounts/belongings.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { accountStore } from '../../functions/src/features/accounts/store.ts';
+import { userDataStore } from '../../functions/src/features/accounts/user-data-store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -32,7 +33,7 @@ it('ends the sessions of the account within ten seconds', async () => {
     .toBe(401);
 });
 
-it('keeps nothing that a session sends which still counts as one', async () => {
+it('keeps nothing that is sent with a session which an instance still trusts', async () => {
   const actor = await newActor();
   const { token, user } = actor;
   expect((await whisper(actor, 'before')).status).toBe(200);
@@ -77,10 +78,11 @@ it('leaves an account that can log in and go on, when it was interrupted', async
   }
   await writer.close();
 
-  // The first part of a deletion, after which its process dies.
-  const account = await accountStore(collections).find(email);
+  // The first batch of a deletion, after which its process dies.
+  const parts = dependencies();
+  const account = await accountStore(parts).find(email);
   if (!account) throw new Error('There is no account.');
-  expect(await belongings(firestore(), collections)(account)).toBe(false);
+  expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(account)).toBe(false);
   expect(await whispersOf(actor)).toBeLessThan(250);
 
   const again = await call('POST /login', { body: { email, password } });
@@ -98,7 +100,7 @@ it('does not let a blocked person out of the block', async () => {
   expect((await collections.credentials.doc(actor.user.id).get()).get('blocked')).toBe(true);
 });
 
-it('opens no account made anew with a session of the one before', async () => {
+it('opens no new account with a session of a deleted one at the same address', async () => {
   const email = newEmail();
   const signUp = async () => {
     await forgetLimits();

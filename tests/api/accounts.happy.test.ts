@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { waitForCode } from '../support/inbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';

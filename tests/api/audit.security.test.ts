@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { messageHandlers } from '../../functions/src/features/messages/handler.ts';
-import { votingHandlers } from '../../functions/src/features/voting/handler.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -36,16 +35,16 @@ describe('an act that can’t be noted', () => {
     const [admin, person] = [await newActor('admin'), await newActor()];
     const key = 'GET /messages/user/{id}';
     const context = contextOf(key, { user: admin.user, params: { id: person.user.id }, query: { limit: 10 } });
-    await expect(messageHandlers(dependencies())[key](context)).resolves.toMatchObject({ results: 0 });
-    await expect(messageHandlers(withoutLog())[key](context)).rejects.toThrow(/reserved/);
+    await expect(createHandlers(dependencies())[key](context)).resolves.toMatchObject({ results: 0 });
+    await expect(createHandlers(withoutLog())[key](context)).rejects.toThrow(/reserved/);
   });
 
   it('registers no candidate', async () => {
     const { user } = await newActor('admin');
     const add = (name: string) => contextOf('POST /admin', { user, body: { name, category: 'Mr_Fresher' } });
     const names = [`Noted ${user.id}`, `Not Noted ${user.id}`] as const;
-    await votingHandlers(dependencies())['POST /admin'](add(names[0]));
-    await expect(votingHandlers(withoutLog())['POST /admin'](add(names[1]))).rejects.toThrow(/reserved/);
+    await createHandlers(dependencies())['POST /admin'](add(names[0]));
+    await expect(createHandlers(withoutLog())['POST /admin'](add(names[1]))).rejects.toThrow(/reserved/);
     const { docs } = await collections.candidates.where('name', 'in', names).get();
     expect(docs.map((doc) => doc.get('name'))).toEqual([names[0]]);
   });

@@ -1,4 +1,4 @@
-/** Bodies over the limit, in the runtime that production uses: whoever sends them must not fill its memory. */
+/** Bodies over the limit, in the runtime that production uses: they must not fill its memory. */
 
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request as open } from 'node:http';

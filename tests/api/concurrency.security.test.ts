@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { waitForCode } from '../support/inbox.ts';

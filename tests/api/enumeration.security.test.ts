@@ -2,10 +2,10 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { accountHandlers } from '../../functions/src/features/accounts/handler.ts';
-import { AppError } from '../../functions/src/http/app-error.ts';
-import type { Context } from '../../functions/src/http/context.ts';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
+import type { Context } from '../../functions/src/features/endpoint.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { collections } from '../support/state.ts';
@@ -39,22 +39,25 @@ function counting(work: Work) {
         return real.mailer.send(mail);
       },
     },
-    net: {
-      ...real.net,
-      failed: (...args) => {
+    ipRateLimiter: {
+      ...real.ipRateLimiter,
+      countFailure: (...args) => {
         work.failures += 1;
-        return real.net.failed(...args);
+        return real.ipRateLimiter.countFailure(...args);
       },
     },
   });
 }
 
-type PublicKey = Extract<EndpointKey, keyof ReturnType<typeof accountHandlers> & `POST ${string}`>;
+type PublicKey = Extract<
+  EndpointKey,
+  'POST /signup' | 'POST /login' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'
+>;
 
 /** Calls one handler, and tells the work that it took. */
 async function workOf<K extends PublicKey>(key: K, body: Context<K>['body']): Promise<Work> {
   const work: Work = { hashes: 0, checks: 0, mails: 0, failures: 0 };
-  const handler = accountHandlers(counting(work))[key] as (context: Context<K>) => Promise<unknown>;
+  const handler = createHandlers(counting(work))[key] as (context: Context<K>) => Promise<unknown>;
   try {
     await handler(contextOf(key, { body } as Partial<Context<K>>));
   } catch (error) {

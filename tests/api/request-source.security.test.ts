@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/src/ports/ids.ts';
+import { keyedHash } from '../../functions/src/core/ids.ts';
 import { newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
@@ -27,7 +27,7 @@ async function alreadyFailed(key: string, failures: number): Promise<void> {
   const now = Math.floor(Date.now() / window);
   for (const period of [now, now + 1]) {
     for (let shard = 0; shard < shards; shard += 1) {
-      const id = keyedHash(env.CODE_PEPPER, 'net', `failure:${key}`, String(period), String(shard));
+      const id = keyedHash(env.CODE_PEPPER, 'ip', `failure:${key}`, String(period), String(shard));
       const expireAt = Timestamp.fromMillis((period + 1) * window);
       await firestore()
         .collection('rateLimits')
@@ -37,13 +37,13 @@ async function alreadyFailed(key: string, failures: number): Promise<void> {
   }
 }
 
-/** A login with a wrong password, and whether it was judged or the source is caught. */
-async function attempt(forwarded: string, headers: Record<string, string> = {}): Promise<'judged' | 'caught'> {
+/** A login with a wrong password, and whether it was judged or the source is blocked. */
+async function attempt(forwarded: string, headers: Record<string, string> = {}): Promise<'judged' | 'blocked'> {
   const body = { email: newEmail(), password: 'wrong password' };
   const { status, json } = await call('POST /login', { body, headers: { 'X-Forwarded-For': forwarded, ...headers } });
   expect([401, 429]).toContain(status);
   if (status === 429) expect(json).toMatchObject({ code: 'RATE_LIMITED' });
-  return status === 429 ? 'caught' : 'judged';
+  return status === 429 ? 'blocked' : 'judged';
 }
 
 it('counts a direct caller by the address that nobody can make up, whatever they claim to forward', async () => {
@@ -56,7 +56,7 @@ it('counts a direct caller by the address that nobody can make up, whatever they
     `, ,${attacker}`,
     `for="[2001:db8::1]", ${attacker}`,
   ]) {
-    expect(await attempt(claim), claim).toBe('caught');
+    expect(await attempt(claim), claim).toBe('blocked');
   }
 });
 
@@ -69,19 +69,19 @@ it.each([
   'CF-Connecting-IP',
   'X-Appengine-User-IP',
 ])('takes no other header’s word for it: %s', async (name) => {
-  expect(await attempt(attacker, { [name]: '1.2.3.4' })).toBe('caught');
+  expect(await attempt(attacker, { [name]: '1.2.3.4' })).toBe('blocked');
 });
 
-it('lets nobody fill the net of somebody behind the CDN', async () => {
+it('lets nobody use up the limit of somebody behind the CDN', async () => {
   const other = '192.0.2.251';
   // What they send in the victim's name is counted as their own.
   await alreadyFailed(`origin:${cdn}|${other}`, max);
-  expect(await attempt(`${victim}, ${cdn}, ${other}`)).toBe('caught');
+  expect(await attempt(`${victim}, ${cdn}, ${other}`)).toBe('blocked');
   expect(await attempt(`${victim}, ${cdn}`)).toBe('judged');
 });
 
 it('catches a network behind the CDN, and no other', async () => {
   await alreadyFailed(`origin:${victim}|${cdn}`, max);
-  expect(await attempt(`${victim}, ${cdn}`)).toBe('caught');
+  expect(await attempt(`${victim}, ${cdn}`)).toBe('blocked');
   expect(await attempt(`198.51.100.251, ${cdn}`)).toBe('judged');
 });

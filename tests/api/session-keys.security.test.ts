@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
-import type { SessionKeys } from '../../functions/src/config.ts';
+import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { type Actor, newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';

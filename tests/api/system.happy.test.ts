@@ -1,3 +1,4 @@
+import { eventMoment } from '@fresher-party/contract/event';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { call, request } from '../support/api.ts';
@@ -19,21 +20,11 @@ it('tells the nights, the voting window and the server’s time', async () => {
     .poll(async () => (await call('GET /event')).json.data.event.voting.state, { timeout: 5000 })
     .toBe('open');
   const { event } = (await call('GET /event')).json.data;
+  const utc = (day: number, time: string) => new Date(eventMoment(day, time)).toISOString();
+  const dateOf = (day: number) => eventMoment(day, '00:00').slice(0, 10);
   expect(event.nights).toEqual([
-    {
-      id: 'one',
-      label: 'Night One',
-      date: '2025-10-10',
-      startsAt: '2025-10-10T12:30:00.000Z',
-      endsAt: '2025-10-10T18:30:00.000Z',
-    },
-    {
-      id: 'two',
-      label: 'Night Two',
-      date: '2025-10-11',
-      startsAt: '2025-10-11T10:30:00.000Z',
-      endsAt: '2025-10-11T17:30:00.000Z',
-    },
+    { id: 'one', label: 'Night One', date: dateOf(1), startsAt: utc(1, '18:00'), endsAt: utc(2, '00:00') },
+    { id: 'two', label: 'Night Two', date: dateOf(2), startsAt: utc(2, '16:00'), endsAt: utc(2, '23:00') },
   ]);
   expect(Math.abs(Date.parse(event.serverTime) - Date.now())).toBeLessThan(10_000);
   expect(event.resultsPublished).toBe(false);

@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('says since when, and notes nothing that is so already', async () => {
+it('says since when, and notes nothing for an act that changes nothing', async () => {
   const { token } = await newActor('admin');
   await setVoting('closed', true);
   const entries = await entriesAbout('event', token);
@@ -129,8 +129,7 @@ it.each([['opens'], ['close', '--at', '2035-10-11T20:30'], ['open', 'now']])(
 );
 
 it('refuses a moment that is none', async () => {
-  expect(await vote('open', '--at', 'tonight')).toEqual({
-    code: 1,
-    output: '--at takes a moment in Asia/Kolkata like 2025-10-11T18:55, not "tonight".',
-  });
+  const { code, output } = await vote('open', '--at', 'tonight');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^--at takes a moment in Asia\/Kolkata like \d{4}-\d\d-\d\dT\d\d:\d\d, not "tonight"\.$/);
 });

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { votingOpensText } from '@fresher-party/contract/texts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { newCandidate, setVoting } from '../support/state.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 afterEach(() => setVoting('open'));
 
 describe('POST /vote', () => {
   it.each([
-    ['locked', 'VOTING_LOCKED', 'Voting opens on 11 October at 7 PM.'],
-    ['closed', 'VOTING_CLOSED', 'Voting has closed.'],
-  ] as const)('is refused while voting is %s', async (state, code, message) => {
+    ['locked', 'VOTING_LOCKED', (opensAt: Date) => votingOpensText(opensAt)],
+    ['closed', 'VOTING_CLOSED', () => 'Voting has closed.'],
+  ] as const)('is refused while voting is %s', async (state, code, text) => {
     await setVoting(state);
+    const opensAt = (await collections.settings.doc('event').get()).data()?.votingOpensAt?.toDate();
+    const message = text(opensAt ?? new Date(0));
     const { token } = await newActor();
     const { id } = await newCandidate('Mr_Fresher');
     const { status, json } = await call('POST /vote', { token, body: { candidateID: id } });

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
-import { codeHash } from '../../functions/src/features/accounts/code-hash.ts';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
+import { codeHash } from '../../functions/src/features/accounts/code-rules.ts';
 import { type Actor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
@@ -58,7 +58,7 @@ async function disturbed(start: (port: number) => Promise<() => Promise<unknown>
 }
 
 /** People were told to come back in time, came back, and everything is there once. */
-function expectPatience(name: string, { outcomes, stored }: Awaited<ReturnType<typeof disturbed>>): void {
+function expectRetried(name: string, { outcomes, stored }: Awaited<ReturnType<typeof disturbed>>): void {
   const busy = outcomes.filter((outcome) => outcome.busy > 0).length;
   const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest));
   report(name, {
@@ -107,7 +107,7 @@ it('says so while the database has stopped, and goes on with nothing lost or dou
     };
   });
   await runtime?.stop();
-  expectPatience('Database stopped', ended);
+  expectRetried('Database stopped', ended);
 });
 
 it('loses and doubles nothing when the line to the database is cut, and answers of commits with it', async () => {
@@ -125,7 +125,7 @@ it('loses and doubles nothing when the line to the database is cut, and answers 
   });
   await runtime?.stop();
   line.close();
-  expectPatience('Line to the database cut', ended);
+  expectRetried('Line to the database cut', ended);
 });
 
 /** What people send once, without a key, and how much of it is kept. */

@@ -11,7 +11,7 @@ const closed = [
   'ballots',
   'songs',
   'rateLimits',
-  'idempotencyKeys',
+  'activity',
 ] as const satisfies CollectionName[];
 
 /** Documents that the product doesn't have, each close to a path that the rules know. */

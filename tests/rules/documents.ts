@@ -1,5 +1,7 @@
 /** What the database holds in these tests: every collection of the product, with each person's own documents. */
 
+import { eventMoment } from '@fresher-party/contract/event';
+
 export const uids = { guest: 'guest-uid', admin: 'admin-uid', neighbour: 'neighbour-uid' } as const;
 
 export function emailOf(uid: string): string {
@@ -14,7 +16,7 @@ interface Collection {
   readonly data: (uid: string) => Data;
 }
 
-const now = new Date('2025-10-11T13:45:00Z');
+const now = new Date(eventMoment(2, '19:15'));
 const byUid = (uid: string): string => uid;
 
 /** Every collection that the server uses (design §4). */
@@ -40,10 +42,7 @@ export const collections = {
   },
   settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
-  idempotencyKeys: {
-    id: (uid) => `key-${uid}`,
-    data: (uid) => ({ uid, requestHash: 'hash', answer: {}, expireAt: now }),
-  },
+  activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
   auditLog: {
     id: (uid) => `entry-of-${uid}`,
     data: (uid) => ({ action: 'whispers-looked-up', who: { type: 'admin', id: uid }, createdAt: now }),

@@ -1,4 +1,9 @@
-/** Every query that the server and the web make, for the check that each has its index (design §7). */
+/** The shape of every query that the product makes, for the check that each has its index (design §7). */
+
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Query } from 'firebase-admin/firestore';
+import { collectionsOf } from '../../functions/src/firestore/collections.ts';
+import { queries } from '../../functions/src/firestore/queries.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -6,50 +11,56 @@ export interface QueryShape {
   readonly title: string;
   readonly collection: string;
   /** Fields compared with `==`. */
-  readonly equal?: readonly string[];
+  readonly equal: readonly string[];
   /** Sort order; the document id follows in the last field's direction and needs no index of its own. */
-  readonly order?: readonly (readonly [field: string, direction: Direction])[];
+  readonly order: readonly (readonly [field: string, direction: Direction])[];
   /** The field compared with `>`, which is the one sorted by where there is an order. */
-  readonly above?: string;
+  readonly above?: string | undefined;
   /** A list asked for one of its values. */
-  readonly contains?: string;
+  readonly contains?: string | undefined;
 }
 
-export const queryShapes: readonly QueryShape[] = [
-  // A list and its total are one query, so that one index serves both.
-  {
-    title: 'all messages, newest first',
-    collection: 'messages',
-    order: [['createdAt', 'desc']],
-    above: 'createdAt',
-  },
-  {
-    title: 'one person’s messages, newest first',
-    collection: 'messages',
-    equal: ['senderId'],
-    order: [['createdAt', 'desc']],
-    above: 'createdAt',
-  },
-  { title: 'messages of somebody who leaves', collection: 'messages', equal: ['senderId'] },
-  {
-    title: 'all song submissions, newest first',
-    collection: 'songSubmissions',
-    order: [['createdAt', 'desc']],
-    above: 'createdAt',
-  },
-  { title: 'who asked for a song', collection: 'songSubmissions', contains: 'songLinks' },
-  { title: 'how many unique songs there are', collection: 'songs', above: 'expireAt' },
-  { title: 'the song behind a link', collection: 'songs', equal: ['link'] },
-  { title: 'the audit log, newest first', collection: 'auditLog', order: [['createdAt', 'desc']] },
-  { title: 'idempotency keys of somebody who leaves', collection: 'idempotencyKeys', equal: ['uid'] },
-  {
-    title: 'all candidates, in the order of their registration',
-    collection: 'candidates',
-    order: [['createdAt', 'asc']],
-  },
-  { title: 'how many ballots a candidate has', collection: 'ballots', equal: ['candidateId'] },
-  { title: 'the admins', collection: 'users', equal: ['role'] },
-];
+/** The part of a query as it is sent to the database. */
+interface StructuredQuery {
+  readonly from: readonly [{ readonly collectionId: string }];
+  readonly where?: Filter;
+  readonly orderBy?: readonly { readonly field: { readonly fieldPath: string }; readonly direction: string }[];
+}
+type Filter =
+  | { readonly compositeFilter: { readonly filters: readonly Filter[] }; readonly fieldFilter?: never }
+  | { readonly fieldFilter: { readonly field: { readonly fieldPath: string }; readonly op: string } };
+
+/** The shape of a query as the client library would send it. Throws for a filter that these checks don't know. */
+export function shapeOf(title: string, query: Query): QueryShape {
+  const { structuredQuery } = (query as unknown as { toProto(): { structuredQuery: StructuredQuery } }).toProto();
+  const filters = (filter: Filter | undefined): { field: string; op: string }[] => {
+    if (filter === undefined) return [];
+    if (filter.fieldFilter) return [{ field: filter.fieldFilter.field.fieldPath, op: filter.fieldFilter.op }];
+    return filter.compositeFilter.filters.flatMap(filters);
+  };
+  const found = filters(structuredQuery.where);
+  const unknown = found.find(({ op }) => !['EQUAL', 'GREATER_THAN', 'ARRAY_CONTAINS'].includes(op));
+  if (unknown) throw new Error(`${title} filters ${unknown.field} with ${unknown.op}, which no check here knows.`);
+  const fieldsWith = (op: string): string[] => found.filter((filter) => filter.op === op).map(({ field }) => field);
+  return {
+    title,
+    collection: structuredQuery.from[0].collectionId,
+    equal: fieldsWith('EQUAL'),
+    above: fieldsWith('GREATER_THAN')[0],
+    contains: fieldsWith('ARRAY_CONTAINS')[0],
+    order: (structuredQuery.orderBy ?? [])
+      .filter(({ field }) => field.fieldPath !== '__name__')
+      .map(({ field, direction }) => [field.fieldPath, direction === 'DESCENDING' ? 'desc' : 'asc']),
+  };
+}
+
+export const collections = collectionsOf(getFirestore(initializeApp({ projectId: 'demo-shapes' }, 'shapes')));
+const values = { uid: 'uid', link: 'link', candidateId: 'id', now: new Date() };
+
+/** What the server queries, from its own list. */
+export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>
+  shapeOf(name, build(collections, values) as unknown as Query),
+);
 
 export interface CompositeIndex {
   readonly collectionGroup: string;
@@ -58,7 +69,7 @@ export interface CompositeIndex {
 }
 
 /** The composite index that a query needs, or null where the automatic single-field indexes serve it. */
-export function compositeFor({ collection, equal = [], order = [] }: QueryShape): CompositeIndex | null {
+export function compositeFor({ collection, equal, order }: QueryShape): CompositeIndex | null {
   if (order.length === 0 || equal.length + order.length < 2) return null;
   return {
     collectionGroup: collection,
@@ -73,32 +84,5 @@ export function compositeFor({ collection, equal = [], order = [] }: QueryShape)
   };
 }
 
-/** How the filters and orders of a query are written in code: `where senderId ==`, `orderBy createdAt desc`. */
-export function clausesOf({ equal = [], order = [], above, contains }: QueryShape): string[] {
-  return [
-    ...equal.map((field) => `where ${field} ==`),
-    ...(above === undefined ? [] : [`where ${above} >`]),
-    ...(contains === undefined ? [] : [`where ${contains} array-contains`]),
-    ...order.map(([field, direction]) => `orderBy ${field} ${direction}`),
-  ];
-}
-
-/**
- * The clauses of that kind in a source text, in the client's style as in the server's. The document id is left out
- * when it is sorted by. A clause whose field isn't written out comes back as it stands, so that it matches no shape.
- */
-export function clausesIn(source: string): string[] {
-  const where = [...source.matchAll(/\bwhere\(\s*([^,]+?)\s*,\s*['"]([^'"]+)['"]/g)].map(
-    ([, field = '', operator]) => `where ${unquoted(field)} ${operator}`,
-  );
-  const orderBy = [
-    ...source.matchAll(/\borderBy\(\s*([\w.]+(?:\(\))?|'[^']+'|"[^"]+")\s*(?:,\s*['"](asc|desc)['"])?\s*,?\s*\)/g),
-  ]
-    .filter(([, field]) => !field?.endsWith('documentId()'))
-    .map(([, field = '', direction = 'asc']) => `orderBy ${unquoted(field)} ${direction}`);
-  return [...where, ...orderBy];
-}
-
-function unquoted(field: string): string {
-  return field.replace(/^(['"])(\w+)\1$/, '$2');
-}
+/** Whether a source text filters, sorts or reaches across collections, in the client's style or the server's. */
+export const makesQuery = (source: string): boolean => /\b(?:where|orderBy|findNearest|collectionGroup)\(/.test(source);

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';
-import type { SessionKeys } from '../../functions/src/config.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { hashPassword } from '../../functions/src/features/accounts/password-hash.ts';
-import { userIdOf } from '../../functions/src/ports/ids.ts';
-import { jwtTokens, type SessionClaims } from '../../functions/src/session/tokens.ts';
+import type { SessionKeys } from '../../functions/src/core/config.ts';
+import { userIdOf } from '../../functions/src/core/ids.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
+import { jwtTokens, type SessionClaims } from '../../functions/src/features/accounts/tokens.ts';
 import { env } from './env.ts';
 import { firestore } from './firestore.ts';
 

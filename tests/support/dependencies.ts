@@ -2,9 +2,10 @@
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { readConfig } from '../../functions/src/config.ts';
-import { createDependencies, type Dependencies } from '../../functions/src/dependencies.ts';
-import type { Context } from '../../functions/src/http/context.ts';
+import { readConfig } from '../../functions/src/core/config.ts';
+import { createDependencies, type Dependencies } from '../../functions/src/features/dependencies.ts';
+import type { Context } from '../../functions/src/features/endpoint.ts';
+import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { env } from './env.ts';
 import { firestore } from './firestore.ts';
 import { runtimeEnv } from './production-runtime.ts';
@@ -12,7 +13,7 @@ import { runtimeEnv } from './production-runtime.ts';
 /** As the running function has them, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
   const config = readConfig({ ...runtimeEnv(), APP_URL: env.APP_URL });
-  return { ...createDependencies(config, firestore()), ...changes };
+  return { ...createDependencies(config, openDatabase(firestore())), ...changes };
 }
 
 /** What a handler is called with. */

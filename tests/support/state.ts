@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
-import { collectionsOf } from '../../functions/src/database/collections.ts';
+import { collectionsOf } from '../../functions/src/firestore/collections.ts';
 import { firestore } from './firestore.ts';
 
 export const collections = collectionsOf(firestore());

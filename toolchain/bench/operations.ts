@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expiryOf } from '../../functions/src/database/retention.ts';
+import { expiryOf } from '../../functions/src/firestore/retention.ts';
 import { newActor, password } from '../../tests/support/actors.ts';
 import { clear, firestore } from '../../tests/support/firestore.ts';
 import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';

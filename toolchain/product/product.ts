@@ -92,7 +92,7 @@ function startEmulators({ folder }: Product, options: StartOptions, temp: string
 /** What firebase-tools logs when the code of the functions throws as it is loaded. */
 export const loadFailure = /Failed to load function definition from source/;
 
-/** The sentence with which the API refuses its configuration (functions/src/config.ts), once it is in the log. */
+/** The sentence with which the API refuses its configuration (functions/src/core/config.ts), once it is in the log. */
 const refusal = (folder: string): string | undefined => /Refusing to start: [^"\n]+/.exec(readLog(folder))?.[0];
 
 /** Why a start failed: the sentence for a cause that the log tells, else `end`, the last lines before the programs ended. */

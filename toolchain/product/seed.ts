@@ -2,11 +2,10 @@
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { collectionsOf } from '../../functions/src/database/collections.ts';
-import { readTogether } from '../../functions/src/database/read-together.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admins.ts';
-import { hashPassword } from '../../functions/src/features/accounts/password-hash.ts';
-import { votingStore } from '../../functions/src/features/voting/store.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
+import { candidateStore } from '../../functions/src/features/voting/candidate-store.ts';
+import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { projectId } from '../../operator/local.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
 
@@ -20,11 +19,11 @@ const passwordHash = await hashPassword(demoPassword);
 for (const { email, name, role } of demoAccounts) {
   await accounts.create(email, { name, passwordHash }, role, new Date(now));
 }
-const store = votingStore(db, collectionsOf(db), readTogether(db));
+const store = candidateStore(openDatabase(db));
 for (const [index, { name, category }] of demoCandidates.entries()) {
   await db.runTransaction(async (tx) => {
-    if (await store.candidateExists(tx, category, name)) return;
-    store.addCandidate(tx, name, category, new Date(now + index));
+    if ((await tx.get(store.refOf(category, name))).exists) return;
+    store.add(tx, name, category, new Date(now + index));
   });
 }
 process.exit(0);

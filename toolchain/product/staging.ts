@@ -6,7 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { readConfig } from '../../functions/src/config.ts';
+import { readConfig } from '../../functions/src/core/config.ts';
 import { projectId, root } from '../../operator/local.ts';
 import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';

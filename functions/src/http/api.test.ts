@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { secureIds } from '../ports/ids.ts';
+import { secureIds } from '../core/ids.ts';
+import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
-import type { Handlers } from './context.ts';
 
 /** Sends GET /health to an API whose only handler is `handler`. */
 async function answerOf(handler: () => Promise<unknown>) {

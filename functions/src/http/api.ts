@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Sessions, SignedIn } from '../session/sessions.ts';
-import { AppError } from './app-error.ts';
-import type { Handlers } from './context.ts';
+import type { Clock } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import type { Ids } from '../core/ids.ts';
+import { withTimeout } from '../core/timeout.ts';
+import type { Sessions, SignedIn } from '../features/accounts/sessions.ts';
+import type { Handlers } from '../features/endpoint.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseIdempotencyKey, parsePart } from './parse.ts';
-import { dropBody, isTooLarge } from './raw-request.ts';
+import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
 import { errorBody, sendJson, statusOf, toAppError } from './respond.ts';
 import { matchRoute } from './router.ts';
@@ -24,15 +25,19 @@ export interface ApiParts {
 /** A request as the functions platform hands it over. */
 export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
-/** Longer than any healthy call, mail included, shorter than the clients' 30 s: a stalled database gets a sentence. */
-const deadline = 12_000;
+/** Longer than any healthy call, mail included, and shorter than the clients' 30 s. */
+const timeoutMs = 12_000;
 
-/** What the output schema does not list is not sent (design §2). */
+function onTimeout(): never {
+  throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
+}
+
+/** Answers pass through these, so an unlisted field can't leak (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );
 
-/** A handler of any endpoint, once its types have done their work at the registry. */
+/** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
@@ -66,7 +71,7 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
     let routeKey = 'unknown';
     let code = 'OK';
     try {
-      // Appended, not resolved: `//elsewhere/` would otherwise name a host.
+      // Append instead of resolving: `//elsewhere/` would otherwise name a host.
       const url = URL.parse(`http://api${request.url ?? '/'}`);
       const match = url && matchRoute(method, url.pathname);
       if (!match) throw new AppError('NOT_FOUND');
@@ -75,33 +80,21 @@ export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
         throw new AppError('METHOD_NOT_ALLOWED');
       }
       routeKey = match.route.key;
-      if (isTooLarge(request)) {
-        // What is still not there is not read any more. Only then: firebase-tools writes once more after a body's last
-        // byte, and ends as a whole when the connection has been closed by then.
-        if (!(await dropBody(request))) response.setHeader('Connection', 'close');
+      if (exceedsLimit(request)) {
+        // Close only when the body has no end: firebase-tools writes once more after a body's last byte, and crashes
+        // when the connection is closed by then.
+        if (!(await discardBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
-      sendJson(response, 200, await withDeadline(run(match.route, match.params, url, request)));
+      sendJson(response, 200, await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout));
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
       sendJson(response, statusOf(error), errorBody(error, requestId));
     }
-    // The route, never the path: a path may hold an e-mail address.
+    // Log the route, never the path: a path may hold an e-mail address.
     const ms = Math.round(performance.now() - started);
     logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
   };
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 })), deadline);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '@fresher-party/contract/limits';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/errors.ts';
 import { declaredBody } from './raw-request.ts';
 
 const unreadable = (): AppError => new AppError('INVALID_INPUT', { message: 'The request body is not readable JSON.' });

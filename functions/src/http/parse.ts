@@ -1,6 +1,6 @@
 import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
 import type * as z from 'zod/mini';
-import { AppError, invalidField } from './app-error.ts';
+import { AppError, invalidField } from '../core/errors.ts';
 
 /** Parses one part of a request. Throws INVALID_INPUT with a sentence per field; the first is also the message. */
 export function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {

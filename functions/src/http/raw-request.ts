@@ -10,9 +10,9 @@ export interface DeclaredBody {
 }
 
 const declared = new WeakMap<IncomingMessage, DeclaredBody>();
-const tooLarge = new WeakSet<IncomingMessage>();
-/** How long the rest of a refused body may come, in milliseconds: a machine that stalls for seconds is no reason to cut it off. */
-const patience = 10_000;
+const overLimit = new WeakSet<IncomingMessage>();
+/** How long the rest of a refused body may take: a client that stalls for some seconds is not cut off. */
+const discardTimeoutMs = 10_000;
 const unreadablePath = '/unreadable-path';
 
 function isReadablePath(url: string): boolean {
@@ -24,25 +24,22 @@ function isReadablePath(url: string): boolean {
   }
 }
 
-/**
- * Marks a body over the limit before the platform's parsers, which would keep up to a gigabyte of it: thirty uploads at
- * once would end the instance.
- */
+/** Keeps a body over the limit from the platform's parsers: they hold up to a gigabyte, and thirty uploads kill the instance. */
 function limitBody(request: IncomingMessage): void {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > limits.bodyBytes) {
-    tooLarge.add(request);
-    // To the parsers, a request without a length has no body.
+    overLimit.add(request);
+    // Without a length, the parsers take the request for one without a body.
     delete headers['content-length'];
   }
   if (headers['transfer-encoding'] === undefined) return;
-  // Nobody knows the length of this one before its end: what comes over the limit is dropped as it comes.
+  // Without a declared length, drop whatever comes past the limit.
   const push = request.push.bind(request);
   let length = 0;
   request.push = (chunk: Buffer | null, ...rest) => {
     length += chunk?.length ?? 0;
     if (chunk === null || length <= limits.bodyBytes) return push(chunk, ...rest);
-    tooLarge.add(request);
+    overLimit.add(request);
     return true;
   };
 }
@@ -50,10 +47,9 @@ function limitBody(request: IncomingMessage): void {
 /**
  * The functions platform parses bodies and paths before it calls us, and answers what it can't read with an HTML
  * page and a stack trace. So that every answer keeps the envelope, this marks each body as plain bytes and replaces
- * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies
- * over the limit out of memory.
+ * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies over the limit out of memory.
  */
-export function keepBodiesRaw(): void {
+export function interceptRequests(): void {
   subscribe('http.server.request.start', (event) => {
     const { request } = event as { request: IncomingMessage };
     const { headers } = request;
@@ -65,7 +61,7 @@ export function keepBodiesRaw(): void {
   });
 }
 
-/** What the client declared, also where `keepBodiesRaw` was not installed. */
+/** What the client declared, also where `interceptRequests` was not installed. */
 export function declaredBody(request: IncomingMessage): DeclaredBody {
   return (
     declared.get(request) ?? {
@@ -75,19 +71,19 @@ export function declaredBody(request: IncomingMessage): DeclaredBody {
   );
 }
 
-/** Whether `keepBodiesRaw` found the body to be over the limit; what the platform has of it is then not all. */
-export function isTooLarge(request: IncomingMessage): boolean {
-  return tooLarge.has(request);
+/** Whether the body is over the limit. The platform then has only a part of it. */
+export function exceedsLimit(request: IncomingMessage): boolean {
+  return overLimit.has(request);
 }
 
 /**
- * Throws away what is still to come of a body, for a moment, and resolves to whether that was all of it: a connection
- * that is closed while its client is writing may lose the answer on the way.
+ * Reads and discards the rest of a body. Resolves to whether its end came in time: closing the connection while the
+ * client still writes may lose our answer on the way.
  */
-export async function dropBody(request: IncomingMessage): Promise<boolean> {
+export async function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return true;
   request.resume();
-  return once(request, 'end', { signal: AbortSignal.timeout(patience) }).then(
+  return once(request, 'end', { signal: AbortSignal.timeout(discardTimeoutMs) }).then(
     () => true,
     () => false,
   );

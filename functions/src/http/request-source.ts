@@ -1,15 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** Where a request seems to come from, for the wide nets (ADR 11). */
-export interface RequestSource {
-  /** The address that called Google's front end: the caller itself, or Hosting's CDN. It can't be made up. */
-  readonly caller: string;
-  /**
-   * The caller with the address that it names before itself. Behind Hosting that is the person's network. A direct
-   * call may name anything, but then together with its own address: nobody can speak for somebody else's source.
-   */
-  readonly origin: string;
-}
+import type { RequestSource } from '../firestore/ip-rate-limit.ts';
 
 /** Reads `X-Forwarded-For`, whose last entry Google's front end appends. */
 export function sourceOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): RequestSource {

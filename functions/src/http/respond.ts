@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { ApiError } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
-import { isTransient } from '../database/errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/errors.ts';
+import { isTransient } from '../firestore/grpc-errors.ts';
 
-/** Turns whatever was thrown into an expected refusal; the stack of a surprise goes to the log, never to the client. */
+/** Turns anything thrown into a refusal. The stack of an unexpected error goes to the log, never to the client. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
@@ -29,7 +29,7 @@ export function statusOf(error: AppError): number {
 
 /** Sends JSON with the headers that every answer carries (design §3). */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  // A string, which leaves together with the headers.
+  // As a string, the body is sent in one write with the headers.
   const payload = JSON.stringify(body);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

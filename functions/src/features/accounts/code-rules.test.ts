@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { LiveCode } from '../../database/collections.ts';
-import { addCode, type CodeState, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
+import type { LiveCode } from '../../firestore/collections.ts';
+import { addCode, type CodeState, codeHash, judgeCode, lockedFor, noCodes, removeCode } from './code-rules.ts';
 
 const now = 1_760_000_000_000;
 const day = 86_400_000;
@@ -87,5 +87,24 @@ describe('addCode and removeCode', () => {
   it('takes back exactly the code whose mail was not sent', () => {
     const state = addCode(addCode(noCodes, code('a'), now), code('b'), now);
     expect(removeCode(state, 'a').live.map(({ id }) => id)).toEqual(['b']);
+  });
+});
+
+describe('codeHash', () => {
+  const hashed = { kind: 'signup', email: 'asha@iitdh.ac.in', id: 'request-1', otp: '012345' } as const;
+
+  it('is the same for the same code', () => {
+    expect(codeHash('pepper', { ...hashed })).toBe(codeHash('pepper', hashed));
+  });
+
+  it.each([{ kind: 'reset' }, { email: 'ravi@iitdh.ac.in' }, { id: 'request-2' }, { otp: '012346' }] as const)(
+    'is another one with %j',
+    (change) => {
+      expect(codeHash('pepper', { ...hashed, ...change })).not.toBe(codeHash('pepper', hashed));
+    },
+  );
+
+  it('can’t be made without the secret', () => {
+    expect(codeHash('another pepper', hashed)).not.toBe(codeHash('pepper', hashed));
   });
 });

@@ -1,5 +1,17 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { CodesDoc, LiveCode } from '../../database/collections.ts';
+import { keyedHash } from '../../core/ids.ts';
+import type { CodesDoc, LiveCode } from '../../firestore/collections.ts';
+
+/** What a code is for. */
+export type CodeKind = 'signup' | 'reset';
+
+/**
+ * All that is kept of a code (ADR 4). It covers the kind, the address and the request, so that the same six digits
+ * open nothing else.
+ */
+export function codeHash(pepper: string, code: { kind: CodeKind; email: string; id: string; otp: string }): string {
+  return keyedHash(pepper, 'otp', code.kind, code.email, code.id, code.otp);
+}
 
 /** The codes of one address and the wrong tries against them (ADR 4). Times in epoch milliseconds. */
 export type CodeState = Omit<CodesDoc, 'expireAt'>;
@@ -9,10 +21,10 @@ const day = 24 * 60 * 60 * 1000;
 /** The state of an address that never had a code. */
 export const noCodes: CodeState = { live: [], wrongSinceBurn: 0, wrongToday: 0, dayStartedAt: 0 };
 
-/** Drops what time has ended: expired codes, and yesterday's count of wrong tries. */
+/** Drops expired codes and yesterday's count of wrong tries. */
 function current(state: CodeState, now: number): CodeState {
   const live = state.live.filter(({ expiresAt }) => expiresAt > now);
-  // A day that starts in the future comes from a clock that was moved back.
+  // The clock was moved back if the day starts in the future.
   const over = now - state.dayStartedAt >= day || state.dayStartedAt > now;
   return over ? { ...state, live, wrongToday: 0, dayStartedAt: now } : { ...state, live };
 }

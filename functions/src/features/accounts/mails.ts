@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import type { Mail } from '../../ports/mailer.ts';
+import type { Mail } from './mailer.ts';
 
 const minutes = limits.otpLifetime / 60_000;
 
@@ -22,7 +22,7 @@ function render(to: string, subject: string, paragraphs: readonly string[], code
   return { to, subject, text, html };
 }
 
-/** The code that opens an account. It names nothing that the asker typed: that may be somebody else. */
+/** The code that opens an account. It repeats nothing that was typed: somebody else may have typed it. */
 export function signUpMail(to: string, code: string): Mail {
   return render(
     to,

@@ -1,4 +1,7 @@
+import { formatDate } from '@fresher-party/contract/dates';
+import { nights } from '@fresher-party/contract/event';
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
+import type { Config } from '../../core/config.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export interface EmailPolicy {
@@ -6,6 +9,11 @@ export interface EmailPolicy {
   /** Narrows the whole address further, to one batch say. */
   readonly pattern: RegExp | null;
 }
+
+export const emailPolicyOf = (config: Config): EmailPolicy => ({
+  domains: config.ALLOWED_EMAIL_DOMAINS,
+  pattern: config.ALLOWED_EMAIL_PATTERN,
+});
 
 /**
  * The sentence that refuses an address at sign-up, or null (ADR 16). `email` is trimmed and lower-cased. Mail to
@@ -21,7 +29,8 @@ export function emailProblem(email: string, { domains, pattern }: EmailPolicy): 
 /** Words anybody at this event would guess; a password of nothing else, digits and signs aside, is refused. */
 const eventWords = [
   ...['freshers', 'fresher', 'freshies', 'freshie', 'miss', 'mr', 'ms', 'and', 'party', 'nights', 'night', 'event'],
-  ...['iitdharwad', 'iitdh', 'dharwad', 'iit', 'campus', 'amphitheatre', 'october'],
+  ...['iitdharwad', 'iitdh', 'dharwad', 'iit', 'campus', 'amphitheatre'],
+  ...nights.map(({ startsAt }) => formatDate(startsAt, 'MMMM').toLowerCase()),
 ];
 
 function isEventWords(password: string): boolean {

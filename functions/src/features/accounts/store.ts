@@ -1,39 +1,88 @@
+import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { Collections, CredentialsDoc, PendingAccount } from '../../database/collections.ts';
-import { userIdOf } from '../../ports/ids.ts';
+import { AppError } from '../../core/errors.ts';
+import { userIdOf } from '../../core/ids.ts';
+import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import type { SessionToken } from './tokens.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;
 }
 
-/** Accounts: credentials for signing in, and the profile beside them. */
-export function accountStore({ credentials, users }: Pick<Collections, 'credentials' | 'users'>) {
-  const refOf = (email: string) => credentials.doc(userIdOf(email));
+/** Accounts: credentials for signing in, and the profile beside them (ADR 7). */
+export function accountStore({ db, collections, read }: Database) {
+  const { credentials, users } = collections;
+
+  async function find(email: string, tx?: Transaction): Promise<Account | undefined> {
+    const ref = credentials.doc(userIdOf(email));
+    const data = (await (tx ? tx.get(ref) : ref.get())).data();
+    return data && { uid: ref.id, ...data };
+  }
+
+  /** Ends every session before (ADR 2). */
+  function setPassword(tx: Transaction, account: Account, passwordHash: string): Account {
+    const sessionVersion = account.sessionVersion + 1;
+    tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
+    return { ...account, passwordHash, sessionVersion };
+  }
+
   return {
-    async find(email: string, tx?: Transaction): Promise<Account | undefined> {
-      const ref = refOf(email);
-      const data = (await (tx ? tx.get(ref) : ref.get())).data();
-      return data && { uid: ref.id, ...data };
-    },
+    find,
+
+    recordOf: async (uid: string): Promise<CredentialsDoc | undefined> => (await read(credentials.doc(uid))).data(),
 
     /**
-     * Creates a guest, in `tx`; the transaction fails if the address got an account meanwhile. Sessions are numbered
-     * from the time on, so that none of an account that was deleted fits one made anew with the same address.
+     * Creates a guest. Resolves to null when the address has an account. Sessions are numbered from the moment of
+     * creation, so that none of a deleted account fits a new one with the same address.
      */
-    create(tx: Transaction, email: string, { name, passwordHash }: PendingAccount, now: Date): Account {
+    async create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Promise<Account | null> {
+      if (await find(email, tx)) return null;
       const uid = userIdOf(email);
-      const role = 'guest';
-      const record: CredentialsDoc = { email, name, role, sessionVersion: now.getTime(), blocked: false, passwordHash };
+      const { passwordHash, ...profile } = pending;
+      const person = { ...profile, email, role: 'guest' } as const;
+      const record: CredentialsDoc = { ...person, sessionVersion: now.getTime(), blocked: false, passwordHash };
       tx.create(credentials.doc(uid), record);
-      tx.create(users.doc(uid), { name, email, role, createdAt: Timestamp.fromDate(now) });
+      tx.create(users.doc(uid), { ...person, createdAt: Timestamp.fromDate(now) });
       return { uid, ...record };
     },
 
-    /** Changes the password and ends every session before (ADR 2). */
-    changePassword(tx: Transaction, account: Account, passwordHash: string): Account {
-      const sessionVersion = account.sessionVersion + 1;
-      tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
-      return { ...account, passwordHash, sessionVersion };
+    /** With a reset code. A blocked account keeps its password; resolves to null when there is none. */
+    async resetPassword(tx: Transaction, email: string, passwordHash: string): Promise<Account | null> {
+      const account = await find(email, tx);
+      if (!account) return null;
+      return account.blocked ? account : setPassword(tx, account, passwordHash);
+    },
+
+    /** Throws UNAUTHENTICATED when the account has changed since it was read. */
+    changePassword(account: Account, passwordHash: string): Promise<Account> {
+      return retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const found = await find(account.email, tx);
+          // The hash is salted, so the same one means that our own commit went through.
+          if (found?.passwordHash === passwordHash) return found;
+          if (found?.sessionVersion !== account.sessionVersion) throw new AppError('UNAUTHENTICATED');
+          return setPassword(tx, found, passwordHash);
+        }),
+      );
+    },
+
+    /** Ends one session and leaves the person's others; ending it again does nothing (ADR 2). */
+    endSession(session: SessionToken, now: Date): Promise<void> {
+      const ref = credentials.doc(session.uid);
+      return db.runTransaction(async (tx) => {
+        const record = (await tx.get(ref)).data();
+        if (!record || record.sessionVersion !== session.version) return;
+        const live = (record.endedSessions ?? []).filter(({ until }) => until.toDate() > now);
+        if (live.some(({ id }) => id === session.id)) return;
+        const endsAll = live.length >= limits.endedSessions;
+        const ended = [...live, { id: session.id, until: Timestamp.fromDate(session.expiresAt) }];
+        tx.update(
+          ref,
+          endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: [] } : { endedSessions: ended },
+        );
+      });
     },
   };
 }

@@ -1,38 +1,57 @@
+import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messages';
 import type { User } from '@fresher-party/contract/schemas/person';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { adminOf, audit } from '../../database/audit.ts';
-import type { Collections, MessageDoc } from '../../database/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
-import { expiryOf, unexpired } from '../../database/retention.ts';
+import { type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type MessageDoc, userOf } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { queries } from '../../firestore/queries.ts';
+import { expiryOf } from '../../firestore/retention.ts';
+import { adminOf, audit } from '../audit/store.ts';
 
-/** Where messages are kept, each with a copy of its sender's name and e-mail. An expired one is never read. */
-export function messageStore(db: Firestore, { messages, users, auditLog }: Collections) {
+type Snapshot = QueryDocumentSnapshot<MessageDoc>;
+
+export function ownMessageOf(doc: Snapshot): OwnMessage {
+  const { message, createdAt } = doc.data();
+  return { id: doc.id, message, createdAt: createdAt.toDate().toISOString() };
+}
+
+export function messageOf(doc: Snapshot): Message {
+  const { senderId, senderName, senderEmail } = doc.data();
+  return { ...ownMessageOf(doc), sender: { id: senderId, name: senderName, email: senderEmail } };
+}
+
+/** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
+export function messageStore({ db, collections, read }: Database) {
+  const { messages, users, auditLog } = collections;
   const counts = cachedCounts();
   const sentBy = (uid: string): string => `sender:${uid}`;
   return {
-    add: (tx: Transaction, id: string, message: Omit<MessageDoc, 'expireAt'>): unknown =>
-      tx.create(messages.doc(id), { ...message, expireAt: expiryOf(message.createdAt.toDate()) }),
+    add(tx: Transaction, id: string, message: string, sender: User, now: Date): void {
+      const { id: senderId, name: senderName, email: senderEmail } = sender;
+      const times = { createdAt: Timestamp.fromDate(now), expireAt: expiryOf(now) };
+      tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail });
+    },
 
-    /** To be called once the transaction that added a message has committed. */
+    /** Call it once the message is committed. */
     added: (uid: string): void => counts.forget('all', sentBy(uid)),
 
-    all: (request: PageRequest, now: Date) => readPage(unexpired(messages, now), request, counts.of('all')),
+    all: (request: PageRequest, now: Date) =>
+      readPage(queries.messages(collections, { now }), request, counts.of('all')),
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
-      readPage(unexpired(messages.where('senderId', '==', uid), now), request, counts.of(sentBy(uid))),
+      readPage(queries.messagesOf(collections, { uid, now }), request, counts.of(sentBy(uid))),
 
-    /** Notes in the audit log that `admin` looked up the messages of `person`. */
-    async noteLookUp(admin: User, person: User, now: Date): Promise<void> {
-      const { id, name, email } = person;
+    /** Notes in the audit log that `admin` looked up the messages of a person. */
+    async noteLookUp(admin: User, { id, name, email }: User, now: Date): Promise<void> {
       const batch = db.batch();
       const target = { type: 'user', id, name, email } as const;
       audit(batch, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
       await batch.commit();
     },
 
-    async person(uid: string) {
-      const profile = (await users.doc(uid).get()).data();
-      return profile && { id: uid, name: profile.name, email: profile.email, role: profile.role };
+    async person(uid: string): Promise<User | undefined> {
+      const record = (await read(users.doc(uid))).data();
+      return record && userOf(uid, record);
     },
   };
 }

@@ -1,54 +1,72 @@
+import type { User } from '@fresher-party/contract/schemas/person';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import type { Collections, SongSubmissionDoc } from '../../database/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../database/paging.ts';
-import { expiryOf, hasExpired, unexpired } from '../../database/retention.ts';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Cache } from '../../core/cache.ts';
+import type { SongSubmissionDoc } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { queries } from '../../firestore/queries.ts';
+import { expiryOf, hasExpired } from '../../firestore/retention.ts';
 
 const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
-/** Far more than any event's distinct songs; keeps the map from growing without end. */
-const mostKnown = 20_000;
-/** How long an instance takes a song for known, in milliseconds: its last requester may delete their account. */
-const knownFor = 60_000;
+/**
+ * Songs that an instance has written lately: a popular one is written once a minute by each instance and not by
+ * everybody who requests it, since one document takes about one write a second (design §7). No longer than a minute:
+ * the song goes when its last requester deletes their account.
+ */
+const writtenLimits = { ttlMs: 60_000, maxEntries: 20_000 };
 
-/** Where song requests are kept: one submission per person, one song document per distinct link. */
-export function songStore({ songSubmissions, songs }: Collections) {
-  // When songs were last written: a popular one is written once a minute by each instance, not by everybody who
-  // requests it, since one document takes about one write a second (design §7).
-  const known = new Map<string, number>();
-  const isKnown = (id: string): boolean => Date.now() - (known.get(id) ?? 0) < knownFor;
+/** What a person has requested. */
+export interface Submission {
+  readonly songLinks: string[];
+  readonly createdAt: Date;
+}
+
+/** Song requests: one submission per person, one song document per distinct link. */
+export function songStore({ collections, read }: Database) {
+  const { songSubmissions, songs } = collections;
+  const written = new Cache<true>(writtenLimits);
   const counts = cachedCounts();
+  const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
+
+  /** What a record holds, unless it has expired. */
+  function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
+    const record = snapshot.data();
+    if (!record || hasExpired(record.createdAt, now)) return undefined;
+    return { songLinks: record.songLinks, createdAt: record.createdAt.toDate() };
+  }
+
   return {
-    /** What the person has requested, unless it has expired. */
-    async submissionOf(uid: string, now: Date, tx?: Transaction): Promise<SongSubmissionDoc | undefined> {
-      const ref = songSubmissions.doc(uid);
-      const submission = (await (tx ? tx.get(ref) : ref.get())).data();
-      return submission && !hasExpired(submission.createdAt, now) ? submission : undefined;
+    refOf,
+    submissionIn,
+    submissionOf: async (uid: string, now: Date) => submissionIn(await read(refOf(uid)), now),
+
+    save(tx: Transaction, { id, name, email }: User, { songLinks, createdAt }: Submission): void {
+      const times = { createdAt: Timestamp.fromDate(createdAt), expireAt: expiryOf(createdAt) };
+      tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
     },
 
-    save(tx: Transaction, submission: Omit<SongSubmissionDoc, 'expireAt'>, added: readonly SpotifyLink[], now: Date) {
-      const expireAt = expiryOf(submission.createdAt.toDate());
-      tx.set(songSubmissions.doc(submission.userId), { ...submission, expireAt });
-      // Written blind: reading a popular song here would make everybody who requests it wait in line.
+    /** Not read first: everybody who requests a popular song would wait in line for it. */
+    saveSongs(tx: Transaction, added: readonly SpotifyLink[], now: Date): void {
       for (const song of added) {
         const id = songIdOf(song);
-        if (!isKnown(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
+        if (!written.get(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
       }
     },
 
-    /** To be called once the transaction that saved them has committed. */
+    /** Call it once the request is committed. */
     saved(added: readonly SpotifyLink[]): void {
-      if (known.size >= mostKnown) known.clear();
-      for (const id of added.map(songIdOf)) if (!isKnown(id)) known.set(id, Date.now());
+      for (const id of added.map(songIdOf)) if (!written.get(id)) written.set(id, true);
       counts.forget('submissions', 'songs');
     },
 
     async page(request: PageRequest, now: Date) {
-      const page = await readPage(unexpired(songSubmissions, now), request, counts.of('submissions'));
+      const page = await readPage(queries.songSubmissions(collections, { now }), request, counts.of('submissions'));
       const uniqueSongs = [...new Set(page.docs.flatMap((doc) => doc.data().songLinks))];
-      const complete = page.total === page.docs.length;
-      const countUnique = () => counts.of('songs')(songs.where('expireAt', '>', Timestamp.fromDate(now)));
-      return { ...page, uniqueSongs, uniqueTotal: complete ? uniqueSongs.length : await countUnique() };
+      const isComplete = page.total === page.docs.length;
+      const countUnique = () => counts.of('songs')(queries.unexpiredSongs(collections, { now }));
+      return { ...page, uniqueSongs, uniqueTotal: isComplete ? uniqueSongs.length : await countUnique() };
     },
   };
 }

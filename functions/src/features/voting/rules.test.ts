@@ -1,18 +1,61 @@
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { votingOpensText } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { canAddCandidate, candidateNameKey, isSameVote, voteKeyHash, voteRefusal } from './rules.ts';
+import {
+  areResultsPublic,
+  canAddCandidate,
+  candidateNameKey,
+  type EventSettings,
+  voteRefusal,
+  votingState,
+} from './rules.ts';
+
+const opening = new Date(defaultVotingOpensAt);
+const before = new Date(opening.getTime() - 1);
+const later = new Date(opening.getTime() + 3_600_000);
+const open: EventSettings = { votingOpensAt: opening, votingClosedAt: null, resultsPublishedAt: null };
+const closed: EventSettings = { ...open, votingClosedAt: later };
+
+describe('votingState', () => {
+  it('is locked up to the last millisecond before the opening', () => {
+    expect(votingState(open, before)).toBe('locked');
+    expect(votingState(open, opening)).toBe('open');
+  });
+
+  it('is closed from the moment an admin closed it, also before the opening', () => {
+    expect(votingState(closed, new Date(later.getTime() - 1))).toBe('open');
+    expect(votingState(closed, later)).toBe('closed');
+    expect(votingState({ ...open, votingClosedAt: before }, before)).toBe('closed');
+  });
+});
+
+describe('areResultsPublic', () => {
+  it('needs a closed vote and a publication that has come', () => {
+    expect(areResultsPublic({ ...closed, resultsPublishedAt: later }, later)).toBe(true);
+    expect(areResultsPublic({ ...closed, resultsPublishedAt: later }, opening)).toBe(false);
+    expect(areResultsPublic({ ...open, resultsPublishedAt: opening }, later)).toBe(false);
+    expect(areResultsPublic(closed, later)).toBe(false);
+  });
+});
 
 describe('voteRefusal', () => {
   it.each([
-    ['locked', 'VOTING_LOCKED'],
-    ['open', null],
-    ['closed', 'VOTING_CLOSED'],
-  ] as const)('answers %s with %s', (state, refusal) => {
-    expect(voteRefusal(state)).toBe(refusal);
+    ['locked', before, 'VOTING_LOCKED'],
+    ['open', opening, undefined],
+    ['closed', later, 'VOTING_CLOSED'],
+  ] as const)('answers %s with its code', (_, now, code) => {
+    expect(voteRefusal(closed, now)?.code).toBe(code);
+  });
+
+  it('names the moment that the organisers have set', () => {
+    const moved = new Date(opening.getTime() + 5_400_000);
+    expect(voteRefusal({ ...open, votingOpensAt: moved }, opening)?.message).toBe(votingOpensText(moved));
+    expect(votingOpensText(moved)).toMatch(/at 8:30 PM\.$/);
   });
 });
 
 it('lets candidates be added until voting closes', () => {
-  expect(['locked', 'open', 'closed'].map((state) => canAddCandidate(state as 'open'))).toEqual([true, true, false]);
+  expect([before, opening, later].map((now) => canAddCandidate(closed, now))).toEqual([true, true, false]);
 });
 
 describe('candidateNameKey', () => {
@@ -22,31 +65,5 @@ describe('candidateNameKey', () => {
 
   it('tells different names apart', () => {
     expect(candidateNameKey('Asha Rai')).not.toBe(candidateNameKey('Asha Rao'));
-  });
-});
-
-describe('isSameVote', () => {
-  it('needs the key that the first vote was sent with', () => {
-    expect(isSameVote('hash', 'hash')).toBe(true);
-    expect(isSameVote('hash', 'other')).toBe(false);
-    expect(isSameVote(null, 'hash')).toBe(false);
-  });
-});
-
-describe('voteKeyHash', () => {
-  const parts = ['pepper', 'u1', 'key', 'candidate'] as const;
-
-  it('is the same for the same vote sent again', () => {
-    expect(voteKeyHash(...parts)).toBe(voteKeyHash(...parts));
-  });
-
-  it.each([
-    ['pepper', ['other', 'u1', 'key', 'candidate']],
-    ['person', ['pepper', 'u2', 'key', 'candidate']],
-    ['key', ['pepper', 'u1', 'other', 'candidate']],
-    ['candidate', ['pepper', 'u1', 'key', 'other']],
-    ['place of a part', ['pepper', 'u1key', '', 'candidate']],
-  ] as const)('is another one for another %s', (_, [pepper, uid, key, candidate]) => {
-    expect(voteKeyHash(pepper, uid, key, candidate)).not.toBe(voteKeyHash(...parts));
   });
 });

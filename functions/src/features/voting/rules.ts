@@ -1,16 +1,42 @@
-import type { ErrorCode } from '@fresher-party/contract/errors';
-import type { VotingState } from '../../event/voting-window.ts';
-import { keyedHash } from '../../ports/ids.ts';
+import type { VotingState } from '@fresher-party/contract/schemas/event';
+import { votingOpensText } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
 
-/** Why a vote can't be taken while the vote stands so, or null when it can (ADR 17). */
-export function voteRefusal(state: VotingState): Extract<ErrorCode, 'VOTING_LOCKED' | 'VOTING_CLOSED'> | null {
+export type { VotingState };
+
+/** The vote as the organisers have set it, with the event's facts as defaults (ADR 17). */
+export interface EventSettings {
+  readonly votingOpensAt: Date;
+  readonly votingClosedAt: Date | null;
+  readonly resultsPublishedAt: Date | null;
+}
+
+/** Where the vote stands at `now`: an admin's closing wins over the opening (ADR 17). */
+export function votingState({ votingOpensAt, votingClosedAt }: EventSettings, now: Date): VotingState {
+  if (votingClosedAt && votingClosedAt <= now) return 'closed';
+  return votingOpensAt <= now ? 'open' : 'locked';
+}
+
+/** Counts are for everybody once results are published, which only a closed vote can have (ADR 18). */
+export function areResultsPublic(settings: EventSettings, now: Date): boolean {
+  return (
+    votingState(settings, now) === 'closed' &&
+    settings.resultsPublishedAt !== null &&
+    settings.resultsPublishedAt <= now
+  );
+}
+
+/** Why a vote can't be taken at `now`, or null when it can. Before the opening it names the moment (ADR 17). */
+export function voteRefusal(settings: EventSettings, now: Date): AppError | null {
+  const state = votingState(settings, now);
   if (state === 'open') return null;
-  return state === 'locked' ? 'VOTING_LOCKED' : 'VOTING_CLOSED';
+  if (state === 'closed') return new AppError('VOTING_CLOSED');
+  return new AppError('VOTING_LOCKED', { message: votingOpensText(settings.votingOpensAt) });
 }
 
 /** Candidates can be added until voting closes (ADR 19). */
-export function canAddCandidate(state: VotingState): boolean {
-  return state !== 'closed';
+export function canAddCandidate(settings: EventSettings, now: Date): boolean {
+  return votingState(settings, now) !== 'closed';
 }
 
 /** Two names are the same when they differ in case, spacing or the way a letter is encoded only (ADR 19). */
@@ -19,20 +45,4 @@ export function candidateNameKey(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Cf}]+/gu, '');
-}
-
-/**
- * All that is kept of a vote's key (ADR 8): whoever can't repeat the key can't find out the choice from it, and
- * the same key is another one for everybody else.
- */
-export function voteKeyHash(pepper: string, uid: string, key: string, candidateId: string): string {
-  return keyedHash(pepper, 'vote', uid, key, candidateId);
-}
-
-/**
- * What a second vote in a category is: the first one sent again, or a new one. `keyHash` is of the new request's key
- * and candidate, `stored` of the first; null once the account is deleted (ADR 8).
- */
-export function isSameVote(stored: string | null, keyHash: string): boolean {
-  return stored === keyHash;
 }

@@ -1,0 +1,61 @@
+interface Entry<V> {
+  readonly value: V;
+  readonly until: number;
+}
+
+export interface CacheLimits {
+  /** Of real time: a cache ages by the machine's clock, not by the event's. */
+  readonly ttlMs: number;
+  /** The oldest entry goes when another one comes. */
+  readonly maxEntries: number;
+}
+
+/** What an instance remembers. Our own thirty lines: lru-cache would be another package to load at a cold start. */
+export class Cache<V> {
+  readonly #entries = new Map<string, Entry<V>>();
+  readonly #limits: CacheLimits;
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits;
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    return entry && Date.now() < entry.until ? entry.value : undefined;
+  }
+
+  set(key: string, value: V): void {
+    this.#entries.delete(key);
+    const oldest = this.#entries.size >= this.#limits.maxEntries ? this.#entries.keys().next().value : undefined;
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(key, { value, until: Date.now() + this.#limits.ttlMs });
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+}
+
+/** A cache of what is loaded: those who ask for a key at the same time share one load. A failure is not kept. */
+export class LoadingCache<T> {
+  readonly #cache: Cache<Promise<T>>;
+
+  constructor(limits: CacheLimits) {
+    this.#cache = new Cache(limits);
+  }
+
+  load(key: string, read: () => Promise<T>): Promise<T> {
+    const known = this.#cache.get(key);
+    if (known) return known;
+    const loading = read();
+    this.#cache.set(key, loading);
+    loading.catch(() => {
+      if (this.#cache.get(key) === loading) this.#cache.delete(key);
+    });
+    return loading;
+  }
+
+  delete(key: string): void {
+    this.#cache.delete(key);
+  }
+}

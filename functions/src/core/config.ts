@@ -1,0 +1,103 @@
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { defineSecret, defineString } from 'firebase-functions/params';
+import * as z from 'zod/mini';
+
+/** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
+export const params = {
+  sessionKeys: defineSecret('SESSION_KEYS'),
+  codePepper: defineSecret('CODE_PEPPER'),
+  smtpUrl: defineSecret('SMTP_URL'),
+  mailFrom: defineString('MAIL_FROM'),
+  appUrl: defineString('APP_URL'),
+  emailDomains: defineString('ALLOWED_EMAIL_DOMAINS', { default: defaultEmailDomain }),
+  emailPattern: defineString('ALLOWED_EMAIL_PATTERN', { default: '' }),
+};
+
+const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
+
+const key = text(/^[A-Za-z0-9_-]{43,}$/, 'must be at least 32 random bytes as base64url');
+
+const sessionKeys = z
+  .object({ current: z.string().check(z.minLength(1)), keys: z.record(z.string().check(z.minLength(1)), key) })
+  .check(z.refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys'));
+
+/** A text that `read` turns into something else; `problem` says what it must be where `read` throws. */
+const readAs = <T>(read: (text: string) => T, problem: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((input: string, ctx) => {
+      try {
+        return read(input);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: problem, input });
+        return z.NEVER;
+      }
+    }),
+  );
+
+const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
+
+const schema = z.object({
+  SESSION_KEYS: z.pipe(
+    readAs((input): unknown => JSON.parse(input), 'must be JSON'),
+    sessionKeys,
+  ),
+  CODE_PEPPER: key,
+  SMTP_URL: text(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: text(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),
+  ALLOWED_EMAIL_DOMAINS: z.pipe(
+    readAs(
+      (list) => list.split(',').map((item) => item.trim().toLowerCase()),
+      'must be domain names, separated by commas',
+    ),
+    z.array(domain).check(z.minLength(1)),
+  ),
+  ALLOWED_EMAIL_PATTERN: readAs(
+    (source) => (source === '' ? null : new RegExp(`^(?:${source})$`)),
+    'must be a regular expression',
+  ),
+  CLOCK_OFFSET_MS: z.pipe(
+    z.transform((input: unknown) => Number(input)),
+    z.int('must be a whole number of milliseconds'),
+  ),
+});
+
+/** What is optional in the environment. */
+const defaults = { ALLOWED_EMAIL_DOMAINS: defaultEmailDomain, ALLOWED_EMAIL_PATTERN: '', CLOCK_OFFSET_MS: '0' };
+
+export type Config = z.output<typeof schema>;
+export type SessionKeys = Config['SESSION_KEYS'];
+
+/** Set only by the emulators; in production they would send data and trust elsewhere. */
+const emulatorVariables = [
+  'FUNCTIONS_EMULATOR',
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'CLOCK_OFFSET_MS',
+] as const;
+
+/** Cloud Run names its revisions after the service; the functions emulator imitates it with revision '1'. */
+function isProduction(env: Environment): boolean {
+  return Boolean(env.K_SERVICE) && env.K_REVISION !== '1';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration. Throws an Error whose message is one sentence naming the variable and what it must be;
+ * a value is never quoted. Production refuses the emulators' variables (ADR 24).
+ */
+export function readConfig(env: Environment): Config {
+  const stray = isProduction(env) ? emulatorVariables.find((name) => env[name]) : undefined;
+  if (stray) {
+    throw new Error(`Refusing to start: ${stray} is for the emulators only; remove it from production.`);
+  }
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse({ ...defaults, ...given });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? 'configuration');
+  const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');
+  throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
+}

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
+
+/** Makes identifiers and one-time codes. */
+export interface Ids {
+  /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
+  random(): string;
+  /** Six digits from a CSPRNG (ADR 4). */
+  otp(): string;
+}
+
+export const secureIds: Ids = {
+  random: () => randomUUID().replaceAll('-', ''),
+  otp: () =>
+    randomInt(10 ** limits.otpDigits)
+      .toString()
+      .padStart(limits.otpDigits, '0'),
+};
+
+/** A stable id of 128 bits derived from parts that are no secret. */
+export function derivedId(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+/** Keyed hash of parts; without the key it tells nothing about them. */
+export function keyedHash(key: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** A document id that looks random: nobody can make it without the key and all parts. */
+export function keyedId(key: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+/**
+ * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
+ * accounts, and signing up again after a deletion gives no second vote (ADR 18).
+ */
+export function userIdOf(email: string): string {
+  return derivedId('user', email);
+}

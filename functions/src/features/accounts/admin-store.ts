@@ -1,0 +1,80 @@
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { User } from '@fresher-party/contract/schemas/person';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { userIdOf } from '../../core/ids.ts';
+import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
+import { queries } from '../../firestore/queries.ts';
+import { audit, commandLine } from '../audit/store.ts';
+
+type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
+
+export type AdminEntry = Pick<User, 'name' | 'email'>;
+
+/** Accounts as the command line changes them; never reachable through the API (ADR 16). */
+export function accountAdministration(db: Firestore) {
+  const collections = collectionsOf(db);
+  const { credentials, users, codes, auditLog } = collections;
+
+  /**
+   * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in the
+   * audit log. Setting a value that the account has already changes nothing.
+   */
+  function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
+    const uid = userIdOf(email);
+    return db.runTransaction(async (tx) => {
+      const record = (await tx.get(credentials.doc(uid))).data();
+      if (!record) return false;
+      const isSame = Object.entries(values).every(([field, value]) => record[field as keyof CredentialsDoc] === value);
+      if (isSame) return true;
+      tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
+      if ('role' in values) tx.update(users.doc(uid), values);
+      audit(tx, auditLog, {
+        who: commandLine(),
+        action,
+        target: { type: 'user', id: uid, name: record.name, email },
+        now: new Date(),
+      });
+      return true;
+    });
+  }
+
+  return {
+    grant: (email: string): Promise<boolean> => change(email, 'admin-granted', { role: 'admin' }),
+    revoke: (email: string): Promise<boolean> => change(email, 'admin-revoked', { role: 'guest' }),
+    block: (email: string): Promise<boolean> => change(email, 'account-blocked', { blocked: true }),
+    unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
+
+    /**
+     * Forgets the wrong codes of an address, which may have no account yet: somebody else may have typed them to lock it
+     * for the day (ADR 4). Resolves to false when there are none.
+     */
+    unlock(email: string): Promise<boolean> {
+      const uid = userIdOf(email);
+      return db.runTransaction(async (tx) => {
+        const [kept, account] = await Promise.all([tx.get(codes.doc(uid)), tx.get(credentials.doc(uid))]);
+        if (!kept.data()?.wrongToday) return false;
+        tx.update(codes.doc(uid), { wrongToday: 0, wrongSinceBurn: 0 });
+        const target = { type: 'user', id: uid, name: account.data()?.name ?? email, email } as const;
+        audit(tx, auditLog, { who: commandLine(), action: 'codes-unlocked', target, now: new Date() });
+        return true;
+      });
+    },
+
+    async list(): Promise<AdminEntry[]> {
+      const { docs } = await queries.admins(collections).get();
+      return docs.map((doc) => userOf(doc.id, doc.data()));
+    },
+
+    /** Creates an account without a code, for the demo only. Resolves to false when the address has one. */
+    create(email: string, { passwordHash, ...profile }: PendingAccount, role: CredentialsDoc['role'], now: Date) {
+      const uid = userIdOf(email);
+      const person = { ...profile, email, role };
+      return db.runTransaction(async (tx) => {
+        if ((await tx.get(credentials.doc(uid))).exists) return false;
+        tx.create(credentials.doc(uid), { ...person, sessionVersion: 1, blocked: false, passwordHash });
+        tx.create(users.doc(uid), { ...person, createdAt: Timestamp.fromDate(now) });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
+import { AppError } from '../../core/errors.ts';
+import type { Database } from '../../firestore/database.ts';
+import { queries } from '../../firestore/queries.ts';
+import { activityRefOf } from '../../firestore/write-once.ts';
+import type { Account } from './store.ts';
+
+/** Messages that one transaction deletes at most: quick, and far below every limit of the database. */
+const batchSize = 200;
+
+/** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
+export function userDataStore({ db, collections }: Database, pepper: string) {
+  const { users, credentials, codes, songSubmissions } = collections;
+
+  /** The person's song requests, and the songs that nobody but them asked for. */
+  async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
+    const submission = songSubmissions.doc(uid);
+    const links = (await tx.get(submission)).data()?.songLinks ?? [];
+    const found = await Promise.all(
+      links.map(async (link) => {
+        const submissions = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
+        if (submissions.docs.some(({ id }) => id !== uid)) return [];
+        return (await tx.get(queries.songsByLink(collections, { link }))).docs.map(({ ref }) => ref);
+      }),
+    );
+    return [submission, ...found.flat()];
+  }
+
+  return {
+    /**
+     * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
+     * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
+     * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
+     * STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the account has changed since it was read.
+     */
+    deleteBatch({ uid, sessionVersion }: Account): Promise<boolean> {
+      return db.runTransaction(async (tx) => {
+        const account = (await tx.get(credentials.doc(uid))).data();
+        if (!account) return true;
+        if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+        if (account.sessionVersion !== sessionVersion) throw new AppError('UNAUTHENTICATED');
+        if (account.role === 'admin') throw new AppError('STILL_ADMIN');
+
+        const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));
+        if (messages.size === batchSize) {
+          for (const { ref } of messages.docs) tx.delete(ref);
+          return false;
+        }
+        const activity = await tx.get(activityRefOf(collections, pepper, uid));
+        const songs = await songRefs(tx, uid);
+        const refs = [...messages.docs.map(({ ref }) => ref), ...songs];
+        for (const ref of [...refs, codes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        // The limits stay, or they would begin again with each new account.
+        if (activity.exists) tx.update(activity.ref, { requests: [] });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { type Ids, secureIds } from '../core/ids.ts';
+import type { Database } from '../firestore/database.ts';
+import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
+import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
+import { type Mailer, smtpMailer } from './accounts/mailer.ts';
+import { hashPassword, type Passwords, verifyPassword } from './accounts/passwords.ts';
+import { jwtTokens, type Tokens } from './accounts/tokens.ts';
+
+/** Everything that the features are given. */
+export interface Dependencies extends Database {
+  readonly config: Config;
+  readonly writeOnce: WriteOnce;
+  readonly rateLimiter: RateLimiter;
+  readonly ipRateLimiter: IpRateLimiter;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+}
+
+export function createDependencies(config: Config, database: Database): Dependencies {
+  return {
+    ...database,
+    config,
+    writeOnce: createWriteOnce(database, config.CODE_PEPPER),
+    rateLimiter: createRateLimiter(database.db, config.CODE_PEPPER),
+    ipRateLimiter: createIpRateLimiter(database.db, config.CODE_PEPPER),
+    clock: systemClock(config.CLOCK_OFFSET_MS),
+    ids: secureIds,
+    mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
+    passwords: { hash: hashPassword, verify: verifyPassword },
+    tokens: jwtTokens(config.SESSION_KEYS),
+  };
+}

@@ -1,0 +1,20 @@
+import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
+import type { RequestSource } from '../firestore/ip-rate-limit.ts';
+import type { SignedIn } from './accounts/sessions.ts';
+
+interface Request {
+  readonly source: RequestSource;
+  /** The server's clock at the start of the request (ADR 24). */
+  readonly now: Date;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : SignedIn;
+
+/** What a handler gets: parsed input, and the person where the registry asks for a session. */
+export type Context<K extends EndpointKey> = ParsedInput<K> & Request & Caller<K>;
+
+export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;
+
+/** One handler for each endpoint of the registry; a missing one does not compile. */
+export type Handlers = { readonly [K in EndpointKey]: Handler<K> };

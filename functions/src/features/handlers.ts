@@ -1,0 +1,28 @@
+import { deletionEndpoints } from './accounts/deletion.ts';
+import { logInEndpoints } from './accounts/log-in.ts';
+import { passwordEndpoints } from './accounts/password.ts';
+import { signUpEndpoints } from './accounts/sign-up.ts';
+import { auditEndpoints } from './audit/endpoints.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Handlers } from './endpoint.ts';
+import { eventEndpoints } from './event/endpoints.ts';
+import { messageEndpoints } from './messages/endpoints.ts';
+import { songEndpoints } from './songs/endpoints.ts';
+import { systemEndpoints } from './system/endpoints.ts';
+import { votingEndpoints } from './voting/endpoints.ts';
+
+/** One handler per endpoint of the registry. */
+export function createHandlers(dependencies: Dependencies): Handlers {
+  return {
+    ...signUpEndpoints(dependencies),
+    ...logInEndpoints(dependencies),
+    ...passwordEndpoints(dependencies),
+    ...deletionEndpoints(dependencies),
+    ...auditEndpoints(dependencies),
+    ...eventEndpoints(dependencies),
+    ...messageEndpoints(dependencies),
+    ...songEndpoints(dependencies),
+    ...systemEndpoints,
+    ...votingEndpoints(dependencies),
+  };
+}

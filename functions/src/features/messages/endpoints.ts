@@ -1,0 +1,55 @@
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import { userIdOf } from '../../core/ids.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { messageOf, messageStore, ownMessageOf } from './store.ts';
+
+const limit = {
+  name: 'messages',
+  ...rateLimits.messagesPerUser,
+  refusal: `That is ${rateLimits.messagesPerUser.max} whispers in an hour. Try again in a bit.`,
+};
+
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21). */
+export function messageEndpoints(dependencies: Dependencies) {
+  const { ids, writeOnce } = dependencies;
+  const store = messageStore(dependencies);
+  return {
+    'POST /messages/send': async ({ user, body, idempotencyKey: key, now }) => {
+      await writeOnce({
+        call: 'POST /messages/send',
+        user,
+        key,
+        body,
+        now,
+        limit,
+        reads: [],
+        decide: () => ({ answer: null, write: (tx) => store.add(tx, ids.random(), body.message, user, now) }),
+      });
+      store.added(user.id);
+      return { message: successTexts.message };
+    },
+
+    'GET /messages/my-messages': async ({ user, now }) => {
+      const { docs, total } = await store.bySender(user.id, { limit: limits.pageDefault }, now);
+      return { results: total, data: { messages: docs.map(ownMessageOf) } };
+    },
+
+    'GET /messages/all': async ({ query, now }) => {
+      const { docs, total, nextCursor } = await store.all(query, now);
+      return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
+    },
+
+    'GET /messages/user/{id}': async ({ user: admin, params, query, now }) => {
+      const id = params.id.includes('@') ? userIdOf(params.id.toLowerCase()) : params.id;
+      const user = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
+      if (!user) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
+      const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
+      // Nothing is answered before the look-up stands in the log.
+      await store.noteLookUp(admin, user, now);
+      return { results: total, data: { user, messages: docs.map(messageOf) }, nextCursor };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+import type { RateLimit } from '@fresher-party/contract/limits';
+import { slide } from '../core/sliding-log.ts';
+import type { ActivityDoc, RememberedRequest } from './collections.ts';
+
+/** How long a request is remembered: longer than any client retries. */
+export const rememberedForMs = 24 * 60 * 60 * 1000;
+/** The newest ones; keeps the record small, since each creating call reads and writes it. */
+export const maxRemembered = 30;
+
+/** A person's activity; times in epoch milliseconds. */
+export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
+
+export interface NamedLimit extends RateLimit {
+  /** Under which its log is kept. */
+  readonly name: string;
+}
+
+export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
+  readonly limit: NamedLimit | undefined;
+}
+
+export type ActivityDecision =
+  /** The same request again: this was the answer. */
+  | { readonly outcome: 'repeated'; readonly answer: string }
+  /** The key of another request. */
+  | { readonly outcome: 'reused' }
+  | { readonly outcome: 'limited'; readonly waitMs: number }
+  /** A new request; `after` is the record once it was answered. */
+  | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
+
+/** Decides one request against what the person has done before (ADR 25). */
+export function decideActivity(
+  before: Activity | undefined,
+  { key, request, limit }: NewRequest,
+  now: number,
+): ActivityDecision {
+  const requests = (before?.requests ?? []).filter(({ at }) => at + rememberedForMs > now);
+  const seen = requests.find((earlier) => earlier.key === key);
+  if (seen) return seen.request === request ? { outcome: 'repeated', answer: seen.answer } : { outcome: 'reused' };
+
+  const limits = before?.limits ?? {};
+  const verdict = limit && slide(limits[limit.name] ?? [], [limit], now);
+  if (verdict && !verdict.allowed) return { outcome: 'limited', waitMs: verdict.wait };
+  return {
+    outcome: 'new',
+    after: (answer) => ({
+      limits: limit && verdict ? { ...limits, [limit.name]: verdict.hits } : limits,
+      requests: [...requests, { key, request, answer, at: now }].slice(-maxRemembered),
+      expiresAt: Math.max(now + rememberedForMs, verdict?.expiresAt ?? 0),
+    }),
+  };
+}

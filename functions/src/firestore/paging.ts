@@ -1,0 +1,84 @@
+import { type DocumentData, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { LoadingCache } from '../core/cache.ts';
+import { invalidField } from '../core/errors.ts';
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<T extends DocumentData> {
+  readonly docs: QueryDocumentSnapshot<T>[];
+  /** All entries of the list, not of the page. */
+  readonly total: number;
+  readonly nextCursor?: string;
+}
+
+/** Our ids are hex or Firestore's own. For a reserved id the database would answer an error instead of a page. */
+const idPattern = /^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/;
+const cursorSchema = z.tuple([
+  z.int(),
+  z.int().check(z.gte(0), z.lte(999_999_999)),
+  z.string().check(z.regex(idPattern)),
+]);
+
+/** Opaque to clients: the time and id of the last entry they have. */
+function encodeCursor(createdAt: Timestamp, id: string): string {
+  return Buffer.from(JSON.stringify([createdAt.seconds, createdAt.nanoseconds, id])).toString('base64url');
+}
+
+function decodeCursor(cursor: string): [Timestamp, string] {
+  try {
+    const [seconds, nanoseconds, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return [new Timestamp(seconds, nanoseconds), id];
+  } catch {
+    throw invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
+  }
+}
+
+/**
+ * One page of `query`, which must be newest first (design §3): reads the page's documents and at most one aggregation,
+ * by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a made-up cursor.
+ */
+export async function readPage<T extends DocumentData>(
+  query: Query<T>,
+  { limit, cursor }: PageRequest,
+  counted: (query: Query<T>) => Promise<number>,
+): Promise<Page<T>> {
+  const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
+  const { docs } = await start.limit(limit).get();
+  const full = docs.length === limit;
+  const total = cursor === undefined && !full ? docs.length : Math.max(await counted(query), docs.length);
+  const last = docs.at(-1);
+  return {
+    docs,
+    total,
+    ...(full && last ? { nextCursor: encodeCursor(last.get('createdAt') as Timestamp, last.id) } : {}),
+  };
+}
+
+/**
+ * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
+ * a page may cost two reads beside its documents, however long the list is (design §6).
+ */
+const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
+
+export function cachedCounts() {
+  const cache = new LoadingCache<number>(totalLimits);
+  return {
+    of:
+      (list: string) =>
+      (query: Query<DocumentData>): Promise<number> =>
+        cache.load(list, () => count(query)),
+    /** Call it once something was added, so that the person who added it sees it counted. */
+    forget(...lists: readonly string[]): void {
+      for (const list of lists) cache.delete(list);
+    },
+  };
+}
+
+/** How many documents the query finds, by aggregation. */
+export async function count(query: Query<DocumentData>): Promise<number> {
+  return (await query.count().get()).data().count;
+}

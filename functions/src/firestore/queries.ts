@@ -1,0 +1,34 @@
+import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { Collections } from './collections.ts';
+import { lastExpired } from './retention.ts';
+
+/** In the order of every list for admins. The id tells entries of the same moment apart. */
+const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
+  query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
+
+/** By `createdAt` and not by `expireAt`: it is the field that lists are ordered by, so one index serves both. */
+const unexpired = <T extends DocumentData>(query: Query<T>, now: Date): Query<T> =>
+  query.where('createdAt', '>', lastExpired(now));
+
+/**
+ * Every query that the server makes. tests/rules/indexes.test.ts checks that each has its index, and that no other file
+ * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
+ */
+export const queries = {
+  messages: ({ messages }: Collections, { now }: { now: Date }) => newestFirst(unexpired(messages, now)),
+  messagesOf: ({ messages }: Collections, { uid, now }: { uid: string; now: Date }) =>
+    newestFirst(unexpired(messages.where('senderId', '==', uid), now)),
+  allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
+  songSubmissions: ({ songSubmissions }: Collections, { now }: { now: Date }) =>
+    newestFirst(unexpired(songSubmissions, now)),
+  submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
+    songSubmissions.where('songLinks', 'array-contains', link),
+  unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) =>
+    songs.where('expireAt', '>', Timestamp.fromDate(now)),
+  songsByLink: ({ songs }: Collections, { link }: { link: string }) => songs.where('link', '==', link),
+  auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
+  candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
+  ballotsFor: ({ ballots }: Collections, { candidateId }: { candidateId: string }) =>
+    ballots.where('candidateId', '==', candidateId),
+  admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
+};

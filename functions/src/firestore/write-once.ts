@@ -1,0 +1,75 @@
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/schemas/person';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { AppError, rateLimited } from '../core/errors.ts';
+import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import { decideActivity, type NamedLimit } from './activity.ts';
+import type { ActivityDoc, Collections } from './collections.ts';
+import type { Database } from './database.ts';
+import { retryUnknownCommit } from './retry-unknown-commit.ts';
+
+export interface WriteRequest<R extends readonly DocumentReference[], T> {
+  readonly call: EndpointKey;
+  readonly user: User;
+  /** The `Idempotency-Key` header, if any. */
+  readonly key: string | undefined;
+  /** The parsed body: what "the same request" means. */
+  readonly body: unknown;
+  readonly now: Date;
+  /** How often the person may do this, and the sentence past it. */
+  readonly limit?: NamedLimit & { readonly refusal: string };
+  /** Documents that the decision depends on, beside the account and the activity. */
+  readonly reads: R;
+  /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
+  readonly decide: (found: { [K in keyof R]: SnapshotOf<R[K]> }) => {
+    /** Must survive JSON. */
+    readonly answer: T;
+    readonly write?: (tx: Transaction) => void;
+  };
+}
+
+type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<Data> : never;
+
+export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
+
+/** Where a person's activity is kept. */
+export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
+  return activity.doc(keyedId(pepper, 'activity', uid));
+}
+
+/**
+ * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
+ * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
+ * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the account has been deleted: an
+ * instance trusts its session for ten seconds more.
+ */
+export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
+  return ({ call, user, key, body, now, limit, reads, decide }) => {
+    // Without a key, a retry after a lost response would be carried out a second time.
+    const parts = [user.id, call, key ?? secureIds.random()];
+    const request = {
+      key: keyedHash(pepper, 'idempotency', ...parts),
+      request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
+      limit,
+    };
+    const activityRef = activityRefOf(collections, pepper, user.id);
+    const refs = [collections.credentials.doc(user.id), activityRef, ...reads] as DocumentReference[];
+
+    return retryUnknownCommit(() =>
+      db.runTransaction(async (tx) => {
+        const [account, activity, ...found] = await tx.getAll(...refs);
+        if (!account?.exists) throw new AppError('UNAUTHENTICATED');
+        const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
+        if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
+        if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
+        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
+
+        const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);
+        write?.(tx);
+        const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
+        tx.set(activityRef, { ...after, expireAt: Timestamp.fromMillis(expiresAt) });
+        return answer;
+      }),
+    );
+  };
+}
