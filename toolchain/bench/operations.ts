@@ -78,6 +78,14 @@ export async function operations(): Promise<Result[]> {
     await measure('Vote, warm', { reads: 1, writes: 2 }, () => vote(voter.token));
     if (results[0]?.measured === text({ reads: 0, writes: 0 })) throw new Error('The operations are not counted.');
 
+    const whisper = () => send('POST', '/messages/send', voter.token, { message: 'A whisper of the benchmark' });
+    await whisper();
+    await measure('Whisper', { reads: 2, writes: 2 }, whisper);
+
+    const request = () => send('POST', '/songs/submit', voter.token, { songLinks: [newTrack()] });
+    await request();
+    await measure('Song request', { reads: 3, writes: 3 }, request);
+
     const login = () => send('POST', '/login', undefined, { email: voter.user.email, password });
     await login();
     await measure('Login', { reads: 2, writes: 1 }, login);

@@ -1,24 +1,92 @@
-/** How many votes a second one instance takes, beside a function that does the same in the database only (design §6). */
+/**
+ * How many votes, whispers and song requests a second one instance takes, each beside a function that does the same in
+ * the database and nothing else (design §6).
+ */
 
 import type { Actor } from '../../tests/support/actors.ts';
 import { newCrowd } from '../../tests/support/load/crowd.ts';
 import { inParallel } from '../../tests/support/load/parallel.ts';
-import { startRuntime } from '../../tests/support/production-runtime.ts';
-import { newCandidate, setVoting } from '../../tests/support/state.ts';
+import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
+import { newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
 import { type Client, clientOf } from './client.ts';
 import { median, type Result } from './result.ts';
 
 const bar = 0.75;
 const clients = 20;
-/** Each measures all four in turn, so that a machine that slows down for a while slows them alike. */
+/** Each measures everything in turn, so that a machine that slows down for a while slows all of it alike. */
 const rounds = 21;
 /** Rounds before the engines are warm. */
-const unmeasured = 4;
-/** In each round, with two votes each; few enough for an instance to remember their sessions (ADR 2). */
-const voters = 100;
+const warmUpRounds = 4;
+/** In each round, with two calls each; few enough for an instance to remember their sessions (ADR 2). */
+const people = 100;
+
+type Call = () => Promise<{ status: number }>;
+
+/** What one person sends: path and body of each call. */
+type Script = (person: Actor) => readonly (readonly [path: string, body: object])[];
+
+interface Comparison {
+  readonly what: string;
+  /** What the floor does. */
+  readonly same: string;
+  /** The floor in functions/bench. */
+  readonly floor: 'commit-only' | 'write-only';
+  /** Whether the instance knows the sessions before: people have just opened a page. */
+  readonly knownSessions: boolean;
+  readonly product: Script;
+  readonly besides: Script;
+}
+
+function comparisons(mr: string, miss: string): readonly Comparison[] {
+  const vote = (path: string, candidateID: string) => [path, { candidateID }] as const;
+  const whisper = (path: string) => [path, { message: 'A whisper of the benchmark' }] as const;
+  const song = (path: string) => [path, { songLinks: [newTrack()] }] as const;
+  const writes = { same: 'the same reads and commit', floor: 'write-only', knownSessions: true } as const;
+  return [
+    {
+      what: 'Votes, sessions known to the instance',
+      same: 'the same commits',
+      floor: 'commit-only',
+      knownSessions: true,
+      product: () => [vote('/vote', mr), vote('/vote', miss)],
+      besides: () => [vote('/vote', mr), vote('/vote', miss)],
+    },
+    {
+      what: 'Votes, every first vote with a new session',
+      same: 'the same reads and commits',
+      floor: 'commit-only',
+      knownSessions: false,
+      product: () => [vote('/vote', mr), vote('/vote', miss)],
+      besides: () => [vote('/vote?read', mr), vote('/vote', miss)],
+    },
+    {
+      ...writes,
+      what: 'Whispers',
+      product: () => [whisper('/messages/send'), whisper('/messages/send')],
+      besides: ({ user: { id } }) => [whisper(`/messages/send?uid=${id}`), whisper(`/messages/send?uid=${id}`)],
+    },
+    {
+      ...writes,
+      what: 'Song requests',
+      product: () => [song('/songs/submit'), song('/songs/submit')],
+      besides: ({ user: { id } }) => [song(`/songs/submit?uid=${id}`), song(`/songs/submit?uid=${id}`)],
+    },
+  ];
+}
+
+/** Everybody's first call, then everybody's second, as in a rush. */
+function callsOf(crowd: readonly Actor[], script: Script, { send }: Client): Call[] {
+  const scripts = crowd.map((person) => script(person).map((call) => ({ person, call })));
+  return [0, 1].flatMap((turn) =>
+    scripts.flatMap((calls) => {
+      const next = calls[turn];
+      return next ? [() => send('POST', next.call[0], next.person.token, next.call[1])] : [];
+    }),
+  );
+}
 
 /** Calls a second. Throws when one is refused. */
-async function perSecond(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number> {
+async function perSecond(calls: readonly Call[]): Promise<number> {
   const started = performance.now();
   const answers = await inParallel(clients, calls);
   const seconds = (performance.now() - started) / 1000;
@@ -27,66 +95,56 @@ async function perSecond(calls: readonly (() => Promise<{ status: number }>)[]):
   return calls.length / seconds;
 }
 
-/** Both votes of everybody, as in a rush: first one category, then the other. `paths` are of the first and the second. */
-const votesOf = (
-  crowd: readonly Actor[],
-  candidates: readonly string[],
-  { send }: Client,
-  paths = ['/vote', '/vote'],
-) =>
-  candidates.flatMap((candidateID, index) =>
+async function openSessions(crowd: readonly Actor[], { send }: Client): Promise<void> {
+  await inParallel(
+    clients,
     crowd.map(
       ({ token }) =>
         () =>
-          send('POST', paths[index] ?? '', token, { candidateID }),
+          send('GET', '/vote/mine', token),
     ),
   );
+}
 
-/** `commitOnly` is the built floor, functions/bench/commit-only.ts. */
-export async function throughput(commitOnly: string): Promise<Result[]> {
+/** `floors` are the built files of functions/bench. */
+export async function throughput(floors: Readonly<Record<Comparison['floor'], string>>): Promise<Result[]> {
   await setVoting('open');
-  const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')].map(({ id }) => id);
-  const [product, floor] = await Promise.all([startRuntime(), startRuntime({}, { source: commitOnly })]);
-  const toProduct = clientOf(product.url, clients);
-  const toFloor = clientOf(floor.url, clients);
-  const measured: { known: number; commits: number; fresh: number; reads: number }[] = [];
+  const [mr, miss] = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')];
+  const compared = comparisons(mr.id, miss.id);
+  const runtimes: Runtime[] = [];
+  const start = async (source?: string): Promise<Client> => {
+    const runtime = await startRuntime({}, source === undefined ? {} : { source });
+    runtimes.push(runtime);
+    return clientOf(runtime.url, clients);
+  };
+  const product = await start();
+  const beside = { 'commit-only': await start(floors['commit-only']), 'write-only': await start(floors['write-only']) };
+  const measured = compared.map(() => [] as { product: number; floor: number }[]);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const [known, fresh] = [await newCrowd(voters), await newCrowd(voters)];
-      // Voters have just opened the page, so the instance knows their sessions.
-      await inParallel(
-        clients,
-        known.map(
-          ({ token }) =>
-            () =>
-              toProduct.send('GET', '/vote/mine', token),
-        ),
-      );
-      const figures = {
-        known: await perSecond(votesOf(known, candidates, toProduct)),
-        commits: await perSecond(votesOf(known, candidates, toFloor)),
-        fresh: await perSecond(votesOf(fresh, candidates, toProduct)),
-        reads: await perSecond(votesOf(fresh, candidates, toFloor, ['/vote?read', '/vote'])),
-      };
-      if (round >= unmeasured) measured.push(figures);
+      for (const [index, comparison] of compared.entries()) {
+        const crowd = await newCrowd(people);
+        if (comparison.knownSessions) await openSessions(crowd, product);
+        const figures = {
+          product: await perSecond(callsOf(crowd, comparison.product, product)),
+          floor: await perSecond(callsOf(crowd, comparison.besides, beside[comparison.floor])),
+        };
+        if (round >= warmUpRounds) measured[index]?.push(figures);
+      }
     }
   } finally {
-    for (const client of [toProduct, toFloor]) client.close();
-    await Promise.all([product.stop(), floor.stop()]);
+    for (const client of [product, ...Object.values(beside)]) client.close();
+    await Promise.all(runtimes.map((runtime) => runtime.stop()));
   }
-  type Figure = keyof (typeof measured)[number];
-  const middle = (name: Figure) => Math.round(median(measured.map((figures) => figures[name])));
-  const result = (what: string, figure: Figure, floor: Figure, same: string): Result => {
-    const ratio = median(measured.map((figures) => figures[figure] / figures[floor]));
+  return compared.map(({ what, same }, index) => {
+    const figures = measured[index] ?? [];
+    const ratio = median(figures.map((round) => round.product / round.floor));
+    const middle = (name: 'product' | 'floor') => Math.round(median(figures.map((round) => round[name])));
     return {
-      what: `Votes, ${clients} clients, ${what}`,
-      measured: `${ratio.toFixed(2)} × (${middle(figure)}/s beside ${middle(floor)}/s)`,
+      what: `${what}, ${clients} clients`,
+      measured: `${ratio.toFixed(2)} × (${middle('product')}/s beside ${middle('floor')}/s)`,
       bar: `≥ ${bar} × ${same}`,
       held: ratio >= bar,
     };
-  };
-  return [
-    result('sessions known to the instance', 'known', 'commits', 'the same commits'),
-    result('every first vote with a new session', 'fresh', 'reads', 'the same reads and commits'),
-  ];
+  });
 }
