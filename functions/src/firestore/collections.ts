@@ -134,36 +134,41 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-export interface Collections {
-  users: CollectionReference<UserDoc>;
-  credentials: CollectionReference<CredentialsDoc>;
-  codes: CollectionReference<CodesDoc>;
-  candidates: CollectionReference<CandidateDoc>;
-  participation: CollectionReference<ParticipationDoc>;
-  ballots: CollectionReference<BallotDoc>;
-  songSubmissions: CollectionReference<SongSubmissionDoc>;
-  songs: CollectionReference<SongDoc>;
-  messages: CollectionReference<MessageDoc>;
-  settings: CollectionReference<EventSettingsDoc>;
-  activity: CollectionReference<ActivityDoc>;
-  auditLog: CollectionReference<AuditDoc>;
+/** Every collection and what its documents hold. */
+interface Documents {
+  users: UserDoc;
+  credentials: CredentialsDoc;
+  codes: CodesDoc;
+  candidates: CandidateDoc;
+  participation: ParticipationDoc;
+  ballots: BallotDoc;
+  songSubmissions: SongSubmissionDoc;
+  songs: SongDoc;
+  messages: MessageDoc;
+  settings: EventSettingsDoc;
+  activity: ActivityDoc;
+  auditLog: AuditDoc;
 }
+
+export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
+
+/** A collection that is missing here does not compile. */
+const names: Record<keyof Documents, true> = {
+  users: true,
+  credentials: true,
+  codes: true,
+  candidates: true,
+  participation: true,
+  ballots: true,
+  songSubmissions: true,
+  songs: true,
+  messages: true,
+  settings: true,
+  activity: true,
+  auditLog: true,
+};
 
 /** Typed references to every collection. */
 export function collectionsOf(db: Firestore): Collections {
-  const names: (keyof Collections)[] = [
-    'users',
-    'credentials',
-    'codes',
-    'candidates',
-    'participation',
-    'ballots',
-    'songSubmissions',
-    'songs',
-    'messages',
-    'settings',
-    'activity',
-    'auditLog',
-  ];
-  return Object.fromEntries(names.map((name) => [name, db.collection(name)])) as unknown as Collections;
+  return Object.fromEntries(Object.keys(names).map((name) => [name, db.collection(name)])) as unknown as Collections;
 }
