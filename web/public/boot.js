@@ -1,7 +1,7 @@
 // The first thing a built page runs, before anything is painted. The document holds a public page as a visitor first
 // sees it. If that is what is wanted, it is painted first, and the app starts after that, since fetching and running it
 // would hold the paint up. If not (another address gets the home page's document too), the app starts at once, and of
-// the document only the frame is shown (web/src/styles/frame.css).
+// the document only the frame is shown (web/src/ui/styles/frame.css).
 {
   const { entry, modules, path } = document.currentScript.dataset;
 
@@ -16,7 +16,7 @@
   }
 
   // On bad Wi-Fi the app comes seconds after the page. A tap on what needs it (a button, a locked link that has to
-  // remember the way) is kept, and made good once the app says that it lives (web/src/app/EarlyTaps.tsx).
+  // remember the way) is kept, and made good once the app says that it lives (web/src/first-paint/EarlyInput.tsx).
   let kept = null;
   const keep = (event) => {
     const tapped = event.target.closest('button, a[data-locked]');

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import type * as prerenderModule from '../src/app/prerender.tsx';
+import type * as prerenderModule from '../src/first-paint/prerender.tsx';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -70,7 +70,7 @@ export function prerender(): Plugin {
           publicDir: false,
           plugins: [react()],
           build: {
-            ssr: 'src/app/prerender.tsx',
+            ssr: 'src/first-paint/prerender.tsx',
             outDir: folder,
             rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
           },

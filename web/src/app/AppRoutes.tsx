@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { notFound, pages } from './pages.tsx';
+import { paths } from './paths.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '../components/ui/Button.tsx';
-import { IconButton } from '../components/ui/IconButton.tsx';
-import { paths } from '../config/paths.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../state/use-session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Drawer.module.css';
 import { NavItem } from './NavItem.tsx';
 import { NavTitle } from './NavTitle.tsx';
 import { navLinksFor } from './nav-links.ts';
+import { paths } from './paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */

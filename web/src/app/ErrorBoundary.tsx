@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { paths } from '../config/paths.ts';
-import { announceLife } from './EarlyTaps.tsx';
+import { announceLife } from '../first-paint/EarlyInput.tsx';
 import styles from './ErrorBoundary.module.css';
+import { paths } from './paths.ts';
 
 interface Props {
   children: ReactNode;

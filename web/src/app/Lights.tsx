@@ -1,4 +1,4 @@
-import { useLitBulbs } from '../lib/lit-bulbs.ts';
+import { useLitBulbs } from '../state/progress.ts';
 import styles from './Lights.module.css';
 
 const count = 27;

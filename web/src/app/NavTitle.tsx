@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { useServerNow } from '../lib/event-clock.ts';
-import { navigationTitle } from '../lib/event-time.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../first-paint/use-hydrated.ts';
+import { useServerNow } from '../state/event.ts';
+import { navigationTitle } from '../state/event-time.ts';
+import { paths } from './paths.ts';
 
 /** The title of the navigation; its words follow the date by the server's clock (spec §9). */
 export function NavTitle({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {

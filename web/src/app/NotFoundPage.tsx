@@ -1,7 +1,7 @@
-import { ButtonLink } from '../components/ui/Button.tsx';
-import { PageHeading } from '../components/ui/PageHeading.tsx';
-import { paths } from '../config/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './NotFoundPage.module.css';
+import { paths } from './paths.ts';
 
 /** Any address that is no page of ours. */
 export function NotFoundPage() {

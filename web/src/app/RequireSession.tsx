@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/ui/Spinner.tsx';
-import { paths } from '../config/paths.ts';
-import type { LoginState } from '../lib/return-path.ts';
-import { lastSessionEnd } from '../lib/session-store.ts';
-import { useSession, useSessionConfirming } from '../lib/use-session.ts';
+import type { LoginState } from '../state/return-path.ts';
+import { lastSessionEnd } from '../state/session.ts';
+import { useSession, useSessionConfirming } from '../state/use-session.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { paths } from './paths.ts';
 
 /**
  * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to

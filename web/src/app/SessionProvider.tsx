@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, unguardedPaths } from '../config/paths.ts';
-import { call, setUnauthorizedListener } from '../lib/api-client.ts';
-import type { LoginState } from '../lib/return-path.ts';
-import { clearSession, currentSession, currentToken, readUser, saveSession } from '../lib/session-store.ts';
-import { SessionConfirming } from '../lib/use-session.ts';
+import { call, setUnauthorizedListener } from '../api/client.ts';
+import type { LoginState } from '../state/return-path.ts';
+import { clearSession, currentSession, currentToken, readUser, saveSession } from '../state/session.ts';
+import { SessionConfirming } from '../state/use-session.ts';
+import { paths, unguardedPaths } from './paths.ts';
 
 /** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
 async function confirmSession(): Promise<void> {

@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/ui/Spinner.tsx';
-import { paths } from '../config/paths.ts';
+import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
-import { EarlyTaps } from './EarlyTaps.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lights } from './Lights.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { forgetFailures } from './pages.tsx';
+import { paths } from './paths.ts';
 import styles from './Shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
@@ -40,7 +40,7 @@ export function Shell() {
         <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
           <Suspense fallback={<Spinner label="One moment" />}>
             <Outlet />
-            <EarlyTaps />
+            <EarlyInput />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,6 +1,6 @@
-import type { IconName } from '../components/ui/Icon.tsx';
-import { paths } from '../config/paths.ts';
-import type { SessionUser } from '../lib/session-store.ts';
+import type { SessionUser } from '../state/session.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import { paths } from './paths.ts';
 
 export interface NavLinkItem {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { paths } from '../config/paths.ts';
+import { paths } from './paths.ts';
 import { reloadForRelease } from './release.ts';
 
 interface LazyPage {

@@ -1,5 +1,5 @@
-import { tabKeys } from '../config/storage-keys.ts';
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { tabKeys } from '../state/storage-keys.ts';
+import { readTab, writeTab } from '../state/tab-storage.ts';
 
 /** Milliseconds between two reloads, lest one that doesn't help is repeated for ever; without storage there is none. */
 const pause = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { markArrivalByLink } from '../lib/arrival.ts';
+import { markArrivalByLink } from '../state/navigation-origin.ts';
 
 /** A followed link starts its page at the top; the back button leaves the place to the browser. */
 export function useArrival(): void {

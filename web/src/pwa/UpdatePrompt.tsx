@@ -1,4 +1,4 @@
-import { Button } from '../components/ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import styles from './Notices.module.css';
 import { applyUpdate, postponeUpdate } from './registration.ts';
 import type { TypedText } from './typed-text.ts';

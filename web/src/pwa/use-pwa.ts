@@ -1,8 +1,8 @@
 /** How components read the state of registration and installation. */
 
 import { useState, useSyncExternalStore } from 'react';
-import { deviceKeys } from '../config/storage-keys.ts';
-import { useHasActed } from '../lib/lit-bulbs.ts';
+import { useHasActed } from '../state/progress.ts';
+import { deviceKeys } from '../state/storage-keys.ts';
 import { dropInstallEvent, keptInstallEvent, subscribeToInstallEvent } from './install-event.ts';
 import { type InstallOffer, installOffer, isIosSafari } from './install-offer.ts';
 import { subscribeToUpdates, type UpdateState, updateState } from './registration.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPage.module.css';
 import { Pass } from './Pass.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
-import { call, errorText } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { call, errorText } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import styles from './AccountPage.module.css';
 import { changePasswordErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../components/ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 interface Props extends Pick<ComponentProps<typeof TextField>, 'hint' | 'error'> {
   value: string;

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { FieldErrors } from './account-rules.ts';
 
 interface Passwords {

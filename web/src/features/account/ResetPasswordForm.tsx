@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OtpInput } from '../../components/ui/OtpInput.tsx';
-import { call, errorText, type Result } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { call, errorText, type Result } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
 import styles from './AccountPage.module.css';
 import { emptyOtp, type FieldErrors, hasErrors, ofFields, otpErrors, passwordErrors } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';

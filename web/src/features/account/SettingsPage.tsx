@@ -1,6 +1,6 @@
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../state/use-session.ts';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import styles from './SettingsPage.module.css';

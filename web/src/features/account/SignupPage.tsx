@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { call } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { paths } from '../../app/paths.ts';
+import { useDraft } from '../../state/draft.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { useSession } from '../../state/use-session.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';

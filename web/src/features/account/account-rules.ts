@@ -3,7 +3,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { validationTexts as texts } from '@fresher-party/contract/texts';
-import { looksLikeEmail } from '../../lib/email.ts';
+import { looksLikeEmail } from '../../api/email.ts';
 import { accountTexts } from './account-texts.ts';
 
 export type FieldErrors = Readonly<

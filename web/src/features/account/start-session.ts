@@ -1,4 +1,4 @@
-import { readUser, saveSession } from '../../lib/session-store.ts';
+import { readUser, saveSession } from '../../state/session.ts';
 
 /** Stores what login, verify-otp and reset-password answer with. */
 export function startSession(answer: { token: string; data: { user: unknown } }): void {

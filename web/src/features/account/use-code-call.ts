@@ -1,6 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { useRef } from 'react';
-import { call, mayHaveArrived, type Result } from '../../lib/api-client.ts';
+import { call, mayHaveArrived, type Result } from '../../api/client.ts';
 
 type Opened = Result<Output<'POST /login'>>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Admin.module.css';
 
 interface Props {

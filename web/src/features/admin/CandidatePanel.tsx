@@ -1,8 +1,8 @@
 import { categoryLabel } from '@fresher-party/contract/categories';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { paths } from '../../config/paths.ts';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 import type { CandidateRow } from './read-candidates.ts';

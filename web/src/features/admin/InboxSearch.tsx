@@ -1,11 +1,11 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
-import { looksLikeEmail } from '../../lib/email.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { looksLikeEmail } from '../../api/email.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { TextField } from '../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';
 import type { InboxMessage } from './read-messages.ts';

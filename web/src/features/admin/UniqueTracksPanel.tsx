@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 import type { SongList } from './read-songs.ts';

@@ -1,4 +1,4 @@
-import { call, failed, type Result } from '../../lib/api-client.ts';
+import { call, failed, type Result } from '../../api/client.ts';
 import { adminTexts } from './admin-texts.ts';
 import { type CandidateRow, readCandidates } from './read-candidates.ts';
 import { type MessageList, readMessageList } from './read-messages.ts';

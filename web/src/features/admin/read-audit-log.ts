@@ -1,7 +1,7 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
 import { auditActions } from '@fresher-party/contract/audit-actions';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { asRecord, firstText, type Json, listUnder } from './read-record.ts';
 
 /** One entry as a sentence: `who` did `act` to `target`. */

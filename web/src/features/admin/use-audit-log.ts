@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, errorText, type Result } from '../../lib/api-client.ts';
-import { useResource } from '../../lib/use-resource.ts';
+import { call, errorText, type Result } from '../../api/client.ts';
+import { useResource } from '../../api/use-resource.ts';
 import { adminTexts } from './admin-texts.ts';
 import { type AuditPage, readAuditPage } from './read-audit-log.ts';
 

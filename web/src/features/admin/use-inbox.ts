@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, errorText, type Failure } from '../../lib/api-client.ts';
-import { serverNow } from '../../lib/event-clock.ts';
-import { useWhenOnline } from '../../lib/use-when-online.ts';
+import { call, errorText, type Failure } from '../../api/client.ts';
+import { serverNow } from '../../state/event.ts';
+import { useWhenOnline } from '../../state/use-when-online.ts';
 import { adminTexts } from './admin-texts.ts';
 import { type InboxMessage, readMessageList } from './read-messages.ts';
 

@@ -1,5 +1,5 @@
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../state/use-session.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
 import { CallCard } from './CallCard.tsx';
 import { JsonBlock } from './JsonBlock.tsx';

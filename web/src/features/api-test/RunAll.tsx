@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import type { SessionUser } from '../../lib/session-store.ts';
+import type { SessionUser } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './ApiTestPage.module.css';
 import { type TestedKey, testedKeys, writesOf } from './test-calls.ts';
 import type { Outcome } from './use-api-tests.ts';

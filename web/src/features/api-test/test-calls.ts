@@ -1,8 +1,8 @@
 /** Every call of spec §7, and those that the web has beside them: its group, what it does, and the call itself. */
 
 import type { EndpointKey, Endpoints } from '@fresher-party/contract/endpoints';
-import { call, type Result } from '../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { call, type Result } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
 export const groups = ['Authentication', 'Voting', 'Songs', 'Messages', 'Admin'] as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../lib/api-client.ts';
+import type { Result } from '../../api/client.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { type TestedKey, testCalls, testedKeys } from './test-calls.ts';
 

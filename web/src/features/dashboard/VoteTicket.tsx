@@ -1,11 +1,11 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { OpensIn } from '../../components/ui/OpensIn.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { paths } from '../../config/paths.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { paths } from '../../app/paths.ts';
+import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { OpensIn } from '../../ui/OpensIn.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 
 const words = {
   open: { text: 'Mr and Miss Fresher. One vote in each.', stub: 'Open', link: 'Vote now' },

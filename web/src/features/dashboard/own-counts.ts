@@ -1,4 +1,4 @@
-import { call, type Result } from '../../lib/api-client.ts';
+import { call, type Result } from '../../api/client.ts';
 
 /** How many songs the person has requested. */
 export async function loadSongCount(signal: AbortSignal): Promise<Result<number>> {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { Result } from '../../lib/api-client.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useResource } from '../../lib/use-resource.ts';
+import type { Result } from '../../api/client.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { lightBulb } from '../../state/progress.ts';
 import { readCount } from './own-counts.ts';
 
 /** How much of something the person has done, also as last seen. Having done any lights its bulb. */

@@ -1,7 +1,7 @@
-import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
-import { useServerNow } from '../../lib/event-clock.ts';
-import { nightsState } from '../../lib/event-time.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../first-paint/use-hydrated.ts';
+import { useServerNow } from '../../state/event.ts';
+import { nightsState } from '../../state/event-time.ts';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Countdown.module.css';
 
 /** Time to the next night, or what is left of the one that is on, by the server's clock. */

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { paths } from '../../config/paths.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../state/use-session.ts';
+import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FeatureTickets } from './FeatureTickets.tsx';
 import styles from './HomePage.module.css';
 import { Nights } from './Nights.tsx';

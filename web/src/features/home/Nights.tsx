@@ -1,4 +1,4 @@
-import { Icon } from '../../components/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';
 

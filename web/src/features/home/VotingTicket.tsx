@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { OpensIn } from '../../components/ui/OpensIn.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { OpensIn } from '../../ui/OpensIn.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './FeatureTickets.module.css';
 
 interface Props {

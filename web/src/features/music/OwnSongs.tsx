@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
-import { Icon } from '../../components/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './OwnSongs.module.css';
 
 /** The person's three slots: what they asked for, and what is still free. */

@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { paths } from '../../config/paths.ts';
-import { serverNow } from '../../lib/event-clock.ts';
+import { paths } from '../../app/paths.ts';
+import { serverNow } from '../../state/event.ts';
+import { Button } from '../../ui/Button.tsx';
 import { calendarFile, calendarFileName } from './calendar.ts';
 
 /** Long enough for a browser to have read the file. */

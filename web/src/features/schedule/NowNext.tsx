@@ -1,5 +1,5 @@
-import { useServerNow } from '../../lib/event-clock.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../first-paint/use-hydrated.ts';
+import { useServerNow } from '../../state/event.ts';
 import styles from './NowNext.module.css';
 import { nowNext, type Part } from './now-next.ts';
 import { Times } from './Times.tsx';

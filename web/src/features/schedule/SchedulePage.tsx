@@ -1,4 +1,4 @@
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';

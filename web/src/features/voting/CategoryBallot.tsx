@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { useEffect, useId, useRef, useState } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Choices } from './Choices.tsx';
 import { ConfirmVote } from './ConfirmVote.tsx';
 import { useCastVote } from './use-cast-vote.ts';

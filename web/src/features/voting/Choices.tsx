@@ -2,9 +2,9 @@ import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { ErrorText } from '../../components/ui/Notice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { ErrorText } from '../../ui/Notice.tsx';
 import styles from './Choices.module.css';
 
 interface Props {

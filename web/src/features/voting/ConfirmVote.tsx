@@ -1,9 +1,9 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { Button } from '../../components/ui/Button.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../state/online.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './ConfirmVote.module.css';
 import type { CastFailure } from './use-cast-vote.ts';
 import page from './VotePage.module.css';

@@ -1,8 +1,8 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { useRef, useState } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { paths } from '../../config/paths.ts';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { CategoryBallot } from './CategoryBallot.tsx';
 import styles from './VotePage.module.css';
 import { type CategoryVote, nextCategory } from './vote-view.ts';

@@ -1,9 +1,9 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
-import { useEvent, useServerNow } from '../../lib/event-clock.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
-import { opensAt } from '../../lib/voting-phase.ts';
+import { useEvent, useServerNow } from '../../state/event.ts';
+import { opensAt } from '../../state/voting-phase.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './WhoStands.module.css';
 
 /** The spec's sentence, unless the organisers have moved the opening. */

@@ -1,10 +1,10 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { LastSeen } from '../../components/ui/LastSeen.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LastSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
 import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';

@@ -1,8 +1,8 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { Button } from '../../components/ui/Button.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './VotePage.module.css';
 
 interface Props {

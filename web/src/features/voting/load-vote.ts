@@ -1,5 +1,5 @@
-import { call, type Result } from '../../lib/api-client.ts';
-import { currentEvent, eventAge, syncEvent } from '../../lib/event-clock.ts';
+import { call, type Result } from '../../api/client.ts';
+import { currentEvent, eventAge, syncEvent } from '../../state/event.ts';
 import type { VoteData } from './vote-view.ts';
 
 /** What was heard this many milliseconds ago is not asked again. */

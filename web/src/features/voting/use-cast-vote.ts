@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useState } from 'react';
-import { call, errorText, type Failure, mayHaveArrived } from '../../lib/api-client.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { call, errorText, type Failure, mayHaveArrived } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { votingTexts } from './voting-texts.ts';
 
 /** Trying again can't help: what the page knows is out of date. */

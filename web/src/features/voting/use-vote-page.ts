@@ -1,12 +1,12 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow, syncEvent } from '../../lib/event-clock.ts';
-import { rememberSeen } from '../../lib/last-seen.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useResource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { serverNow, syncEvent } from '../../state/event.ts';
+import { rememberSeen } from '../../state/last-seen.ts';
+import { lightBulb } from '../../state/progress.ts';
+import { useSession } from '../../state/use-session.ts';
+import { useVotingPhase } from '../../state/use-voting-phase.ts';
 import { loadVote } from './load-vote.ts';
 import { readSeenVote, seenVote } from './seen-vote.ts';
 import { voteView } from './vote-view.ts';

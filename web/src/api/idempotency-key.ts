@@ -1,0 +1,53 @@
+/** One `Idempotency-Key` per confirmation, kept while the same request is tried again (ADR 8). */
+
+import { useRef } from 'react';
+import { type Draft, type DraftKey, useDraft } from '../state/draft.ts';
+
+/** 32 hexadecimal digits. Not `crypto.randomUUID`, which is missing on plain-http addresses other than localhost. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface IdempotencyKeys {
+  /** The key of this body: the same one until the body differs or the submission has succeeded. */
+  keyFor(body: unknown): string;
+  /** The submission went through: what is sent next, even the same words, is a new one. */
+  settle(): void;
+}
+
+/** `kept` is what `keep` was last given, {} for nothing. */
+export function createIdempotencyKeys(
+  newKey: () => string = newIdempotencyKey,
+  kept: Draft = {},
+  keep: (pending: Draft) => void = () => {},
+): IdempotencyKeys {
+  let pending = kept;
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (pending.body === text && pending.key) return pending.key;
+      const key = newKey();
+      pending = { body: text, key };
+      keep(pending);
+      return key;
+    },
+    settle() {
+      pending = {};
+      keep(pending);
+    },
+  };
+}
+
+export function useIdempotencyKeys(): IdempotencyKeys {
+  const keys = useRef<IdempotencyKeys>(null);
+  keys.current ??= createIdempotencyKeys();
+  return keys.current;
+}
+
+/** As `useIdempotencyKeys`, for a text that is kept while it is sent: whoever leaves the page and comes back has its key. */
+export function useKeptIdempotencyKeys(key: DraftKey, owner: string): IdempotencyKeys {
+  const [kept, keep] = useDraft(key, owner);
+  const keys = useRef<IdempotencyKeys>(null);
+  keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, keep);
+  return keys.current;
+}
