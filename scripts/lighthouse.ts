@@ -6,10 +6,11 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { launchOptions } from '../tests/support/chromium.ts';
+import { pageList } from '../web/src/app/routes.ts';
 import { run } from './lib/main.ts';
 import { withTemporaryStack } from './lib/temporary-stack.ts';
 
-const publicPages = ['/', '/login', '/signup', '/forgot-password', '/schedule', '/api-test'];
+const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);
 /** Runs for each page; the median counts, since a shared machine is noisy. */
 const runs = 3;
 

@@ -83,7 +83,10 @@ export function prerender(): Plugin {
           const page = { path, title, markup: await app.render(path) };
           const file = join(dir, path, 'index.html');
           mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, documentFor(template, page, filesOf(manifest, module ? [entry, module] : [entry])));
+          writeFileSync(
+            file,
+            documentFor(template, page, filesOf(manifest, module in manifest ? [entry, module] : [entry])),
+          );
         }
       } finally {
         rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** The web app manifest: what an installed app is called and looks like. The pictures come from scripts/app-pictures.ts. */
 
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { paths } from '../src/app/paths.ts';
+import { paths } from '../src/app/routes.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,

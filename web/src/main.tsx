@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadPage } from './app/pages.tsx';
+import { preloadPage } from './app/lazy-pages.tsx';
 import { refetchMissing } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
 

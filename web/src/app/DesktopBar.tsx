@@ -4,7 +4,7 @@ import styles from './DesktopBar.module.css';
 import { NavItem } from './NavItem.tsx';
 import { NavTitle } from './NavTitle.tsx';
 import { navLinksFor } from './nav-links.ts';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The navigation from 900 px up. */

@@ -7,7 +7,7 @@ import styles from './Drawer.module.css';
 import { NavItem } from './NavItem.tsx';
 import { NavTitle } from './NavTitle.tsx';
 import { navLinksFor } from './nav-links.ts';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { announceLife } from '../first-paint/EarlyInput.tsx';
 import styles from './ErrorBoundary.module.css';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;

@@ -2,10 +2,10 @@ import { Link, NavLink } from 'react-router-dom';
 import type { LoginState } from '../state/return-path.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { NavLinkItem } from './nav-links.ts';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 
 interface Props {
-  item: NavLinkItem & { locked: boolean };
+  item: NavLinkItem;
   className: string | undefined;
   noteClassName: string | undefined;
   iconSize?: number;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useHydrated } from '../first-paint/use-hydrated.ts';
 import { useServerNow } from '../state/event.ts';
 import { navigationTitle } from '../state/event-time.ts';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 
 /** The title of the navigation; its words follow the date by the server's clock (spec §9). */
 export function NavTitle({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {

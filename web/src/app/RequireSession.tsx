@@ -4,7 +4,7 @@ import type { LoginState } from '../state/return-path.ts';
 import { lastSessionEnd } from '../state/session.ts';
 import { useSession, useSessionConfirming } from '../state/use-session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 
 /**
  * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to

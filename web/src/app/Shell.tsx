@@ -8,9 +8,9 @@ import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lights } from './Lights.tsx';
+import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
-import { forgetFailures } from './pages.tsx';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 import styles from './Shell.module.css';
 import { useArrival } from './use-arrival.ts';
 

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { arrivedByLink } from '../state/navigation-origin.ts';
+import { documentTitle } from './document-title.ts';
 import styles from './PageHeading.module.css';
 
+/** The title of the page around (app/routes.ts). */
+export const PageTitle = createContext<string | undefined>(undefined);
+
 interface Props {
-  /** The document's title, before the name of the event. Absent on the home page. */
-  title?: string;
+  /** Of a further step of the page, when it has a name of its own. */
+  title?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
@@ -13,10 +17,12 @@ interface Props {
  * The one h1 of a page. Names the document, and after a navigation, or when the page goes on to another step under
  * another name, takes the focus, so that a screen reader hears where it is.
  */
-export function PageHeading({ title, children, className = styles.heading }: Props) {
+export function PageHeading({ title: ofStep, children, className = styles.heading }: Props) {
+  const ofPage = useContext(PageTitle);
+  const title = ofStep ?? ofPage;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = title ? `${title} · Freshers Night 2025` : 'Freshers Night 2025';
+    document.title = documentTitle(title);
   }, [title]);
   const shown = useRef(title);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 import { changePasswordErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 
 /** Where to look when the code doesn't come. */
 export function CodeHelp({ email }: { email: string }) {

@@ -7,10 +7,10 @@ import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
+import settings from './AccountPage.module.css';
 import { deleteErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
-import settings from './SettingsPage.module.css';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
 export function DeleteAccount() {

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { returnPath } from '../../state/return-path.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -13,8 +13,8 @@ import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import styles from './AccountPage.module.css';
-import { AccountPage } from './AccountPage.tsx';
+import styles from './Account.module.css';
+import { AccountFrame } from './AccountFrame.tsx';
 import { emailError } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
@@ -57,8 +57,8 @@ export function ForgotPasswordPage() {
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountPage
-      title={sentAt === null ? 'Forgot password' : 'Choose a new password'}
+    <AccountFrame
+      title={sentAt === null ? undefined : 'Choose a new password'}
       heading={
         <>
           A new <span>password.</span>
@@ -103,6 +103,6 @@ export function ForgotPasswordPage() {
           onReset={() => keepDraft({})}
         />
       )}
-    </AccountPage>
+    </AccountFrame>
   );
 }

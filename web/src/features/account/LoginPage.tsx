@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { hasFlag, returnPath } from '../../state/return-path.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -13,8 +13,8 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './AccountPage.module.css';
-import { AccountPage } from './AccountPage.tsx';
+import styles from './Account.module.css';
+import { AccountFrame } from './AccountFrame.tsx';
 import { type FieldErrors, hasErrors, loginErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
@@ -49,8 +49,7 @@ export function LoginPage() {
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountPage
-      title="Login"
+    <AccountFrame
       heading={
         <>
           Back to <span>the party.</span>
@@ -94,6 +93,6 @@ export function LoginPage() {
           Forgot your password?
         </Link>
       </Form>
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -4,7 +4,7 @@ import { errorText, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 
 interface Props {

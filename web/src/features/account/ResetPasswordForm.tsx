@@ -6,7 +6,7 @@ import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 import { emptyOtp, type FieldErrors, hasErrors, ofFields, otpErrors, passwordErrors } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';

@@ -8,7 +8,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 import { type FieldErrors, hasErrors, ofFields, signupErrors } from './account-rules.ts';
 import { accountTexts, signupFallback } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { call } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { useSession } from '../../state/use-session.ts';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';
 import { type SignupDraft, SignupForm } from './SignupForm.tsx';
@@ -57,7 +57,7 @@ export function SignupPage() {
   if (session) return <Navigate to={paths.home} replace />;
 
   return pending ? (
-    <AccountPage
+    <AccountFrame
       title="Verify your e-mail"
       name={pending.name}
       heading={
@@ -77,10 +77,9 @@ export function SignupPage() {
           keepDraft({});
         }}
       />
-    </AccountPage>
+    </AccountFrame>
   ) : (
-    <AccountPage
-      title="Sign up"
+    <AccountFrame
       name={draft.name}
       heading={
         <>
@@ -95,6 +94,6 @@ export function SignupPage() {
       }
     >
       <SignupForm draft={draft} onChange={changeDraft} requestCode={requestCode} />
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -7,7 +7,7 @@ import { call, errorText } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useEvent } from '../../state/event.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -73,7 +73,6 @@ export function AddCandidatePage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Add candidate"
         heading="Add a candidate"
         sub="Register candidates for Mr and Miss Fresher voting."
         back={paths.admin}

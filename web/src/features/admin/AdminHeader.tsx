@@ -4,8 +4,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Admin.module.css';
 
 interface Props {
-  /** The document's title. */
-  title: string;
   heading: ReactNode;
   sub: ReactNode;
   /** Where Back leads. */
@@ -15,13 +13,11 @@ interface Props {
 }
 
 /** The head of an organiser's page: what it is, and the way back. */
-export function AdminHeader({ title, heading, sub, back, children }: Props) {
+export function AdminHeader({ heading, sub, back, children }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.headings}>
-        <PageHeading title={title} className={styles.title}>
-          {heading}
-        </PageHeading>
+        <PageHeading className={styles.title}>{heading}</PageHeading>
         <div className={styles.sub}>{sub}</div>
       </div>
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useSession } from '../../state/use-session.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -50,7 +50,6 @@ export function AdminPage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Admin"
         heading={
           <>
             Welcome, <bdi>{name}</bdi>

@@ -1,6 +1,6 @@
 import { errorText } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -50,7 +50,6 @@ export function AuditLogPage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Audit log"
         heading="Audit log"
         sub="What organisers did, newest first. Nobody can change or remove it."
         back={paths.admin}

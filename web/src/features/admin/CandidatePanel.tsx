@@ -1,6 +1,6 @@
 import { categoryLabel } from '@fresher-party/contract/categories';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';

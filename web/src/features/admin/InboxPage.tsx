@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { useSession } from '../../state/use-session.ts';
@@ -43,7 +43,6 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Anonymous messages"
         heading="Admin moderation lane"
         sub="Every whisper, with who sent it. Keep it among the organisers."
         back={paths.admin}

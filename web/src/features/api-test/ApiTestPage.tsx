@@ -17,7 +17,7 @@ export function ApiTestPage() {
       <div className={styles.top}>
         <div className={styles.intro}>
           <header>
-            <PageHeading title="API test">API test page</PageHeading>
+            <PageHeading>API test page</PageHeading>
             <p className={styles.lead}>
               A tool for developers. It calls the API of this site with the sample data shown here, and with your
               session if you have one.{' '}

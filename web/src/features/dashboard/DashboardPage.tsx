@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { signOut } from '../../api/sign-out.ts';
 import type { Resource } from '../../api/use-resource.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { hasFlag } from '../../state/return-path.ts';
 import { useSession } from '../../state/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,13 +43,13 @@ export function DashboardPage() {
         <header className={styles.header}>
           <div className={styles.person}>
             {admin && <span className={styles.admin}>Admin</span>}
-            <PageHeading title="Dashboard">
+            <PageHeading>
               Welcome, <bdi>{user.name}</bdi>
             </PageHeading>
             <p className={styles.identity}>
               <span>{user.name}</span>
               <span>{user.email}</span>
-              <Link to={paths.settings}>Your account</Link>
+              <Link to={paths.account}>Your account</Link>
             </p>
           </div>
           <Button icon="logout" onClick={signOut}>

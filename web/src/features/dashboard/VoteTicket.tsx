@@ -1,7 +1,7 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useVotingPhase } from '../../state/use-voting-phase.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpensIn } from '../../ui/OpensIn.tsx';

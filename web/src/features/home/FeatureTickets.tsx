@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import type { LoginState } from '../../state/return-path.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { useSession } from '../../state/use-session.ts';
 import { useVotingPhase } from '../../state/use-voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -63,7 +63,7 @@ export function MessagesPage() {
   return (
     <div className={styles.page}>
       <header>
-        <PageHeading title="Anonymous whispers">Say it. No name on stage.</PageHeading>
+        <PageHeading>Say it. No name on stage.</PageHeading>
         <p className={styles.lead}>A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
         <ul className={styles.truth}>
           <li>

@@ -64,7 +64,7 @@ export function MusicPage() {
     <div className={styles.page}>
       <div className={styles.main}>
         <header>
-          <PageHeading title="Music">Curate the sound.</PageHeading>
+          <PageHeading>Curate the sound.</PageHeading>
           <p className={styles.lead}>
             Up to three tracks for the DJ, as Spotify links. In Spotify, tap Share and copy the link.
           </p>

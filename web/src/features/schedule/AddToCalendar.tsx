@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { serverNow } from '../../state/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { calendarFile, calendarFileName } from './calendar.ts';

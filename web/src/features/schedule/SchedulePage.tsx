@@ -43,7 +43,7 @@ export function SchedulePage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <p className={styles.badge}>October 11, 2025</p>
-        <PageHeading title="Schedule">Freshers Night 2025 Schedule</PageHeading>
+        <PageHeading>Freshers Night 2025 Schedule</PageHeading>
         <NowNext />
         <AddToCalendar />
       </header>

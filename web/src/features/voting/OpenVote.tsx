@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { useRef, useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CategoryBallot } from './CategoryBallot.tsx';

@@ -43,7 +43,7 @@ export function VotePage() {
     <div className={styles.page}>
       <div className={styles.intro}>
         <header>
-          <PageHeading title="Vote">{headings[view.kind]}</PageHeading>
+          <PageHeading>{headings[view.kind]}</PageHeading>
           <p className={styles.lead}>{leads[view.kind]}</p>
           {/* Voting unlocks and closes by itself: said to those who don't see it. */}
           <p role="status" className="visually-hidden">

@@ -1,13 +1,13 @@
-import { ButtonLink } from '../ui/Button.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { paths } from '../../app/routes.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './NotFoundPage.module.css';
-import { paths } from './paths.ts';
 
 /** Any address that is no page of ours. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <PageHeading title="Page not found">No party at this address.</PageHeading>
+      <PageHeading>No party at this address.</PageHeading>
       <p>The page may have moved, or the link was cut short on its way to you.</p>
       <div className={styles.ways}>
         <ButtonLink kind="gold" to={paths.home}>
