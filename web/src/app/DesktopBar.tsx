@@ -1,4 +1,4 @@
-import { useSession } from '../state/use-session.ts';
+import { useSession } from '../state/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
 import { NavItem } from './NavItem.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
+import { readUser } from '../api/read/user.ts';
 import type { LoginState } from '../state/return-path.ts';
-import { clearSession, currentSession, currentToken, readUser, saveSession } from '../state/session.ts';
-import { SessionConfirming } from '../state/use-session.ts';
+import { clearSession, currentSession, currentToken, SessionConfirming, saveSession } from '../state/session.ts';
 import { pageList, paths } from './routes.ts';
 
 /** Whether a 401 only shows on the page at this address. */

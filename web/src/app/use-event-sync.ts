@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { syncEvent } from '../state/event.ts';
+import { syncEvent } from '../api/sync-event.ts';
 import { watchOpening } from './watch-opening.ts';
 
 const staleAfter = 5 * 60_000;

@@ -3,7 +3,8 @@
  * moment, spread at random so that three thousand phones don't ask in the same instant.
  */
 
-import { currentEvent, serverNow, subscribeToEvent, syncEvent } from '../state/event.ts';
+import { syncEvent } from '../api/sync-event.ts';
+import { currentEvent, serverNow, subscribeToEvent } from '../state/event.ts';
 import { opensAt } from '../state/voting-phase.ts';
 
 /** Milliseconds over which the phones spread after the countdown has ended. */

@@ -1,19 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+const store = createStore(globalThis.navigator?.onLine !== false, () => {
+  const follow = () => store.set(navigator.onLine);
+  follow();
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
   return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    window.removeEventListener('online', follow);
+    window.removeEventListener('offline', follow);
   };
-}
+});
 
 /** Whether the device believes it has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
+export const useOnline = (): boolean => useStore(store, true, (online) => online);

@@ -1,50 +1,34 @@
 /**
- * One bulb of the string of lights for each thing a person has done (look): logged in, sent songs, whispered, voted.
- * Known only for this visit; pages tell what they learn from the server.
+ * What a person has done in this visit: one bulb of the string of lights for each. Pages tell what they learn from the
+ * server.
  */
 
 import type { Category } from '@fresher-party/contract/categories';
-import { useSyncExternalStore } from 'react';
-import { useSession } from './use-session.ts';
+import { useUserId } from './session.ts';
+import { createStore, useStore } from './store.ts';
 
-/** A vote is named by its category. Signing up lights no bulb of its own: being logged in does. */
+/** A vote is named by its category. Signing up has no bulb of its own: being logged in does. */
 type Deed = 'signup' | 'songs' | 'whisper' | Category;
+type Progress = Readonly<Record<string, readonly Deed[]>>;
 
-const done = new Map<string, Set<Deed>>();
-const listeners = new Set<() => void>();
+const nothing: Progress = {};
+const store = createStore(nothing);
 
 /** Remembers that the person with this id has done it. */
-export function lightBulb(userId: string, deed: Deed): void {
-  const deeds = done.get(userId) ?? new Set();
-  if (deeds.has(deed)) return;
-  done.set(userId, deeds.add(deed));
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-function bulbsOf(userId: string): number {
-  const deeds = done.get(userId);
-  return deeds ? deeds.size - (deeds.has('signup') ? 1 : 0) : 0;
+export function markDone(userId: string, deed: Deed): void {
+  const deeds = store.get()[userId] ?? [];
+  if (!deeds.includes(deed)) store.set({ ...store.get(), [userId]: [...deeds, deed] });
 }
 
 /** How many bulbs shine for the person who is logged in. */
-export function useLitBulbs(): number {
-  const userId = useSession()?.user.id;
-  const count = () => (userId === undefined ? 0 : bulbsOf(userId));
-  const deeds = useSyncExternalStore(subscribe, count, () => 0);
-  return userId === undefined ? 0 : 1 + deeds;
+export function useProgress(): number {
+  const userId = useUserId();
+  const deeds = useStore(store, nothing, (done) => done[userId]?.filter((deed) => deed !== 'signup').length ?? 0);
+  return userId === '' ? 0 : 1 + deeds;
 }
 
 /** Whether the person who is logged in has done anything that counts, signing up included. */
 export function useHasActed(): boolean {
-  const userId = useSession()?.user.id;
-  return useSyncExternalStore(
-    subscribe,
-    () => userId !== undefined && done.has(userId),
-    () => false,
-  );
+  const userId = useUserId();
+  return useStore(store, nothing, (done) => userId in done);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSession, readUser } from './session.ts';
+import { readUser } from '../api/read/user.ts';
+import { readSession } from './session.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
 const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });
@@ -10,6 +11,10 @@ describe('readUser', () => {
     expect(readUser({ ...user, role: 'ADMIN' })?.role).toBe('admin');
     expect(readUser({ ...user, role: 'user' })?.role).toBe('guest');
     expect(readUser({ ...user, role: undefined })?.role).toBe('guest');
+  });
+
+  it('takes over fields that join the profile, without an edit here', () => {
+    expect(readUser({ ...user, hostel: 'North' })).toEqual({ ...user, hostel: 'North' });
   });
 
   it.each([[null], ['asha'], [[user]]])('refuses %j', (raw) => {

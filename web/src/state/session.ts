@@ -1,50 +1,21 @@
-/**
- * Who is logged in, as the browser's storage tells (spec §3): a token and `userData` must both be there.
- * A small external store; components read it through `useSession`.
- */
+/** Who is logged in, as the browser's storage tells (spec §3): a token and `userData` must both be there. */
 
+import type { User } from '@fresher-party/contract/schemas/person';
+import { createContext, useContext } from 'react';
+import { readUser } from '../api/read/user.ts';
 import { storageKeys } from './storage-keys.ts';
-
-export interface SessionUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: 'guest' | 'admin';
-}
+import { createStore, useStore } from './store.ts';
 
 export interface Session {
   readonly token: string;
-  readonly user: SessionUser;
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Reads a user tolerantly: `_id` or `id`; any role but admin, or none, is a guest (spec §3). Null if it is no record. */
-export function readUser(raw: unknown): SessionUser | null {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
-  const record = raw as Record<string, unknown>;
-  return {
-    id: text(record._id) || text(record.id),
-    name: text(record.name),
-    email: text(record.email),
-    role: text(record.role).toLowerCase() === 'admin' ? 'admin' : 'guest',
-  };
-}
-
-function parseUser(json: string): SessionUser | null {
-  try {
-    return readUser(JSON.parse(json));
-  } catch {
-    return null;
-  }
+  readonly user: User;
 }
 
 /** The session in a storage, or null: incomplete, damaged and unreadable storage all count as logged out. */
 export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | null {
   try {
     const token = storage().getItem(storageKeys.authToken) || storage().getItem(storageKeys.token);
-    const userData = storage().getItem(storageKeys.userData);
-    const user = userData ? parseUser(userData) : null;
+    const user = readUser(JSON.parse(storage().getItem(storageKeys.userData) || 'null'));
     return token && user ? { token, user } : null;
   } catch {
     return null;
@@ -53,23 +24,14 @@ export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | 
 
 const browserStorage = (): Storage => window.localStorage;
 
-let session: Session | null | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<Session | null>(readSession(browserStorage), () => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
 
-/** The current session; read from storage the first time. */
-export function currentSession(): Session | null {
-  if (session === undefined) session = readSession(browserStorage);
-  return session;
-}
-
-export function currentToken(): string | null {
-  return currentSession()?.token ?? null;
-}
-
-function announce(next: Session | null): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
+export const currentSession = store.get;
+export const subscribeToSession = store.subscribe;
+export const currentToken = (): string | null => store.get()?.token ?? null;
 
 /** Stores a session. If the storage refuses, it lasts as long as this page. */
 export function saveSession(next: Session): void {
@@ -81,7 +43,13 @@ export function saveSession(next: Session): void {
   } catch {
     // Private mode or a full disk: the copy in memory does.
   }
-  announce(next);
+  store.set(next);
+}
+
+/** Stores what login, verify-otp and reset-password answer with. */
+export function startSession(answer: { readonly token: string; readonly data: { readonly user: unknown } }): void {
+  const user = readUser(answer.data.user);
+  if (user) saveSession({ token: answer.token, user });
 }
 
 /**
@@ -91,10 +59,7 @@ export function saveSession(next: Session): void {
 export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
 
 let lastEnd: SessionEnd = 'signed-out';
-
-export function lastSessionEnd(): SessionEnd {
-  return lastEnd;
-}
+export const lastSessionEnd = (): SessionEnd => lastEnd;
 
 /** Forgets the session; unless it expired, also what this tab kept for its person. */
 export function clearSession(end: SessionEnd): void {
@@ -105,24 +70,24 @@ export function clearSession(end: SessionEnd): void {
   } catch {
     // Nothing could be stored, so nothing is left.
   }
-  announce(null);
+  store.set(null);
 }
 
-function onStorage(event: StorageEvent): void {
-  const keys: readonly (string | null)[] = [null, ...Object.values(storageKeys)];
-  if (!keys.includes(event.key)) return;
+/** Another tab has logged in or out. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
   const next = readSession(browserStorage);
-  if (JSON.stringify(next) === JSON.stringify(session ?? null)) return;
+  if (JSON.stringify(next) === JSON.stringify(store.get())) return;
   lastEnd = 'signed-out';
-  announce(next);
+  store.set(next);
 }
 
-/** Tells when the session changes, here or in another tab. Returns the undo. */
-export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
-}
+/** The stored session, or null when nobody is logged in. Renders again when it changes, in any tab. */
+export const useSession = (): Session | null => useStore(store, null, (session) => session);
+
+/** The id of who is logged in, or ''. */
+export const useUserId = (): string => useSession()?.user.id ?? '';
+
+/** True while the stored session is being confirmed with the server: its role may have changed. */
+export const SessionConfirming = createContext(false);
+export const useSessionConfirming = (): boolean => useContext(SessionConfirming);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -10,7 +11,6 @@ import styles from './Account.module.css';
 import { changePasswordErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { startSession } from './start-session.ts';
 
 const blank = { currentPassword: '', password: '', confirm: '' };
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { lightBulb } from '../../state/progress.ts';
+import { markDone } from '../../state/progress.ts';
+import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -13,7 +14,6 @@ import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
 import { ResendCode } from './ResendCode.tsx';
-import { startSession } from './start-session.ts';
 import { useCodeCall } from './use-code-call.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
     if (result.success) {
       onVerified();
       startSession(result.data);
-      return lightBulb(result.data.data.user.id, 'signup');
+      return markDone(result.data.data.user.id, 'signup');
     }
     const sentence = errorText(result, otpFallback(result.status), accountTexts.verificationFailed);
     // About the code itself it stands at the boxes; about anything else, above them.

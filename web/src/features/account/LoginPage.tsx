@@ -5,8 +5,8 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { hasFlag, returnPath } from '../../state/return-path.ts';
+import { startSession, useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { useSession } from '../../state/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -18,7 +18,6 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { type FieldErrors, hasErrors, loginErrors, ofFields } from './account-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { startSession } from './start-session.ts';
 
 /** Login (spec §2). Whoever is logged in goes on to where they came from, or home. */
 export function LoginPage() {

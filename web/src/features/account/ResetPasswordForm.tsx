@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -12,7 +13,6 @@ import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { startSession } from './start-session.ts';
 import { useCodeCall } from './use-code-call.ts';
 
 interface Props {

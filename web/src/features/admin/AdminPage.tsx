@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { paths } from '../../app/routes.ts';
-import { useSession } from '../../state/use-session.ts';
+import { useSession } from '../../state/session.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

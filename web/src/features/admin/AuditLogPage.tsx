@@ -1,4 +1,5 @@
 import { errorText } from '../../api/client.ts';
+import type { AuditRow } from '../../api/read/audit-log.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import log from './AuditLog.module.css';
 import { adminTexts } from './admin-texts.ts';
-import type { AuditRow } from './read-audit-log.ts';
 import { useAuditLog } from './use-audit-log.ts';
 
 function Entry({ row }: { row: AuditRow }) {

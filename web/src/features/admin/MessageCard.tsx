@@ -1,7 +1,7 @@
+import type { InboxMessage } from '../../api/read/messages.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';
-import type { InboxMessage } from './read-messages.ts';
 
 /** One message of the inbox, every field with its fallback (spec §2). */
 export function MessageCard({ message, filtered }: { message: InboxMessage; filtered: boolean }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
-import type { MessageList } from './read-messages.ts';
 
 /** The whispers with their senders, newest first; the inbox has the rest. */
 export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {

@@ -1,5 +1,6 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { call, errorText, type Failure, type Result } from '../../api/client.ts';
+import { type CandidateRow, inCategory, readCandidates } from '../../api/read/candidates.ts';
 import type { Resource } from '../../api/use-resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import add from './AddCandidate.module.css';
 import { adminTexts } from './admin-texts.ts';
-import { type CandidateRow, inCategory, readCandidates } from './read-candidates.ts';
 
 /** All candidates, in the order of the server. */
 export async function loadCandidates(signal: AbortSignal): Promise<Result<readonly CandidateRow[]>> {

@@ -1,8 +1,8 @@
 import { call, failed, type Result } from '../../api/client.ts';
+import { type CandidateRow, readCandidates } from '../../api/read/candidates.ts';
+import { type MessageList, readMessageList } from '../../api/read/messages.ts';
+import { readSongList, type SongList } from '../../api/read/songs.ts';
 import { adminTexts } from './admin-texts.ts';
-import { type CandidateRow, readCandidates } from './read-candidates.ts';
-import { type MessageList, readMessageList } from './read-messages.ts';
-import { readSongList, type SongList } from './read-songs.ts';
 
 /** What the admin panel shows. A part that failed is null, and named in `failed`. */
 export interface AdminData {

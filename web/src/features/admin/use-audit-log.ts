@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call, errorText, type Result } from '../../api/client.ts';
+import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { adminTexts } from './admin-texts.ts';
-import { type AuditPage, readAuditPage } from './read-audit-log.ts';
 
 /** What came after a first page, and why no more did. */
 interface Older extends AuditPage {

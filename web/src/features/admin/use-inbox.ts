@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
+import { type InboxMessage, readMessageList } from '../../api/read/messages.ts';
 import { serverNow } from '../../state/event.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 import { adminTexts } from './admin-texts.ts';
-import { type InboxMessage, readMessageList } from './read-messages.ts';
 
 export interface InboxState {
   readonly status: 'loading' | 'ready' | 'failed';

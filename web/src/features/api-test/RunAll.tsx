@@ -1,12 +1,12 @@
+import type { User } from '@fresher-party/contract/schemas/person';
 import { useState } from 'react';
-import type { SessionUser } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ApiTestPage.module.css';
 import { type TestedKey, testedKeys, writesOf } from './test-calls.ts';
 import type { Outcome } from './use-api-tests.ts';
 
 interface Props {
-  user: SessionUser | null;
+  user: User | null;
   outcomes: Partial<Record<TestedKey, Outcome>>;
   running: TestedKey | null;
   onRun: () => void;

@@ -3,7 +3,7 @@ import { signOut } from '../../api/sign-out.ts';
 import type { Resource } from '../../api/use-resource.ts';
 import { paths } from '../../app/routes.ts';
 import { hasFlag } from '../../state/return-path.ts';
-import { useSession } from '../../state/use-session.ts';
+import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';

@@ -2,7 +2,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
-import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { useVotingPhase } from '../../state/event.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { lightBulb } from '../../state/progress.ts';
+import { markDone } from '../../state/progress.ts';
 import { readCount } from './own-counts.ts';
 
 /** How much of something the person has done, also as last seen. Having done any lights its bulb. */
@@ -13,7 +13,7 @@ export function useOwnCount(
   const loadAndLight = useCallback(
     async (signal: AbortSignal) => {
       const result = await load(signal);
-      if (result.success && result.data > 0) lightBulb(userId, name === 'songCount' ? 'songs' : 'whisper');
+      if (result.success && result.data > 0) markDone(userId, name === 'songCount' ? 'songs' : 'whisper');
       return result;
     },
     [userId, name, load],

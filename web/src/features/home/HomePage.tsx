@@ -1,6 +1,6 @@
 import { paths } from '../../app/routes.ts';
-import { useSession } from '../../state/use-session.ts';
-import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { useVotingPhase } from '../../state/event.ts';
+import { useSession } from '../../state/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FeatureTickets } from './FeatureTickets.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { useVotingPhase } from '../../state/event.ts';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './FeatureTickets.module.css';

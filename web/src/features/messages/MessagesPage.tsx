@@ -6,9 +6,9 @@ import { call, errorText } from '../../api/client.ts';
 import { useKeptIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useDraft } from '../../state/draft.ts';
-import { lightBulb } from '../../state/progress.ts';
+import { markDone } from '../../state/progress.ts';
+import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { useSession } from '../../state/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -56,7 +56,7 @@ export function MessagesPage() {
     }
     keys.settle();
     change('');
-    lightBulb(userId, 'whisper');
+    markDone(userId, 'whisper');
     setOutcome({ tone: 'success', text: messageTexts.success });
   });
 

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Result } from '../../api/client.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { useDraft } from '../../state/draft.ts';
-import { lightBulb } from '../../state/progress.ts';
+import { markDone } from '../../state/progress.ts';
+import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { useSession } from '../../state/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/format.ts';
 import { LastSeen } from '../../ui/LastSeen.tsx';
@@ -43,7 +43,7 @@ export function MusicPage() {
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.length) : limits.songSlots;
   const hasSongs = own !== null && own.length > 0;
   useEffect(() => {
-    if (hasSongs) lightBulb(userId, 'songs');
+    if (hasSongs) markDone(userId, 'songs');
   }, [hasSongs, userId]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { call, type Result } from '../../api/client.ts';
-import { currentEvent, eventAge, syncEvent } from '../../state/event.ts';
+import { syncEvent } from '../../api/sync-event.ts';
+import { currentEvent, eventAge } from '../../state/event.ts';
 import type { VoteData } from './vote-view.ts';
 
 /** What was heard this many milliseconds ago is not asked again. */

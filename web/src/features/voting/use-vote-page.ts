@@ -1,12 +1,12 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { syncEvent } from '../../api/sync-event.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { serverNow, syncEvent } from '../../state/event.ts';
+import { serverNow, useVotingPhase } from '../../state/event.ts';
 import { rememberSeen } from '../../state/last-seen.ts';
-import { lightBulb } from '../../state/progress.ts';
-import { useSession } from '../../state/use-session.ts';
-import { useVotingPhase } from '../../state/use-voting-phase.ts';
+import { markDone } from '../../state/progress.ts';
+import { useSession } from '../../state/session.ts';
 import { loadVote } from './load-vote.ts';
 import { readSeenVote, seenVote } from './seen-vote.ts';
 import { voteView } from './vote-view.ts';
@@ -29,7 +29,7 @@ export function useVotePage() {
 
   const mine = resource.status === 'ready' ? resource.data.mine : null;
   useEffect(() => {
-    for (const { category } of [...(mine ?? []), ...cast]) lightBulb(userId, category);
+    for (const { category } of [...(mine ?? []), ...cast]) markDone(userId, category);
   }, [mine, cast, userId]);
 
   /** Hears the server anew about everything. */

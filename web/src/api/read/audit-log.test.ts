@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAuditPage } from './read-audit-log.ts';
+import { readAuditPage } from './audit-log.ts';
 
 it('reads who did what to whom', () => {
   const entries = [

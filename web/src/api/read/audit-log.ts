@@ -2,7 +2,7 @@
 
 import { auditActions } from '@fresher-party/contract/audit-actions';
 import { formatDateTime } from '../../ui/format.ts';
-import { asRecord, firstText, type Json, listUnder } from './read-record.ts';
+import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
 /** One entry as a sentence: `who` did `act` to `target`. */
 export interface AuditRow {

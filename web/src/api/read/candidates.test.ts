@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inCategory, readCandidates } from './read-candidates.ts';
+import { inCategory, readCandidates } from './candidates.ts';
 
 const answer = {
   data: {

@@ -1,6 +1,6 @@
 /** Reads the list of song requests tolerantly (spec §3). Pure. */
 
-import { asRecord, countUnder, firstText, listUnder } from './read-record.ts';
+import { asRecord, countUnder, firstText, listUnder } from './record.ts';
 
 export interface SongRequest {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Reads anonymous messages tolerantly (spec §3): several names are known for the same thing. Pure. */
 
-import { asRecord, countUnder, firstText, listUnder } from './read-record.ts';
+import { asRecord, countUnder, firstText, listUnder } from './record.ts';
 
 export interface InboxMessage {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSongList, readSongRequest } from './read-songs.ts';
+import { readSongList, readSongRequest } from './songs.ts';
 
 const a = 'https://open.spotify.com/track/a';
 const b = 'https://open.spotify.com/track/b';

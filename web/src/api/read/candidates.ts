@@ -1,7 +1,7 @@
 /** Reads candidates tolerantly (spec §3). Pure. */
 
 import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/categories';
-import { asRecord, firstText, listUnder } from './read-record.ts';
+import { asRecord, firstText, listUnder } from './record.ts';
 
 export interface CandidateRow {
   readonly id: string;

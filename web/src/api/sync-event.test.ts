@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOffset } from './event.ts';
+import { clockOffset } from './sync-event.ts';
 
 const server = '2025-10-11T13:30:00.000Z';
 const serverAt = Date.parse(server);

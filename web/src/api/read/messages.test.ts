@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFromEmail, readMessage, readMessageList } from './read-messages.ts';
+import { nameFromEmail, readMessage, readMessageList } from './messages.ts';
 
 describe('readMessage', () => {
   it('reads the shape of the contract', () => {
