@@ -6,8 +6,8 @@ import { serviceWorkerOptions } from './scripts/service-worker.ts';
 
 /** What several pages use but home doesn't: one chunk instead of a dozen requests of a few hundred bytes. */
 const common = [
-  /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|focus-first-error|format)\./,
-  /src\/api\/(email|idempotency-key|use-resource|use-submit)\./,
+  /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|format)\./,
+  /src\/api\/(idempotency-key|use-form|use-resource|use-submit)\./,
   /src\/state\/(draft|last-seen|online|use-when-online)\./,
   /contract\/src\/(categories|dates|errors|event|spotify|text-length|texts)\./,
 ];

@@ -142,7 +142,7 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
 }
 
 /** Whether the request may have done its work all the same: no answer came, or none that can be trusted to refuse it. */
-export function mayHaveArrived({ cause, status }: Failure): boolean {
+export function outcomeUnknown({ cause, status }: Failure): boolean {
   return cause !== 'refused' || status >= 500;
 }
 

@@ -38,15 +38,12 @@ export function createIdempotencyKeys(
   };
 }
 
-export function useIdempotencyKeys(): IdempotencyKeys {
-  const keys = useRef<IdempotencyKeys>(null);
-  keys.current ??= createIdempotencyKeys();
-  return keys.current;
-}
-
-/** As `useIdempotencyKeys`, for a text that is kept while it is sent: whoever leaves the page and comes back has its key. */
-export function useKeptIdempotencyKeys(key: DraftKey, owner: string): IdempotencyKeys {
-  const [kept, keep] = useDraft(key, owner);
+/**
+ * `keptIn` is for a form that is kept while it is sent: whoever leaves the page and comes back has its key. `owner` is
+ * a user id.
+ */
+export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
+  const [kept, keep] = useDraft(keptIn, owner);
   const keys = useRef<IdempotencyKeys>(null);
   keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, keep);
   return keys.current;

@@ -32,8 +32,11 @@ export function draftJson(owner: string, fields: Draft): string | null {
 }
 
 /** What was kept when the component came up, and how to keep what is typed from then on. */
-export function useDraft(key: DraftKey, owner: string): readonly [kept: Draft, keep: (fields: Draft) => void] {
-  const [kept] = useState(() => parseDraft(readTab(key), owner));
-  const keep = useCallback((fields: Draft) => writeTab(key, draftJson(owner, fields)), [key, owner]);
+export function useDraft(
+  key: DraftKey | undefined,
+  owner: string,
+): readonly [kept: Draft, keep: (fields: Draft) => void] {
+  const [kept] = useState(() => (key ? parseDraft(readTab(key), owner) : {}));
+  const keep = useCallback((fields: Draft) => key && writeTab(key, draftJson(owner, fields)), [key, owner]);
   return [kept, keep];
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useState } from 'react';
-import { call, errorText, type Failure, mayHaveArrived } from '../../api/client.ts';
+import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { votingTexts } from './voting-texts.ts';
@@ -22,7 +22,7 @@ export interface CastFailure {
 
 const failureOf = (result: Failure): CastFailure => ({
   text: errorText(result, votingTexts.refused, votingTexts.broken),
-  uncertain: mayHaveArrived(result),
+  uncertain: outcomeUnknown(result),
 });
 
 /**
