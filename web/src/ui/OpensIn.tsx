@@ -1,6 +1,6 @@
 import { useEvent, useServerNow } from '../state/event.ts';
-import { timeLeftText } from '../state/event-time.ts';
 import { opensAt } from '../state/voting-phase.ts';
+import { timeLeftText } from './duration.ts';
 import styles from './OpensIn.module.css';
 
 function Ticking({ at }: { at: number }) {

@@ -1,4 +1,4 @@
-import { splitDuration } from '../state/event-time.ts';
+import { splitDuration } from './duration.ts';
 import styles from './TimeLeft.module.css';
 
 const two = (value: number): string => String(value).padStart(2, '0');

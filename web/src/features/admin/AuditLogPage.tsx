@@ -1,10 +1,10 @@
+import { formatDateTime } from '@fresher-party/contract/dates';
 import { errorText } from '../../api/client.ts';
 import type { AuditRow } from '../../api/read/audit-log.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';

@@ -1,3 +1,4 @@
+import { formatTime } from '@fresher-party/contract/dates';
 import { useRef, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
@@ -6,7 +7,6 @@ import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatClock } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -69,7 +69,7 @@ export function InboxPage() {
             <h2 id="queue" ref={queue} tabIndex={-1}>
               Moderation queue
             </h2>
-            <p className={styles.aside}>Last synced {state.syncedAt === null ? '–' : formatClock(state.syncedAt)}</p>
+            <p className={styles.aside}>Last synced {state.syncedAt === null ? '–' : formatTime(state.syncedAt)}</p>
           </div>
           <div className={styles.actions}>
             {filtered && <Button onClick={clear}>Clear filter</Button>}

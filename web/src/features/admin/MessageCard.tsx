@@ -1,5 +1,5 @@
+import { formatDateTime } from '@fresher-party/contract/dates';
 import type { InboxMessage } from '../../api/read/messages.ts';
-import { formatDateTime } from '../../ui/format.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';
 

@@ -1,9 +1,9 @@
+import { formatDateTime } from '@fresher-party/contract/dates';
 import type { ReactNode } from 'react';
 import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 

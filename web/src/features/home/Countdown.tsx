@@ -1,12 +1,12 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { useServerNow } from '../../state/event.ts';
-import { nightsState } from '../../state/event-time.ts';
+import { useNights, useServerNow } from '../../state/event.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Countdown.module.css';
+import { nightsState } from './nights-state.ts';
 
 /** Time to the next night, or what is left of the one that is on, by the server's clock. */
 export function Countdown() {
-  const state = nightsState(useServerNow(1000));
+  const state = nightsState(useServerNow(1000), useNights());
   // Prerendered, there is no time yet; its place is kept.
   if (!useHydrated()) return <div className={styles.countdown} />;
   if (state.kind === 'after') {

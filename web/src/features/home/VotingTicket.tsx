@@ -1,5 +1,6 @@
+import { votingUnlocksText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
-import { useVotingPhase } from '../../state/event.ts';
+import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './FeatureTickets.module.css';
@@ -15,13 +16,14 @@ const title = 'Mr & Ms Freshie';
 /** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open. */
 export function VotingTicket({ loggedIn, link }: Props) {
   const phase = useVotingPhase();
+  const opensAt = useVotingOpensAt();
   if (phase === 'unknown' || phase === 'locked') {
     return (
       <Ticket
         title={title}
         text={
           <>
-            Voting unlocks on 11 October at 7 PM.
+            {votingUnlocksText(opensAt)}
             <OpensIn />
             {!loggedIn && <span className={styles.also}>Login required</span>}
           </>

@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
+import { formatDateTime } from '@fresher-party/contract/dates';
 import { Button } from '../../ui/Button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './VotePage.module.css';
 
