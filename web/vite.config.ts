@@ -17,9 +17,10 @@ const chunks = {
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
+  queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
   common: [
     /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|format)\./,
-    /src\/api\/(idempotency-key|use-form|use-query|use-resource|use-submit)\./,
+    /src\/api\/(idempotency-key|use-form|use-submit)\./,
     /src\/state\/(draft|last-seen|use-when-online)\./,
     /contract\/src\/(errors|text-length)\./,
   ],

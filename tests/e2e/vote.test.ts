@@ -26,7 +26,7 @@ async function openBallots(page: Page) {
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const lastSeen = JSON.parse(localStorage.getItem('lastSeen') ?? '{}');
-    delete lastSeen.entries?.vote?.data.candidates;
+    delete lastSeen.entries?.candidates;
     return JSON.stringify([
       { ...localStorage, lastSeen },
       { ...sessionStorage },

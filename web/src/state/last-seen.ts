@@ -6,7 +6,7 @@
 
 import { storageKeys } from './storage-keys.ts';
 
-export type SeenName = 'ownSongs' | 'songCount' | 'messageCount' | 'vote';
+export type SeenName = 'ownSongs' | 'messageCount' | 'candidates' | 'castVotes';
 
 export interface Seen<T> {
   readonly data: T;

@@ -1,6 +1,7 @@
 /** Reads candidates tolerantly (spec §3). Pure. */
 
-import { type Category, categoryInputs, toCategory } from '@fresher-party/contract/categories';
+import { type Category, categories, categoryInputs, toCategory } from '@fresher-party/contract/categories';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { asRecord, firstText, listUnder } from './record.ts';
 
 export interface CandidateRow {
@@ -31,4 +32,16 @@ export function inCategory(candidates: readonly CandidateRow[], category: Catego
     const known = categoryInputs.find((input) => input === candidate.category);
     return known !== undefined && toCategory(known) === category;
   });
+}
+
+/** Those of a known category, as the voting page takes them. */
+export function knownCandidates(rows: readonly CandidateRow[]): readonly Candidate[] {
+  return categories.flatMap((category) =>
+    inCategory(rows, category).map(({ id, name, votes }) => ({
+      id,
+      name,
+      category,
+      ...(votes === null ? {} : { votes }),
+    })),
+  );
 }

@@ -2,8 +2,9 @@ import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/c
 import { candidateBody } from '@fresher-party/contract/schemas/voting';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { errorText } from '../../api/client.ts';
+import { candidates } from '../../api/queries/candidates.ts';
 import { useForm } from '../../api/use-form.ts';
-import { useResource } from '../../api/use-resource.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useEvent } from '../../state/event.ts';
 import { useUserId } from '../../state/session.ts';
@@ -16,7 +17,7 @@ import add from './AddCandidate.module.css';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import { adminTexts } from './admin-texts.ts';
-import { loadCandidates, RegisteredCandidates } from './RegisteredCandidates.tsx';
+import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 
 /** The form's values for a category (spec §9). */
 const choices = ['Mr', 'Miss'] as const;
@@ -24,7 +25,7 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 
 /** Registering candidates (spec §2). Who adds one after voting opened is told what that means (ADR 19). */
 export function AddCandidatePage() {
-  const { resource, reload } = useResource(loadCandidates);
+  const registered = useQuery(candidates);
   const votingState = useEvent()?.voting.state;
   const form = useForm({
     endpoint: 'POST /admin',
@@ -44,7 +45,7 @@ export function AddCandidatePage() {
         </>
       );
       form.setNotice({ tone: 'success', text });
-      void reload();
+      void registered.reload();
       form.ref.current?.querySelector('input')?.focus();
     },
   });
@@ -101,7 +102,7 @@ export function AddCandidatePage() {
           </SubmitButton>
         </Form>
 
-        <RegisteredCandidates resource={resource} reload={() => void reload()} />
+        <RegisteredCandidates registered={registered} />
       </div>
     </div>
   );

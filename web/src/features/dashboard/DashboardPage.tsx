@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
+import { ownSongs } from '../../api/queries/own-songs.ts';
 import { signOut } from '../../api/sign-out.ts';
-import type { Resource } from '../../api/use-resource.ts';
+import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { hasFlag } from '../../state/return-path.ts';
 import { useSession } from '../../state/session.ts';
@@ -12,25 +13,21 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './DashboardPage.module.css';
-import { loadMessageCount, loadSongCount } from './own-counts.ts';
-import { useOwnCount } from './use-own-count.ts';
+import { messageCount } from './message-count.ts';
 import { VoteTicket } from './VoteTicket.tsx';
 
-function tileValue(resource: Resource<number>): number | null | undefined {
-  if (resource.status === 'loading') return null;
-  return resource.status === 'ready' ? resource.data : undefined;
+function tileValue<T>(query: QueryState<T>, count: (data: T) => number): number | null | undefined {
+  if (query.status === 'loading') return null;
+  return query.status === 'ready' ? count(query.data) : undefined;
 }
 
 /** The personal dashboard (spec §2). Logging out here leads to /login, which the guard does. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
-  const userId = user?.id ?? '';
-  const songs = useOwnCount(userId, 'songCount', loadSongCount);
-  const messages = useOwnCount(userId, 'messageCount', loadMessageCount);
-  const failure = [songs, messages].map(({ resource }) => (resource.status === 'error' ? resource.failure : null));
-  const firstFailure = failure.find((entry) => entry !== null);
-
+  const songs = useQuery(ownSongs);
+  const messages = useQuery(messageCount);
+  const failed = [songs, messages].find(({ status }) => status === 'error');
   if (!user) return null;
   const admin = user.role === 'admin';
 
@@ -59,13 +56,13 @@ export function DashboardPage() {
 
         <section aria-label="Your activity" className={styles.activity}>
           <StatTiles>
-            <StatTile label="Song submissions" value={tileValue(songs.resource)} note="of 3 slots" />
-            <StatTile label="Messages sent" value={tileValue(messages.resource)} note="anonymous whispers" />
+            <StatTile label="Song submissions" value={tileValue(songs, ({ length }) => length)} note="of 3 slots" />
+            <StatTile label="Messages sent" value={tileValue(messages, (count) => count)} note="anonymous whispers" />
           </StatTiles>
-          <LastSeen of={[songs.resource, messages.resource]} />
-          {firstFailure && (
+          <LastSeen of={[songs, messages]} />
+          {failed?.status === 'error' && (
             <div className={styles.failure}>
-              <Notice tone="error">{firstFailure.message}</Notice>
+              <Notice tone="error">{failed.failure.message}</Notice>
               <Button
                 icon="refresh"
                 onClick={() => {

@@ -1,11 +1,10 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type Result } from '../../api/client.ts';
-import { useResource } from '../../api/use-resource.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ownSongs } from '../../api/queries/own-songs.ts';
+import { invalidate, useQuery } from '../../api/use-query.ts';
 import { useDraft } from '../../state/draft.ts';
-import { markDone } from '../../state/progress.ts';
-import { useSession } from '../../state/session.ts';
+import { useUserId } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/format.ts';
@@ -20,40 +19,27 @@ import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
 
-async function loadOwnLinks(signal: AbortSignal): Promise<Result<readonly string[]>> {
-  const result = await call('GET /songs/my-suggestions', { signal });
-  return result.success ? { success: true, data: result.data.data.suggestions.songLinks } : result;
-}
-
-const readLinks = (raw: unknown): readonly string[] | null =>
-  Array.isArray(raw) && raw.every((link) => typeof link === 'string') ? raw : null;
-
 /** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
 export function MusicPage() {
-  const userId = useSession()?.user.id ?? '';
-  const { resource, reload } = useResource(loadOwnLinks, { userId, name: 'ownSongs', read: readLinks });
+  const songs = useQuery(ownSongs);
   // A form that was lost with the page opens again.
-  const [draft] = useDraft(tabKeys.songDraft, userId);
+  const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const [phase, setPhase] = useState<'hidden' | 'shown' | 'submitted'>(typedBefore ? 'shown' : 'hidden');
   const confirmation = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLDivElement>(null);
 
-  const own = resource.status === 'ready' ? resource.data : null;
+  const own = songs.status === 'ready' ? songs.data : null;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.length) : limits.songSlots;
-  const hasSongs = own !== null && own.length > 0;
-  useEffect(() => {
-    if (hasSongs) markDone(userId, 'songs');
-  }, [hasSongs, userId]);
 
   useEffect(() => {
     if (phase === 'submitted') confirmation.current?.focus();
   }, [phase]);
 
-  const onSubmitted = useCallback(() => {
+  const onSubmitted = () => {
     setPhase('submitted');
-    void reload();
-  }, [reload]);
+    void invalidate(ownSongs);
+  };
 
   const onCancel = () => {
     setPhase('hidden');
@@ -101,12 +87,12 @@ export function MusicPage() {
           <h2 id="own-songs">Your requests</h2>
           {own && <p>{slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}</p>}
         </div>
-        {resource.status === 'loading' && <Skeleton label="Loading your requests" />}
-        {resource.status === 'error' && (
-          <LoadFailure onRetry={() => void reload()}>{resource.failure.message}</LoadFailure>
+        {songs.status === 'loading' && <Skeleton label="Loading your requests" />}
+        {songs.status === 'error' && (
+          <LoadFailure onRetry={() => void songs.reload()}>{songs.failure.message}</LoadFailure>
         )}
         {own && <OwnSongs links={own} />}
-        <LastSeen of={[resource]} />
+        <LastSeen of={[songs]} />
       </section>
     </div>
   );

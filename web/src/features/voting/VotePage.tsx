@@ -37,8 +37,7 @@ const leads: Record<VoteView['kind'], string> = {
 
 /** Voting for Mr and Miss Fresher (ADR 17 and 18). The server says whether it is locked, open or closed. */
 export function VotePage() {
-  const { view, resource, refusal, resync, onVoted, onRefused } = useVotePage();
-  const stale = resource.status === 'ready' && !resource.recalled ? resource.failure : null;
+  const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
@@ -61,10 +60,10 @@ export function VotePage() {
           </Button>
         </div>
       )}
-      {resource.status === 'error' ? (
+      {failure ? (
         <>
           <OfflineNote>{votingTexts.needsNetwork}</OfflineNote>
-          <LoadFailure onRetry={() => void resync()}>{resource.failure.message}</LoadFailure>
+          <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
         </>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
@@ -74,7 +73,7 @@ export function VotePage() {
           <Notice tone="info" icon="offline">
             {votingTexts.needsNetwork}
           </Notice>
-          <LastSeen of={[resource]} />
+          <LastSeen of={states} />
         </div>
       )}
       {(view.kind === 'locked' || view.kind === 'seen') && <WhoStands votes={view.votes} />}
