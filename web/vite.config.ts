@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { eventHtml } from './scripts/event-html.ts';
-import { prerender } from './scripts/prerender.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
+import { prerender } from './src/first-paint/prerender-plugin.ts';
 
 /**
  * Chunks with a name, so that shared modules don't come as a dozen requests of a few hundred bytes: what home needs too,
@@ -17,6 +17,7 @@ const chunks = {
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
+  forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
   queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
   common: [
     /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|format)\./,
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     // Nothing as data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
-    // Read by scripts/prerender.ts and scripts/report-bundle.ts.
+    // Read by the prerender plugin and scripts/report-bundle.ts.
     manifest: true,
     rolldownOptions: {
       output: {

@@ -39,7 +39,7 @@ export function createIdempotencyKeys(
 }
 
 /**
- * `keptIn` is for a form that is kept while it is sent: whoever leaves the page and comes back has its key. `owner` is
+ * `keptIn` keeps the key of a form over leaving the page while it is sent and coming back. `owner` is
  * a user id.
  */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {

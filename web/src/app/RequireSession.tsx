@@ -26,7 +26,7 @@ export function RequireSession({ access }: { access: 'user' | 'admin' }) {
       const state: LoginState = { from: { pathname: paths.home }, deleted: true };
       return <Navigate to={paths.login} replace state={state} />;
     }
-    // Whoever signs out here is done here: the next login starts at home.
+    // After signing out, the next login starts at home.
     const state: LoginState | null = end === 'signed-out' ? null : { from: location, expired: end === 'expired' };
     return <Navigate to={paths.login} replace state={state} />;
   }

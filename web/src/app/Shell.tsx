@@ -12,7 +12,7 @@ import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { paths } from './routes.ts';
 import styles from './Shell.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useNavigationOrigin } from './use-navigation-origin.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
@@ -20,7 +20,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
   const closeMenu = () => setMenuOpen(false);
-  useArrival();
+  useNavigationOrigin();
 
   // The back button leaves the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.

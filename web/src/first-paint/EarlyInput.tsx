@@ -2,47 +2,43 @@ import { useEffect, useLayoutEffect } from 'react';
 
 type Filled = readonly (readonly [input: HTMLInputElement, value: string])[];
 
-/** What was typed, or filled in by a password manager, before the app was there: React doesn't know of it. */
+/** What was typed, or filled in by a password manager, before React knew the fields. */
 let early: Filled = [];
-/** The fields that have changed since: those changes React has heard. */
-const heard = new Set<EventTarget | null>();
-const hear = (event: Event): unknown => heard.add(event.target);
+/** The fields that have changed since, which React has heard of. */
+const changed = new Set<EventTarget | null>();
+const onInput = (event: Event): unknown => changed.add(event.target);
+let hydrated = false;
 
-function readEarly(): void {
-  if (document.documentElement.dataset.prerendered === undefined || lives) return;
+function readEarlyInput(): void {
+  if (document.documentElement.dataset.prerendered === undefined || hydrated) return;
+  document.addEventListener('input', onInput, true);
   const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
-  document.addEventListener('input', hear, true);
   early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
 }
 
-/**
- * Lets it happen now; the first event that React heard has emptied the fields that it doesn't know of. React takes a
- * value for news only when it isn't the one that it set last.
- */
-function takeOver([input, value]: Filled[number]): void {
+/** Types it again. React takes a value for a change only when it isn't the one that it set last, hence the detour. */
+function replayInput([input, value]: Filled[number]): void {
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-let lives = false;
-
-/** Takes over what was typed into the prerendered forms, and tells public/boot.js to make good the early tap. */
-export function announceLife(): void {
-  if (lives) return;
-  lives = true;
-  // Outside of React's own work each event is done with, state and all, before the next: the tap may send the fields.
+/** Gives React what was typed early, and lets boot.js replay the early tap. Once; also when the page has failed. */
+export function markHydrated(): void {
+  if (hydrated) return;
+  hydrated = true;
+  // Outside of React's own work each event is handled, state and all, before the next: the tap may send the fields.
   setTimeout(() => {
-    document.removeEventListener('input', hear, true);
-    for (const field of early) if (!heard.has(field[0])) takeOver(field);
-    document.dispatchEvent(new Event('app-lives'));
+    document.removeEventListener('input', onInput, true);
+    for (const field of early) if (!changed.has(field[0])) replayInput(field);
+    document.dispatchEvent(new Event('app-hydrated'));
   });
 }
 
 /** Stands last inside the innermost boundary: its effects run when everything before it has been hydrated. */
 export function EarlyInput() {
-  // In the very commit that hydrates the fields, before React hears anything of them.
-  useLayoutEffect(readEarly, []);
-  useEffect(announceLife, []);
+  // In the commit that hydrates the fields, before React handles any event of theirs.
+  useLayoutEffect(readEarlyInput, []);
+  useEffect(markHydrated, []);
   return null;
 }

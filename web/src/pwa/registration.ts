@@ -70,7 +70,7 @@ export async function startWorker(): Promise<void> {
   window.addEventListener('online', () => void check());
 }
 
-/** The person wants the new version: it takes over, and this page loads afresh. */
+/** The person wants the new version: it takes over, and this page reloads. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting;
   become('switching');

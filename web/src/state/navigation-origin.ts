@@ -2,11 +2,11 @@
 
 let byLink = false;
 
-export function arrivedByLink(): boolean {
+export function cameByLink(): boolean {
   return byLink;
 }
 
 /** Called once the first page has given way to another. */
-export function markArrivalByLink(): void {
+export function markCameByLink(): void {
   byLink = true;
 }

@@ -7,7 +7,7 @@ export const storageKeys = {
   lastSeen: 'lastSeen',
 } as const;
 
-/** Keys that belong to the device, whoever is logged in. */
+/** Keys that belong to the device, not to the person who is logged in. */
 export const deviceKeys = {
   installAnswered: 'installAnswered',
 } as const;

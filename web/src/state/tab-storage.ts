@@ -14,6 +14,6 @@ export function writeTab(key: string, value: string | null): void {
     if (value === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, value);
   } catch {
-    // A convenience only: without storage, a reload starts afresh.
+    // A convenience only: without storage, a reload starts from the beginning.
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { arrivedByLink } from '../state/navigation-origin.ts';
+import { cameByLink } from '../state/navigation-origin.ts';
 import { documentTitle } from './document-title.ts';
 import styles from './PageHeading.module.css';
 
@@ -27,7 +27,7 @@ export function PageHeading({ title: ofStep, children, className = styles.headin
   const shown = useRef(title);
   useEffect(() => {
     const isNextStep = shown.current !== title;
-    if (isNextStep || arrivedByLink()) heading.current?.focus({ preventScroll: !isNextStep });
+    if (isNextStep || cameByLink()) heading.current?.focus({ preventScroll: !isNextStep });
     shown.current = title;
   }, [title]);
   return (

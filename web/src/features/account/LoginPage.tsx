@@ -14,7 +14,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 
-/** Login (spec §2). Whoever is logged in goes on to where they came from, or home. */
+/** Login (spec §2). A person who is logged in goes on to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();

@@ -7,7 +7,7 @@ import { sampleData as sample } from './sample-data.ts';
 
 export const groups = ['Authentication', 'Voting', 'Songs', 'Messages', 'Admin'] as const;
 
-/** The two that describe the service, and the one that would end the session of whoever runs all tests. */
+/** The two that describe the service, and the one that would end the session of the person who runs all tests. */
 export const untested = ['GET /openapi.json', 'GET /health', 'POST /logout'] as const;
 
 /** A call that is missing below does not compile. */

@@ -47,7 +47,7 @@ export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted,
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
-    // What was pressed is gone: the focus goes to what has taken its place.
+    // The pressed button has unmounted; move focus to its replacement.
     const target = section.current?.querySelector<HTMLElement>('[data-arrival], input:checked, input');
     target?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });

@@ -15,7 +15,7 @@ interface Props {
   onRefused: (sentence: string) => Promise<void>;
 }
 
-/** Both categories, each with its own ballot. Whoever has voted in one is led to the other. */
+/** Both categories, each with its own ballot. After a vote in one, the way leads to the other. */
 export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
   const sections = useRef<HTMLDivElement>(null);
   // One golden action on the screen: that of the ballot which was touched last.

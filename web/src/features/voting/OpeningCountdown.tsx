@@ -2,7 +2,7 @@ import { votingOpensText } from '@fresher-party/contract/texts';
 import { useEvent, useServerNow } from '../../state/event.ts';
 import { opensAt } from '../../state/voting-phase.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
-import styles from './WhoStands.module.css';
+import styles from './CandidateList.module.css';
 
 /** Time to the opening by the server's clock, and then the moments until the server has said that it is open. */
 export function OpeningCountdown() {

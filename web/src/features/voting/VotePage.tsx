@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CandidateList } from './CandidateList.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
 import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';
@@ -13,7 +14,6 @@ import { useVotePage } from './use-vote-page.ts';
 import styles from './VotePage.module.css';
 import type { VoteView } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
-import { WhoStands } from './WhoStands.tsx';
 
 const headings: Record<VoteView['kind'], string> = {
   loading: 'Crown the Freshies.',
@@ -76,7 +76,7 @@ export function VotePage() {
           <LastSeen of={states} />
         </div>
       )}
-      {(view.kind === 'locked' || view.kind === 'seen') && <WhoStands votes={view.votes} />}
+      {(view.kind === 'locked' || view.kind === 'seen') && <CandidateList votes={view.votes} />}
       {(view.kind === 'open' || view.kind === 'done') && (
         <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
       )}

@@ -6,11 +6,11 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { votingTexts } from './voting-texts.ts';
 
 /** Trying again can't help: what the page knows is out of date. */
-const forGood: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
+const permanent: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
 
 interface Outcomes {
   onVoted: () => void;
-  /** Refused for good, with the server's sentence. */
+  /** Refused, and trying again can't help; with the server's sentence. */
   onRefused: (sentence: string) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function useCastVote({ onVoted, onRefused }: Outcomes) {
       setMessage(result.data.message);
       return onVoted();
     }
-    if (forGood.includes(result.code)) {
+    if (permanent.includes(result.code)) {
       keys.settle();
       return onRefused(errorText(result, votingTexts.refused));
     }

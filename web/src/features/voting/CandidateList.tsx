@@ -1,11 +1,11 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
+import styles from './CandidateList.module.css';
 import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
-import styles from './WhoStands.module.css';
 
 /** To read only: who stands, or that the person has voted there. Before the opening, and without a network. */
-export function WhoStands({ votes }: { votes: readonly CategoryVote[] }) {
+export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
   return (
     <div className={page.sections}>
       {votes.map(({ category, candidates, votedAt }) => (

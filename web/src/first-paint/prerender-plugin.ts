@@ -3,12 +3,13 @@
  * that it can be read before the script has arrived (design §6: the largest paint within 1.8 s).
  */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import type * as prerenderModule from '../src/first-paint/prerender.tsx';
+import { paths } from '../app/routes.ts';
+import type * as renderPages from './render-pages.tsx';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -37,10 +38,10 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Files {
 
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
-/** The document of a page. Its scripts are left to public/boot.js, which knows when to start them. */
+/** The document of a page. Its scripts are left to boot.js, which knows when to start them. */
 function documentFor(template: string, page: { path: string; title: string; markup: string }, files: Files): string {
   const [entry = '', ...modules] = files.scripts;
-  const boot = `<script src="/boot.js" data-path="${page.path}" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
+  const boot = `<script src="/boot.js" data-path="${page.path}" data-admin="${paths.admin}" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   // Functions, since a markup may hold `$` signs.
   return template
@@ -59,6 +60,7 @@ export function prerender(): Plugin {
       root = config.root;
     },
     async writeBundle({ dir = '' }) {
+      copyFileSync(join(root, 'src/first-paint/boot.js'), join(dir, 'boot.js'));
       mkdirSync(join(root, 'node_modules'), { recursive: true });
       // Inside the project, where the server build finds its packages.
       const folder = mkdtempSync(join(root, 'node_modules/.prerender-'));
@@ -70,12 +72,12 @@ export function prerender(): Plugin {
           publicDir: false,
           plugins: [react()],
           build: {
-            ssr: 'src/first-paint/prerender.tsx',
+            ssr: 'src/first-paint/render-pages.tsx',
             outDir: folder,
             rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
           },
         });
-        const app: typeof prerenderModule = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);
+        const app: typeof renderPages = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);
         const template = readFileSync(join(dir, 'index.html'), 'utf8');
         const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
         const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
