@@ -45,7 +45,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <NavTitle className={styles.title} onChoose={onClose} />
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
-        <nav aria-label="Menu" className={styles.links}>
+        <nav aria-label="Menu" className="stack gap-1">
           {navLinksFor(user).map((item) => (
             <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} onChoose={onClose} />
           ))}

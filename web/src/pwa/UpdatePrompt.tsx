@@ -19,7 +19,7 @@ export function UpdatePrompt({ switching }: { switching: boolean }) {
         <p className={styles.title}>A new version is ready</p>
         <p className={styles.text}>{consequences[typed]}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button icon="refresh" busy={switching} onClick={applyUpdate}>
           {switching ? 'Reloading…' : 'Reload'}
         </Button>

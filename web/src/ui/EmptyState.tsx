@@ -8,7 +8,7 @@ export function EmptyState({ icon, title, children }: { icon: IconName; title: s
     <div className={styles.empty}>
       <Icon name={icon} size={28} />
       <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className="small">{children}</div>}
     </div>
   );
 }

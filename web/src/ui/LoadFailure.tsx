@@ -11,7 +11,7 @@ export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetr
     <div className={styles.failure} role="alert">
       <Icon name={online ? 'alert' : 'offline'} size={28} />
       <p className={styles.text}>{children}</p>
-      {!online && <p className={styles.offline}>You are offline. This loads by itself once you are back.</p>}
+      {!online && <p className="muted small">You are offline. This loads by itself once you are back.</p>}
       <Button icon="refresh" onClick={onRetry}>
         Try again
       </Button>

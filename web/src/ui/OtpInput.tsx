@@ -54,7 +54,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
   };
 
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className="fieldset stack gap-2" aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.boxes}>
         {value.map((digit, index) => (

@@ -13,7 +13,7 @@ export function Skeleton({
   return (
     <div role="status">
       <p className={showLabel ? styles.label : 'visually-hidden'}>{label}</p>
-      <div className={styles.rows} aria-hidden="true">
+      <div className="stack" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
           <div key={row} className={styles.row} />

@@ -23,7 +23,7 @@ export function StatTile({ label, value, note, small = false }: Props) {
           </>
         )}
       </dd>
-      {note && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className="muted tiny">{note}</dd>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Field({
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="small semibold">
         {label}
       </label>
       {children({
@@ -40,7 +40,7 @@ export function Field({
         readOnly,
       })}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="muted tiny">
           {hint}
         </p>
       )}

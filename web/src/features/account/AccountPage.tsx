@@ -13,17 +13,17 @@ export function AccountPage() {
     <div className={styles.page}>
       <header>
         <PageHeading>Your account</PageHeading>
-        <p className={styles.lead}>{user.email}</p>
+        <p className="muted breakable">{user.email}</p>
       </header>
       <OfflineNote>Changing your account needs the internet.</OfflineNote>
       <section aria-labelledby="change-password" className={styles.panel}>
         <h2 id="change-password">Change password</h2>
-        <p className={styles.lead}>You stay logged in here and are logged out everywhere else.</p>
+        <p className="muted breakable">You stay logged in here and are logged out everywhere else.</p>
         <ChangePasswordForm email={user.email} />
       </section>
       <section aria-labelledby="delete-account" className={styles.panel}>
         <h2 id="delete-account">Delete account</h2>
-        <p className={styles.lead}>
+        <p className="muted breakable">
           Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
           which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such
           as looking you up.

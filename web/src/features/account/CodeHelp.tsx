@@ -5,7 +5,7 @@ import styles from './Account.module.css';
 export function CodeHelp({ email }: { email: string }) {
   return (
     <details>
-      <summary className={styles.summary}>No code in your inbox?</summary>
+      <summary className={`disclosure bold ${styles.summary}`}>No code in your inbox?</summary>
       <ul className={styles.help}>
         <li>Mail can take a minute or two when everybody signs up at once.</li>
         <li>Look in Spam and Promotions too.</li>

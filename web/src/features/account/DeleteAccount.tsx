@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import styles from './Account.module.css';
-import page from './AccountPage.module.css';
 import { accountTexts } from './account-texts.ts';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
@@ -46,7 +45,7 @@ export function DeleteAccount() {
         required
         autoFocus
       />
-      <div className={page.choices}>
+      <div className="cluster gap-2">
         <SubmitButton kind="danger" wide={false} sending="Deleting...">
           Delete for good
         </SubmitButton>

@@ -18,9 +18,9 @@ export function AdminHeader({ heading, sub, back, children }: Props) {
     <header className={styles.header}>
       <div className={styles.headings}>
         <PageHeading className={styles.title}>{heading}</PageHeading>
-        <div className={styles.sub}>{sub}</div>
+        <div className="muted small">{sub}</div>
       </div>
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <ButtonLink kind="quiet" icon="back" to={back}>
           Back
         </ButtonLink>

@@ -98,7 +98,7 @@ export function AdminPage() {
         </div>
       )}
       {!loading && (
-        <p className={styles.actions}>
+        <p className="cluster gap-2">
           <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
             Audit log
           </ButtonLink>

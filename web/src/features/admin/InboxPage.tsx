@@ -68,7 +68,7 @@ export function InboxPage() {
             </h2>
             <p className={styles.aside}>Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
           </div>
-          <div className={styles.actions}>
+          <div className="cluster gap-2">
             {filtered && <Button onClick={clear}>Clear filter</Button>}
             <Button icon="refresh" busy={loading} onClick={() => search(filter)}>
               Refresh

@@ -8,7 +8,7 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
   const received = formatDateTime(message.createdAt);
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
-    <li className={inbox.card}>
+    <li className="card shrink clipped">
       <div className={inbox.cardHead}>
         <h3>
           <bdi>{message.displayName}</bdi>
@@ -29,7 +29,7 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
         {message.body || <em>(Empty message body)</em>}
       </p>
       <details>
-        <summary className={inbox.summary}>Raw payload</summary>
+        <summary className="disclosure small semibold">Raw payload</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
         <pre className={inbox.raw} tabIndex={0}>
           {rawJson(message.raw)}

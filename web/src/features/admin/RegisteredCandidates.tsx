@@ -41,7 +41,7 @@ function Column({ category, candidates }: { category: Category; candidates: read
 export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
   const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
   return (
-    <section aria-labelledby="registered" className={add.registered}>
+    <section aria-labelledby="registered" className="shrink">
       <header className={add.registeredHeader}>
         <h2 id="registered">Registered Candidates</h2>
         <Button icon="refresh" busy={busy} onClick={() => void registered.reload()}>

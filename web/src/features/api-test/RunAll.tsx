@@ -52,7 +52,7 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
               </li>
             ))}
           </ul>
-          <div className={styles.answers}>
+          <div className="cluster gap-2">
             <Button onClick={run}>Run in my name</Button>
             <Button kind="quiet" onClick={() => setAsking(false)}>
               Cancel

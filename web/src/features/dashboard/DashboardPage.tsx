@@ -54,7 +54,7 @@ export function DashboardPage() {
           </Button>
         </header>
 
-        <section aria-label="Your activity" className={styles.activity}>
+        <section aria-label="Your activity" className="stack">
           <StatTiles>
             <StatTile label="Song submissions" value={tileValue(songs, ({ length }) => length)} note="of 3 slots" />
             <StatTile label="Messages sent" value={tileValue(messages, (count) => count)} note="anonymous whispers" />

@@ -14,7 +14,7 @@ export function Countdown() {
   }
   return (
     <div className={styles.countdown}>
-      <p className={styles.label}>
+      <p className="muted small semibold">
         {state.kind === 'before' ? `${state.label} starts in` : `${state.label} is on. It ends in`}
       </p>
       <TimeLeft milliseconds={state.milliseconds} />

@@ -8,7 +8,7 @@ import styles from './Nights.module.css';
 /** Venue and timings (spec §1), with the countdown to what comes next. */
 export function Nights() {
   return (
-    <section aria-label="Venue and timings" className={styles.scene}>
+    <section aria-label="Venue and timings" className="stack gap-4">
       <Countdown />
       <ul className={styles.nights}>
         {useNights().map((night) => (

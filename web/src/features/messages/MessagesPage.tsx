@@ -38,7 +38,7 @@ export function MessagesPage() {
     <div className={styles.page}>
       <header>
         <PageHeading>Say it. No name on stage.</PageHeading>
-        <p className={styles.lead}>A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
+        <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
         <ul className={styles.truth}>
           <li>
             <Icon name="lock" size={20} />

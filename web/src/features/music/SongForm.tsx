@@ -45,7 +45,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
       aria-label="Song suggestions"
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
-      {slotsLeft < limits.songSlots && <p className={styles.left}>You have {counted(slotsLeft, 'slot')} left.</p>}
+      {slotsLeft < limits.songSlots && <p className="muted small">You have {counted(slotsLeft, 'slot')} left.</p>}
       {songNames.map((name, index) => (
         <TextField
           {...form.field(name)}

@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className={styles.page}>
       <PageHeading>No party at this address.</PageHeading>
       <p>The page may have moved, or the link was cut short on its way to you.</p>
-      <div className={styles.ways}>
+      <div className="cluster middle above-2">
         <ButtonLink kind="gold" to={paths.home}>
           Back to home
         </ButtonLink>

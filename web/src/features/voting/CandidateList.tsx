@@ -14,7 +14,7 @@ export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
           {votedAt ? (
             <VotedTicket votedAt={votedAt} />
           ) : candidates.length === 0 ? (
-            <p className={styles.nobody}>The candidates are still to be announced.</p>
+            <p className="muted">The candidates are still to be announced.</p>
           ) : (
             <ul className={styles.names}>
               {candidates.map(({ id, name }) => (

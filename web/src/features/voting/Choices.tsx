@@ -34,7 +34,7 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
         event.currentTarget.querySelector('input')?.focus();
       }}
     >
-      <fieldset className={styles.group} aria-describedby={invalid ? `${id}-error` : undefined}>
+      <fieldset className="fieldset stack gap-2" aria-describedby={invalid ? `${id}-error` : undefined}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
         {candidates.map((candidate) => (
           <label key={candidate.id} className={styles.choice}>

@@ -43,7 +43,7 @@ export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }
         </Notice>
       )}
       {!failure && !online && <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>}
-      <div className={styles.buttons}>
+      <div className="stack">
         <Button kind="gold" wide busy={busy} onClick={onConfirm}>
           {busy ? 'Sending your vote...' : label}
         </Button>

@@ -12,9 +12,9 @@ export function OpeningCountdown() {
   const left = at - now;
   return (
     <div>
-      <p className={styles.label}>{left > 0 ? 'Voting opens in' : 'It is time'}</p>
+      <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
       {left > 0 ? <TimeLeft milliseconds={left} /> : <p className={styles.opening}>Opening the ballot box…</p>}
-      <p className={styles.when}>{votingOpensText(at)} This page opens by itself.</p>
+      <p className="muted small above-2">{votingOpensText(at)} This page opens by itself.</p>
     </div>
   );
 }

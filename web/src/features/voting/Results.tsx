@@ -44,7 +44,7 @@ function CategoryResults({ category, ranked }: CategoryResult) {
           />
         </div>
       ))}
-      <ol className={styles.rows}>
+      <ol className="stack gap-4">
         {ranked.map((candidate) => (
           <Row key={candidate.id} candidate={candidate} />
         ))}

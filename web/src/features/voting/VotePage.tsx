@@ -69,7 +69,7 @@ export function VotePage() {
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
       {view.kind === 'seen' && (
-        <div className={styles.seen}>
+        <div className="stack">
           <Notice tone="info" icon="offline">
             {votingTexts.needsNetwork}
           </Notice>
