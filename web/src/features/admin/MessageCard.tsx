@@ -29,7 +29,7 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
         {message.body || <em>(Empty message body)</em>}
       </p>
       <details>
-        <summary className="disclosure small semibold">Raw payload</summary>
+        <summary className={`disclosure small semibold ${inbox.summary}`}>Raw payload</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
         <pre className={inbox.raw} tabIndex={0}>
           {rawJson(message.raw)}
