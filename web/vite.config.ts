@@ -1,30 +1,49 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { prerender } from './scripts/prerender.ts';
+import { eventHtml } from './scripts/event-html.ts';
 import { serviceWorkerOptions } from './scripts/service-worker.ts';
+import { prerender } from './src/first-paint/prerender-plugin.ts';
 
-/** What several pages use but home doesn't: one chunk instead of a dozen requests of a few hundred bytes. */
-const common = [
-  /components\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
-  /src\/lib\/(draft|email|focus-first-error|format-time|last-seen|idempotency-key|use-online|use-resource|use-submit|use-when-online)\./,
-  /contract\/src\/(categories|dates|errors|event|spotify|text-length|texts)\./,
-];
+/**
+ * Chunks with a name, so that shared modules don't come as a dozen requests of a few hundred bytes: what home needs too,
+ * and what other pages share. No module of the first may import one of the second.
+ */
+const chunks = {
+  base: [
+    /contract\/src\/(categories|dates|event|limits|spotify|texts)\./,
+    /src\/api\/(client|sync-event|read\/(record|user))\./,
+    /src\/state\/(?!draft|last-seen|use-when-online)/,
+    /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
+    /src\/(app\/routes|first-paint\/use-hydrated)\./,
+  ],
+  forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
+  queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
+  common: [
+    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|format)\./,
+    /src\/api\/(idempotency-key|use-form|use-submit)\./,
+    /src\/state\/(draft|last-seen|use-when-online)\./,
+    /contract\/src\/(errors|text-length)\./,
+  ],
+};
 
 // The port and the proxy to the API are set by `npm run dev`.
 export default defineConfig({
   // The worker is built last, when every document is written.
-  plugins: [react(), prerender(), VitePWA(serviceWorkerOptions)],
+  plugins: [react(), eventHtml(), prerender(), VitePWA(serviceWorkerOptions)],
   build: {
     // Nothing as data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
-    // Read by scripts/prerender.ts and scripts/report-bundle.ts.
+    // Read by the prerender plugin and scripts/report-bundle.ts.
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'common', test: (id) => common.some((pattern) => pattern.test(id)) }],
+          groups: Object.entries(chunks).map(([name, patterns]) => ({
+            name,
+            test: (id) => patterns.some((pattern) => pattern.test(id)),
+          })),
         },
       },
     },

@@ -1,5 +1,6 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
 
+import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, signIn } from '../support/pages.ts';
@@ -186,7 +187,7 @@ for (const path of ['/', '/dashboard', '/admin']) {
   test(`somebody with a session sees the frame of ${path} until the app has come`, async ({ page }) => {
     await signIn(page, await newActor('admin'));
     const release = await openLifeless(page, path);
-    const title = page.getByRole('banner').getByRole('link', { name: 'Freshers Night 2025' });
+    const title = page.getByRole('banner').getByRole('link', { name: eventTitle });
     // The styles may come after the first script has been asked for.
     const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);
     await expect.poll(words).toBe('"One moment"');
@@ -220,7 +221,7 @@ test.describe('without JavaScript', () => {
   test('the schedule can be read, and the page says what it needs for more', async ({ page }) => {
     await page.goto('/schedule');
     await expect(page.locator('noscript p')).toBeInViewport();
-    await expect(page.locator('noscript p')).toContainText('Freshers Night 2025 needs JavaScript.');
+    await expect(page.locator('noscript p')).toContainText(`${eventTitle} needs JavaScript.`);
     await expect(page.getByText('End of celebrations!')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { pageList } from '../../web/src/app/routes.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
@@ -60,22 +61,14 @@ test('a forgotten password is reset with the mailed code, and logs in', async ({
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
 });
 
-for (const path of [
-  '/dashboard',
-  '/music',
-  '/messages',
-  '/admin',
-  '/admin/messages',
-  '/admin/addCandidate',
-  '/admin/log',
-]) {
+for (const { path } of pageList.filter(({ access }) => access !== 'public')) {
   test(`${path} leads a visitor to the login page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   });
 }
 
-for (const path of ['/admin', '/admin/messages', '/admin/addCandidate', '/admin/log']) {
+for (const { path } of pageList.filter(({ access }) => access === 'admin')) {
   test(`${path} leads a guest to their dashboard, with a word why`, async ({ page }) => {
     await signIn(page, await newActor());
     await page.goto(path);

@@ -1,5 +1,6 @@
 /** Who is logged in, in the header and in the menu, and every way the menu closes (spec §2). */
 
+import { eventTitle } from '@fresher-party/contract/event';
 import { type Actor, newActor } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { menu, narrow, openMenu, toggle, wide } from '../support/navigation.ts';
@@ -90,7 +91,7 @@ test.describe('the drawer closes', () => {
     await (await openMenu(page)).getByRole('link', { name: 'Schedule' }).click();
     await expect(menu(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freshers Night 2025 Schedule');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
   });
 
   test('with the back button', async ({ page }) => {

@@ -1,5 +1,7 @@
 /** The three navigations (spec §2): desktop bar, drawer and dock. */
 
+import { eventTitle } from '@fresher-party/contract/event';
+import { pageList, pages } from '../../web/src/app/routes.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { narrow, openMenu, wide } from '../support/navigation.ts';
@@ -7,23 +9,20 @@ import { logIn, signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-const links = [
-  ['Home', '/'],
-  ['Schedule', '/schedule'],
-  ['Music', '/music'],
-  ['Dashboard', '/dashboard'],
-  ['Admin', '/admin'],
-] as const;
-const locked: readonly string[] = ['Music', 'Dashboard'];
+const entries = pageList.flatMap(({ path, access, nav }) => (nav ? [{ path, access, label: nav.label }] : []));
+const open = entries.filter(({ access }) => access === 'public');
+const locked = entries.filter(({ access }) => access === 'user');
+const attendee = [...open, ...locked].map(({ label }) => label);
+const below = pageList.filter(({ path }) => path.startsWith(`${pages.admin.path}/`));
 
 const navigations = [
-  { name: 'desktop bar', size: wide, open: async (page: Page) => page.getByRole('navigation', { name: 'Main' }) },
+  { name: 'desktop bar', size: wide, show: async (page: Page) => page.getByRole('navigation', { name: 'Main' }) },
   {
     name: 'drawer',
     size: narrow,
-    open: async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }),
+    show: async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }),
   },
-  { name: 'dock', size: narrow, open: async (page: Page) => page.getByRole('navigation', { name: 'Dock' }) },
+  { name: 'dock', size: narrow, show: async (page: Page) => page.getByRole('navigation', { name: 'Dock' }) },
 ];
 
 let guest: Actor;
@@ -32,31 +31,28 @@ test.beforeAll(async () => {
   [guest, admin] = await Promise.all([newActor('guest', 'Asha Rao'), newActor('admin', 'The Organiser')]);
 });
 
-for (const { name, size, open } of navigations) {
+for (const { name, size, show } of navigations) {
   test.describe(name, () => {
     test.use({ viewport: size });
 
     test('shows a visitor what needs a login, with a lock, and not Admin', async ({ page }) => {
       await page.goto('/');
-      const items = (await open(page)).getByRole('link');
+      const items = (await show(page)).getByRole('link');
       await expect(items).toHaveText([
-        /^Home$/,
-        /^Schedule$/,
-        /^Music\s*Login required$/,
-        /^Dashboard\s*Login required$/,
+        ...open.map(({ label }) => new RegExp(`^${label}$`)),
+        ...locked.map(({ label }) => new RegExp(`^${label}\\s*Login required$`)),
       ]);
       for (const item of await items.all()) {
         const isLocked = ((await item.textContent()) ?? '').includes('Login required');
-        expect(await item.getAttribute('href')).toMatch(isLocked ? /^\/login$/ : /^\/(schedule)?$/);
+        expect(isLocked ? [pages.login.path] : open.map(({ path }) => path)).toContain(await item.getAttribute('href'));
         await expect(item.locator('svg')).toBeVisible();
       }
     });
 
-    for (const label of locked) {
+    for (const { label, path } of locked) {
       test(`leads a visitor who wants ${label} to the login, and from there to it`, async ({ page }) => {
-        const [, path] = links.find(([known]) => known === label) ?? links[0];
         await page.goto('/');
-        await (await open(page)).getByRole('link', { name: `${label} Login required` }).click();
+        await (await show(page)).getByRole('link', { name: `${label} Login required` }).click();
         await expect(page).toHaveURL('/login');
         await logIn(page, guest.user.email, password);
         await expect(page).toHaveURL(path);
@@ -65,11 +61,11 @@ for (const { name, size, open } of navigations) {
 
     test('marks the current page, and only that, for an organiser', async ({ page }) => {
       await signIn(page, admin);
-      for (const [label, path] of links) {
+      for (const { label, path } of entries) {
         await page.goto(path);
-        const nav = await open(page);
-        await expect(nav.getByRole('link')).toHaveText(links.map(([known]) => known));
-        for (const [other, href] of links) {
+        const nav = await show(page);
+        await expect(nav.getByRole('link')).toHaveText(entries.map((entry) => entry.label));
+        for (const { label: other, path: href } of entries) {
           const link = nav.getByRole('link', { name: other, exact: true });
           await expect(link).toHaveAttribute('href', href);
           if (other === label) await expect(link).toHaveAttribute('aria-current', 'page');
@@ -80,19 +76,29 @@ for (const { name, size, open } of navigations) {
 
     test('marks Admin on the pages below it', async ({ page }) => {
       await signIn(page, admin);
-      for (const path of ['/admin/messages', '/admin/addCandidate', '/admin/log']) {
+      for (const { path } of below) {
         await page.goto(path);
-        await expect((await open(page)).locator('[aria-current]')).toHaveText(['Admin']);
+        await expect((await show(page)).locator('[aria-current]')).toHaveText(['Admin']);
       }
     });
 
     test('shows an attendee no Admin and no lock', async ({ page }) => {
       await signIn(page, guest);
       await page.goto('/');
-      await expect((await open(page)).getByRole('link')).toHaveText(['Home', 'Schedule', 'Music', 'Dashboard']);
+      await expect((await show(page)).getByRole('link')).toHaveText(attendee);
     });
   });
 }
+
+test('each page names its document', async ({ page }) => {
+  for (const access of ['public', 'admin'] as const) {
+    if (access === 'admin') await signIn(page, admin);
+    for (const { path, title } of pageList.filter((one) => (one.access === 'public') === (access === 'public'))) {
+      await page.goto(path === '*' ? '/nowhere' : path);
+      await expect(page).toHaveTitle(title ? `${title} · ${eventTitle}` : eventTitle);
+    }
+  }
+});
 
 test('a long name is cut at 110 px in the header, a short one is not', async ({ page }) => {
   const long = await newActor('guest', 'Venkatanarasimharajuvaripeta Subrahmanyam');

@@ -1,5 +1,6 @@
 /** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
 
+import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -126,14 +127,30 @@ test('a song form sent without a network keeps what was typed, also over a reloa
   await expect(page.getByText('2 slots left')).toBeVisible();
 });
 
-const needs: readonly (readonly [path: string, words: string])[] = [
-  ['/messages', 'Sending a whisper needs the internet.'],
-  ['/vote', 'This loads by itself once you are back.'],
-  ['/admin', 'The admin panel needs the internet.'],
-  ['/admin/messages', 'This loads by itself once you are back.'],
-  ['/admin/addCandidate', 'Adding a candidate needs the internet.'],
-  ['/admin/log', 'The log needs the internet. It loads by itself once you are back.'],
-];
+/** What each page says that it needs; null for those that can be read without a network. */
+const needs: Readonly<Record<PageName, string | null>> = {
+  home: null,
+  schedule: null,
+  apiTest: null,
+  notFound: null,
+  dashboard: null,
+  music: null,
+  login: 'Logging in needs the internet.',
+  signup: 'Signing up needs the internet.',
+  forgotPassword: 'A new password needs the internet.',
+  account: 'Changing your account needs the internet.',
+  messages: 'Sending a whisper needs the internet.',
+  vote: 'This loads by itself once you are back.',
+  admin: 'The admin panel needs the internet.',
+  adminMessages: 'This loads by itself once you are back.',
+  addCandidate: 'Adding a candidate needs the internet.',
+  auditLog: 'The log needs the internet. It loads by itself once you are back.',
+};
+
+const needy = (access: 'public' | 'guarded') =>
+  (Object.keys(needs) as PageName[])
+    .filter((name) => (pages[name].access === 'public') === (access === 'public'))
+    .flatMap((name) => (needs[name] === null ? [] : [[paths[name], needs[name]] as const]));
 
 test('every other page opens without a network and says what it needs', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
@@ -141,17 +158,13 @@ test('every other page opens without a network and says what it needs', async ({
   await page.goto('/dashboard');
   await workerReady(page);
   await context.setOffline(true);
-  for (const [path, words] of needs) {
+  for (const [path, words] of needy('guarded')) {
     await page.goto(path);
     await expect(page.getByText(words).first(), path).toBeVisible();
     await expect(page.getByText(banner), path).toBeVisible();
   }
   await page.evaluate(() => localStorage.clear());
-  for (const [path, words] of [
-    ['/login', 'Logging in needs the internet.'],
-    ['/signup', 'Signing up needs the internet.'],
-    ['/forgot-password', 'A new password needs the internet.'],
-  ] as const) {
+  for (const [path, words] of needy('public')) {
     await page.goto(path);
     await expect(page.getByText(words), path).toBeVisible();
   }

@@ -1,29 +1,30 @@
 /** The schedule: now and next by the server's clock, and the calendar file. */
 
 import { readFileSync } from 'node:fs';
+import { eventMoment, eventTitle } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
 import { expectInside, narrowAndLarge } from '../support/layout.ts';
 
-/** The server says that it is `moment`, a time in Asia/Kolkata. */
-const serverSays = (page: Page, moment: string) =>
+/** The server says that it is that time of a day of the event, of which 1 is the day of Night One. */
+const serverSays = (page: Page, day: number, time: string) =>
   page.route('**/api/v1/fresherParty/event', async (route) => {
     const answer = await (await route.fetch()).json();
-    answer.data.event.serverTime = new Date(`${moment}+05:30`).toISOString();
+    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
     await route.fulfill({ json: answer });
   });
 
 const cases = [
-  ['2025-10-09T12:00:00', 'Not yet', 'Night One'],
-  ['2025-10-10T18:01:00', 'Night One', 'Day Two'],
-  ['2025-10-11T09:01:00', 'Day Two', 'Night Two'],
-  ['2025-10-11T19:00:00', 'Night Two', 'End of celebrations'],
+  [0, '12:00', 'Not yet', 'Night One'],
+  [1, '18:01', 'Night One', 'Day Two'],
+  [2, '09:01', 'Day Two', 'Night Two'],
+  [2, '19:00', 'Night Two', 'End of celebrations'],
 ] as const;
 
-for (const [moment, now, next] of cases) {
-  test(`at ${moment} now is “${now}” and next is “${next}”, whatever the phone says`, async ({ page }) => {
-    await serverSays(page, moment);
+for (const [day, time, now, next] of cases) {
+  test(`on day ${day} at ${time} now is “${now}” and next is “${next}”, whatever the phone says`, async ({ page }) => {
+    await serverSays(page, day, time);
     await page.goto('/schedule');
     const [nowCell, nextCell] = [page.locator('dt', { hasText: /^Now$/ }), page.locator('dt', { hasText: /^Next$/ })];
     await expect(nowCell.locator('..')).toContainText(now);
@@ -32,8 +33,8 @@ for (const [moment, now, next] of cases) {
 }
 
 test('after Night Two it is over', async ({ page }) => {
-  await page.clock.setSystemTime('2025-10-09T12:00:00+05:30');
-  await serverSays(page, '2025-10-11T23:01:00');
+  await page.clock.setSystemTime(eventMoment(0, '12:00'));
+  await serverSays(page, 2, '23:01');
   await page.goto('/schedule');
   await expect(page.getByText('Both nights are over')).toBeVisible();
 });
@@ -51,7 +52,7 @@ const runsOut = (page: Page) =>
   );
 
 test('the longest words of now and next stay inside their tiles, and a time on one line', async ({ page }) => {
-  await serverSays(page, '2025-10-11T19:00:00');
+  await serverSays(page, 2, '19:00');
   await page.goto('/schedule');
   const [end, hour] = [
     page.getByText('End of celebrations', { exact: true }),
@@ -79,11 +80,11 @@ test('both nights go into a calendar', async ({ page }) => {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('freshers-night-2025.ics');
+  expect(download.suggestedFilename()).toBe(`${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`);
   const file = readFileSync(await download.path(), 'utf8');
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
   expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
-    'Freshers Night 2025: Night One',
-    'Freshers Night 2025: Night Two',
+    `${eventTitle}: Night One`,
+    `${eventTitle}: Night Two`,
   ]);
 });

@@ -57,7 +57,10 @@ test('what is kept names everybody who stands, without counts, and goes with the
   await signIn(page, admin);
   await page.goto('/vote');
   await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lastSeen') ?? '{}').entries.vote.data);
+  const kept = await page.evaluate(() => {
+    const { candidates, castVotes } = JSON.parse(localStorage.getItem('lastSeen') ?? '{}').entries;
+    return { candidates: candidates.data, mine: castVotes.data };
+  });
   const { json } = await call('GET /vote/all', { token: admin.token });
   expect(json.data.candidates[0]?.votes).toBeDefined();
   expect(kept).toEqual({ candidates: json.data.candidates.map(({ votes, ...candidate }) => candidate), mine: [] });

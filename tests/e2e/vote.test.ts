@@ -1,3 +1,5 @@
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { votingOpensText } from '@fresher-party/contract/texts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -24,7 +26,7 @@ async function openBallots(page: Page) {
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const lastSeen = JSON.parse(localStorage.getItem('lastSeen') ?? '{}');
-    delete lastSeen.entries?.vote?.data.candidates;
+    delete lastSeen.entries?.candidates;
     return JSON.stringify([
       { ...localStorage, lastSeen },
       { ...sessionStorage },
@@ -138,7 +140,7 @@ test('whoever has voted on another phone meanwhile is told so', async ({ page, p
 
 for (const [state, sentence, heading] of [
   ['closed', 'Voting has closed.', 'Voting has closed.'],
-  ['locked', 'Voting opens on 11 October at 7 PM.', 'The crowns are waiting.'],
+  ['locked', votingOpensText(defaultVotingOpensAt), 'The crowns are waiting.'],
 ] as const) {
   test(`a vote that comes when voting is ${state} is refused in words, and the page follows`, async ({
     page,

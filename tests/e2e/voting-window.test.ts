@@ -1,3 +1,6 @@
+import { formatDate } from '@fresher-party/contract/dates';
+import { eventMoment } from '@fresher-party/contract/event';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from '@fresher-party/contract/texts';
 import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -17,9 +20,9 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
 test('until voting opens, the cards say the locked words, with a countdown', async ({ page }) => {
-  await voteOpensIn(25 * hour + 90_000);
+  const opensAt = await voteOpensIn(25 * hour + 90_000);
   await page.goto('/');
-  await expect(homeCard(page)).toContainText('Voting unlocks on 11 October at 7 PM.');
+  await expect(homeCard(page)).toContainText(votingUnlocksText(opensAt));
   await expect(homeCard(page)).toContainText('Login required');
   await expect(homeCard(page).getByRole('button', { name: 'Locked' })).toBeDisabled();
   await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
@@ -28,20 +31,43 @@ test('until voting opens, the cards say the locked words, with a countdown', asy
 
   await signIn(page, await newActor());
   await page.goto('/dashboard');
-  await expect(dashboardCard(page).getByRole('button', { name: 'Voting opens Oct 11' })).toBeDisabled();
+  await expect(dashboardCard(page).getByRole('button', { name: votingOpensShortText(opensAt) })).toBeDisabled();
   await expect(dashboardCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
   await expectAccessible(page);
 });
 
 test('the voting page waits with a countdown and shows who stands', async ({ page }) => {
-  await voteOpensIn(hour);
+  const opensAt = await voteOpensIn(hour);
   await signIn(page, await newActor());
   await page.goto('/vote');
+  await expect(page.getByText(votingOpensText(opensAt))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min \d\d sec/);
   await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('Demo Candidate A');
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('when the opening has moved, every page gives the real time', async ({ page }) => {
+  const opensAt = new Date(eventMoment(2, '20:30')).toISOString();
+  await page.route('**/event', async (route) => {
+    const json = await (await route.fetch()).json();
+    json.data.event.voting = { state: 'locked', opensAt, closedAt: null };
+    json.data.event.serverTime = new Date(eventMoment(0, '12:00')).toISOString();
+    await route.fulfill({ json });
+  });
+  const day = formatDate(opensAt, 'd MMMM');
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText(`Voting unlocks on ${day} at 8:30 PM.`);
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  await expect(
+    dashboardCard(page).getByRole('button', { name: `Voting opens ${formatDate(opensAt, 'MMM d')}` }),
+  ).toBeDisabled();
+  await page.goto('/vote');
+  await expect(page.getByText(`Voting opens on ${day} at 8:30 PM. This page opens by itself.`)).toBeVisible();
+  await page.goto('/');
+  await expect(homeCard(page)).not.toContainText('7 PM');
 });
 
 test('at the end of the countdown every page unlocks by itself', async ({ page, context }) => {

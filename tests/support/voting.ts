@@ -18,11 +18,12 @@ export async function voteIs(state: 'locked' | 'open' | 'closed', published = fa
   if (voting.state !== state || resultsPublished !== published) await untilHeard();
 }
 
-/** Locked until so many milliseconds from now. Resolves once every answer says so. */
-export async function voteOpensIn(milliseconds: number): Promise<void> {
+/** Locked until so many milliseconds from now. Resolves with that moment, once every answer says so. */
+export async function voteOpensIn(milliseconds: number): Promise<string> {
   const votingOpensAt = Timestamp.fromMillis(Date.now() + milliseconds);
   await collections.settings.doc('event').set({ votingOpensAt, votingClosedAt: null, resultsPublishedAt: null });
   await untilHeard();
+  return votingOpensAt.toDate().toISOString();
 }
 
 /** One of the candidates that every run is seeded with. */

@@ -8,10 +8,11 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
 import { launchOptions } from '../../tests/support/chromium.ts';
+import { pageList } from '../../web/src/app/routes.ts';
 import { median } from '../bench/result.ts';
 import { withProduct } from '../product/products.ts';
 
-const publicPages = ['/', '/login', '/signup', '/forgot-password', '/schedule', '/api-test'];
+const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);
 /** Runs for each page; the median counts, since a shared machine is noisy. */
 const runs = 3;
 

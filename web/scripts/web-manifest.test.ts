@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { paths } from '../src/config/paths.ts';
+import { paths } from '../src/app/routes.ts';
 import { webManifest } from './web-manifest.ts';
 
 const publicDir = join(import.meta.dirname, '../public');

@@ -1,7 +1,9 @@
 /** The web app manifest: what an installed app is called and looks like. The pictures come from toolchain/pictures/app-pictures.ts. */
 
+import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { paths } from '../src/config/paths.ts';
+import { paths } from '../src/app/routes.ts';
+import { nightsAndYear } from './event-html.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
@@ -27,10 +29,9 @@ const screenshot = (name: string, formFactor: 'narrow' | 'wide', sizes: string, 
 
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
-  name: 'Freshers Night 2025',
-  short_name: 'Freshers ’25',
-  description:
-    'Two nights of music, dares and first friends on 10 and 11 October 2025. The schedule, your songs, your whispers and your vote.',
+  name: eventTitle,
+  short_name: `Freshers ${shortYear('’')}`,
+  description: `Two nights of music, dares and first friends on ${nightsAndYear}. The schedule, your songs, your whispers and your vote.`,
   lang: 'en',
   dir: 'ltr',
   start_url: paths.home,

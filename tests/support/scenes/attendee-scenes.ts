@@ -1,7 +1,9 @@
 /** The pages of a signed-in person (spec §2, §5, §8). */
 
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { votingOpensShortText } from '@fresher-party/contract/texts';
 import type { Page } from '@playwright/test';
-import { admin, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
+import { admin, beforeVoting, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
 
 async function submitSong(page: Page): Promise<void> {
   await click('Add song suggestions')(page);
@@ -35,7 +37,8 @@ export const attendeeScenes: readonly Scene[] = [
     name: 'dashboard',
     path: '/dashboard',
     texts: [/^Welcome,/, 'Cast your vote', 'Request tracks', '3 slots · Spotify links only', 'Anonymous shoutouts'],
-    buttons: ['Voting opens Oct 11', 'Logout'],
+    arrange: beforeVoting,
+    buttons: [votingOpensShortText(defaultVotingOpensAt), 'Logout'],
   },
   {
     ...guest,

@@ -1,12 +1,16 @@
 /** The pages that everybody sees (spec §2). */
 
-import { click, guest, type Scene, visitor } from './scene.ts';
+import { formatDate } from '@fresher-party/contract/dates';
+import { dayTwo, defaultVotingOpensAt, eventTitle } from '@fresher-party/contract/event';
+import { votingUnlocksText } from '@fresher-party/contract/texts';
+import { beforeVoting, click, guest, type Scene, visitor } from './scene.ts';
 
 export const publicScenes: readonly Scene[] = [
   {
     ...visitor,
     name: 'home, signed out',
     path: '/',
+    arrange: beforeVoting,
     texts: [
       'Event Timeline',
       'Mr & Ms Freshie',
@@ -14,11 +18,18 @@ export const publicScenes: readonly Scene[] = [
       'Anonymous Whispers',
       'Login required',
       'Login to continue',
-      /unlocks on 11 October at 7 PM/,
+      new RegExp(votingUnlocksText(defaultVotingOpensAt)),
     ],
     buttons: ['Locked'],
   },
-  { ...guest, name: 'home, signed in', path: '/', texts: ['Curate the Sound'], buttons: ['Locked'] },
+  {
+    ...guest,
+    name: 'home, signed in',
+    path: '/',
+    arrange: beforeVoting,
+    texts: ['Curate the Sound'],
+    buttons: ['Locked'],
+  },
   {
     ...visitor,
     name: 'menu, signed out',
@@ -33,9 +44,9 @@ export const publicScenes: readonly Scene[] = [
     name: 'schedule',
     path: '/schedule',
     texts: [
-      'Freshers Night 2025 Schedule',
-      'October 11, 2025',
-      'October 11 · 9:00 AM – 11:00 PM',
+      `${eventTitle} Schedule`,
+      formatDate(dayTwo.startsAt, 'MMMM d, yyyy'),
+      `${formatDate(dayTwo.startsAt, 'MMMM d')} · 9:00 AM – 11:00 PM`,
       'Opening Night Events',
       'Treasure Hunt Event',
       'Dance Performances Block 1',

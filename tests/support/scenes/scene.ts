@@ -1,6 +1,7 @@
 /** A screen in one of its states, and how a test brings it about. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
+import { defaultVotingOpensAt, eventMoment, nights } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 
 export interface Scene {
@@ -27,6 +28,13 @@ export async function reply(page: Page, path: string, answer: Reply, status = 20
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
     await route.fulfill({ status, body, contentType: 'application/json' });
   });
+}
+
+/** The evening before: voting is locked until the moment that the spec gives. */
+export async function beforeVoting(page: Page): Promise<void> {
+  const voting = { state: 'locked', opensAt: defaultVotingOpensAt, closedAt: null };
+  const event = { nights, voting, resultsPublished: false, serverTime: eventMoment(1, '20:00') };
+  await reply(page, '/event', { success: true, data: { event } });
 }
 
 /** Presses a button: a string is its whole name. */

@@ -1,13 +1,18 @@
+import { dateOf } from '@fresher-party/contract/dates';
+import { eventMoment, eventTitle, shortYear } from '@fresher-party/contract/event';
+
+const at = (day: number, time: string): string => `${dateOf(eventMoment(day, '12:00'))}T${time}`;
+
 /** Moments in Asia/Kolkata and the title that spec §9 gives each, with both edges of every span. */
 export const titles = [
-  ['2025-10-09T23:59:30', 'Freshers Night 2025'],
-  ['2025-10-10T00:00:01', "Freshers Night '25 · Prelude"],
-  ['2025-10-10T11:59:30', "Freshers Night '25 · Prelude"],
-  ['2025-10-10T12:00:01', "Freshers Night '25 · Day One"],
-  ['2025-10-10T18:00:01', "Freshers Night '25 · Nightfall"],
-  ['2025-10-11T00:00:01', "Freshers Night '25 · Day Two"],
-  ['2025-10-11T12:00:01', "Freshers Night '25 · Momentum"],
-  ['2025-10-11T17:59:30', "Freshers Night '25 · Momentum"],
-  ['2025-10-11T18:00:01', "Freshers Night '25 · Finale"],
-  ['2025-10-12T00:00:01', 'Freshers Night 2025'],
+  [at(0, '23:59:30'), eventTitle],
+  [at(1, '00:00:01'), `Freshers Night ${shortYear()} · Prelude`],
+  [at(1, '11:59:30'), `Freshers Night ${shortYear()} · Prelude`],
+  [at(1, '12:00:01'), `Freshers Night ${shortYear()} · Day One`],
+  [at(1, '18:00:01'), `Freshers Night ${shortYear()} · Nightfall`],
+  [at(2, '00:00:01'), `Freshers Night ${shortYear()} · Day Two`],
+  [at(2, '12:00:01'), `Freshers Night ${shortYear()} · Momentum`],
+  [at(2, '17:59:30'), `Freshers Night ${shortYear()} · Momentum`],
+  [at(2, '18:00:01'), `Freshers Night ${shortYear()} · Finale`],
+  [at(3, '00:00:01'), eventTitle],
 ] as const;

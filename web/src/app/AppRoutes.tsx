@@ -1,40 +1,20 @@
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { notFound, pages } from './pages.tsx';
+import { lazyPages } from './lazy-pages.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { Shell } from './Shell.tsx';
 
-function route(path: keyof typeof pages) {
-  const { Page } = pages[path];
-  return <Route path={path} element={<Page />} />;
-}
+const routesFor = (wanted: 'public' | 'user' | 'admin') =>
+  lazyPages
+    .filter(({ access }) => access === wanted)
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 
-/** The routes of spec §2. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route path={paths.home} element={<HomePage />} />
-        {route(paths.login)}
-        {route(paths.signup)}
-        {route(paths.forgotPassword)}
-        {route(paths.schedule)}
-        {route(paths.apiTest)}
-        <Route element={<RequireSession access="user" />}>
-          {route(paths.dashboard)}
-          {route(paths.settings)}
-          {route(paths.music)}
-          {route(paths.messages)}
-          {route(paths.vote)}
-        </Route>
-        <Route element={<RequireSession access="admin" />}>
-          {route(paths.admin)}
-          {route(paths.adminMessages)}
-          {route(paths.addCandidate)}
-          {route(paths.auditLog)}
-        </Route>
-        <Route path="*" element={<notFound.Page />} />
+        {routesFor('public')}
+        <Route element={<RequireSession access="user" />}>{routesFor('user')}</Route>
+        <Route element={<RequireSession access="admin" />}>{routesFor('admin')}</Route>
       </Route>
     </Routes>
   );

@@ -1,10 +1,10 @@
-import { Button, ButtonLink } from '../components/ui/Button.tsx';
-import { paths } from '../config/paths.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../state/session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
 import { NavItem } from './NavItem.tsx';
 import { NavTitle } from './NavTitle.tsx';
 import { navLinksFor } from './nav-links.ts';
+import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The navigation from 900 px up. */

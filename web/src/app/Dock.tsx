@@ -1,4 +1,4 @@
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../state/session.ts';
 import styles from './Dock.module.css';
 import { NavItem } from './NavItem.tsx';
 import { navLinksFor } from './nav-links.ts';

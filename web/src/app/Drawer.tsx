@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '../components/ui/Button.tsx';
-import { IconButton } from '../components/ui/IconButton.tsx';
-import { paths } from '../config/paths.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../state/session.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Drawer.module.css';
 import { NavItem } from './NavItem.tsx';
 import { NavTitle } from './NavTitle.tsx';
 import { navLinksFor } from './nav-links.ts';
+import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */
@@ -45,7 +45,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <NavTitle className={styles.title} onChoose={onClose} />
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
-        <nav aria-label="Menu" className={styles.links}>
+        <nav aria-label="Menu" className="stack gap-1">
           {navLinksFor(user).map((item) => (
             <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} onChoose={onClose} />
           ))}

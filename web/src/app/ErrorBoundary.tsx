@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { paths } from '../config/paths.ts';
-import { announceLife } from './EarlyTaps.tsx';
+import { markHydrated } from '../first-paint/EarlyInput.tsx';
 import styles from './ErrorBoundary.module.css';
+import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
   onCaught?: () => void;
 }
 
-/** Catches what a page throws. The way home is a plain link: it loads afresh, whatever state the app is in. */
+/** Catches what a page throws. The way home is a plain link: it reloads, so the state of the app does not matter. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   /** What is around the page lives all the same. */
   override componentDidCatch(): void {
-    announceLife();
+    markHydrated();
     this.props.onCaught?.();
   }
 

@@ -1,4 +1,4 @@
-import { useLitBulbs } from '../lib/lit-bulbs.ts';
+import { useProgress } from '../state/progress.ts';
 import styles from './Lights.module.css';
 
 const count = 27;
@@ -28,7 +28,7 @@ const bulbs = Array.from({ length: count }, (_, index) => {
  * with attributes, not styles: the prerendered page may hold no inline style, and only the wire is stretched.
  */
 export function Lights() {
-  const lit = useLitBulbs();
+  const lit = useProgress();
   return (
     <svg className={styles.lights} aria-hidden="true">
       <svg className={styles.wire} viewBox="0 0 100 48" preserveAspectRatio="none" aria-hidden="true">

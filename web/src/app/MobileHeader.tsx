@@ -1,5 +1,5 @@
-import { IconButton } from '../components/ui/IconButton.tsx';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../state/session.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './MobileHeader.module.css';
 import { NavTitle } from './NavTitle.tsx';
 

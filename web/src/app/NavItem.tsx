@@ -1,11 +1,11 @@
 import { Link, NavLink } from 'react-router-dom';
-import { Icon } from '../components/ui/Icon.tsx';
-import { paths } from '../config/paths.ts';
-import type { LoginState } from '../lib/return-path.ts';
+import type { LoginState } from '../state/return-path.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { NavLinkItem } from './nav-links.ts';
+import { paths } from './routes.ts';
 
 interface Props {
-  item: NavLinkItem & { locked: boolean };
+  item: NavLinkItem;
   className: string | undefined;
   noteClassName: string | undefined;
   iconSize?: number;

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/ui/Spinner.tsx';
-import { paths } from '../config/paths.ts';
-import type { LoginState } from '../lib/return-path.ts';
-import { lastSessionEnd } from '../lib/session-store.ts';
-import { useSession, useSessionConfirming } from '../lib/use-session.ts';
+import type { LoginState } from '../state/return-path.ts';
+import { lastSessionEnd, useSession, useSessionConfirming } from '../state/session.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { paths } from './routes.ts';
 
 /**
  * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to
@@ -27,7 +26,7 @@ export function RequireSession({ access }: { access: 'user' | 'admin' }) {
       const state: LoginState = { from: { pathname: paths.home }, deleted: true };
       return <Navigate to={paths.login} replace state={state} />;
     }
-    // Whoever signs out here is done here: the next login starts at home.
+    // After signing out, the next login starts at home.
     const state: LoginState | null = end === 'signed-out' ? null : { from: location, expired: end === 'expired' };
     return <Navigate to={paths.login} replace state={state} />;
   }

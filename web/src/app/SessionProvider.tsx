@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths, unguardedPaths } from '../config/paths.ts';
-import { call, setUnauthorizedListener } from '../lib/api-client.ts';
-import type { LoginState } from '../lib/return-path.ts';
-import { clearSession, currentSession, currentToken, readUser, saveSession } from '../lib/session-store.ts';
-import { SessionConfirming } from '../lib/use-session.ts';
+import { call, setUnauthorizedListener } from '../api/client.ts';
+import { readUser } from '../api/read/user.ts';
+import type { LoginState } from '../state/return-path.ts';
+import { clearSession, currentSession, currentToken, SessionConfirming, saveSession } from '../state/session.ts';
+import { pageList, paths } from './routes.ts';
+
+/** Whether a 401 only shows on the page at this address. */
+const shows401 = (pathname: string): boolean => pageList.some((page) => page.path === pathname && page.shows401);
 
 /** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
 async function confirmSession(): Promise<void> {
@@ -34,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setUnauthorizedListener((tokenUsed) => {
         const { navigate, location } = latest.current;
         // An answer to an older session says nothing about the present one.
-        if (tokenUsed !== currentToken() || unguardedPaths.includes(location.pathname)) return;
+        if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
         clearSession('expired');
         const state: LoginState = { from: location, expired: true };
         navigate(paths.login, { replace: true, state });

@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/ui/Spinner.tsx';
-import { paths } from '../config/paths.ts';
+import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
-import { EarlyTaps } from './EarlyTaps.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Lights } from './Lights.tsx';
+import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
-import { forgetFailures } from './pages.tsx';
+import { paths } from './routes.ts';
 import styles from './Shell.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useNavigationOrigin } from './use-navigation-origin.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
@@ -20,7 +20,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
   const closeMenu = () => setMenuOpen(false);
-  useArrival();
+  useNavigationOrigin();
 
   // The back button leaves the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
@@ -40,7 +40,7 @@ export function Shell() {
         <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
           <Suspense fallback={<Spinner label="One moment" />}>
             <Outlet />
-            <EarlyTaps />
+            <EarlyInput />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,25 +1,18 @@
-import type { IconName } from '../components/ui/Icon.tsx';
-import { paths } from '../config/paths.ts';
-import type { SessionUser } from '../lib/session-store.ts';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { IconName } from '../ui/Icon.tsx';
+import { pages } from './routes.ts';
 
 export interface NavLinkItem {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  readonly access: 'public' | 'user' | 'admin';
+  readonly locked: boolean;
 }
 
-const items: readonly NavLinkItem[] = [
-  { to: paths.home, label: 'Home', icon: 'home', access: 'public' },
-  { to: paths.schedule, label: 'Schedule', icon: 'calendar', access: 'public' },
-  { to: paths.music, label: 'Music', icon: 'music', access: 'user' },
-  { to: paths.dashboard, label: 'Dashboard', icon: 'person', access: 'user' },
-  { to: paths.admin, label: 'Admin', icon: 'shield', access: 'admin' },
-];
-
 /** The links of the navigation for a person (spec §2): Admin only for admins; the rest may be locked. */
-export function navLinksFor(user: SessionUser | null): readonly (NavLinkItem & { locked: boolean })[] {
-  return items
+export function navLinksFor(user: User | null): readonly NavLinkItem[] {
+  return Object.values(pages)
+    .filter((page) => 'nav' in page)
     .filter(({ access }) => access !== 'admin' || user?.role === 'admin')
-    .map((item) => ({ ...item, locked: item.access !== 'public' && !user }));
+    .map(({ path, nav, access }) => ({ to: path, ...nav, locked: access !== 'public' && !user }));
 }

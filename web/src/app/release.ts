@@ -1,24 +1,23 @@
-import { tabKeys } from '../config/storage-keys.ts';
-import { readTab, writeTab } from '../lib/tab-storage.ts';
+import { tabKeys } from '../state/storage-keys.ts';
+import { readTab, writeTab } from '../state/tab-storage.ts';
 
-/** Milliseconds between two reloads, lest one that doesn't help is repeated for ever; without storage there is none. */
-const pause = 60_000;
-/** Milliseconds that the server gets to show that it can be reached. */
-const patience = 10_000;
+/** Between two reloads, so that one that doesn't help is not repeated for ever. Without storage there is none. */
+const pauseMs = 60_000;
+const timeoutMs = 10_000;
 
 /** A reload without the server would put the browser's own error page in the place of the app. */
 const reachable = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /**
  * Hosting's long caching goes with a 404, too: after a roll-back the browser would go on missing files that are there
- * again. Vite, or public/boot.js, has put a link to each file of the page that was asked for. Never throws.
+ * again. Vite, or boot.js, has put a link to each file of the page that was asked for. Never throws.
  */
 export async function refetchMissing(): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]');
   const refetches = [...links].map(async ({ href }) => {
     const { ok } = await fetch(href, { cache: 'force-cache', signal });
@@ -28,7 +27,7 @@ export async function refetchMissing(): Promise<void> {
 }
 
 /**
- * For code of a page that can't be had: a new release removes the chunks of the old one, so the page loads afresh
+ * For code of a page that can't be had: a new release removes the chunks of the old one, so the page reloads
  * (design §7). Throws the error where that is no way out; else it never settles, and nobody sees a broken page on the
  * way.
  */
@@ -36,7 +35,7 @@ export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
   await refetchMissing();
   const last = Number(readTab(tabKeys.reloadedForRelease) ?? 0);
-  if (Date.now() - last < pause) throw error;
+  if (Date.now() - last < pauseMs) throw error;
   const now = String(Date.now());
   writeTab(tabKeys.reloadedForRelease, now);
   if (readTab(tabKeys.reloadedForRelease) !== now) throw error;

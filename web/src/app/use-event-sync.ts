@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { syncEvent } from '../lib/event-clock.ts';
-import { watchOpening } from '../lib/voting-opening.ts';
+import { syncEvent } from '../api/sync-event.ts';
+import { watchOpening } from './watch-opening.ts';
 
 const staleAfter = 5 * 60_000;
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
+import { paths } from './routes.ts';
 
 /** Signs out from the navigation, which goes home (spec §4). First the address, or the guard would see a visitor. */
 export function useSignOut(): () => void {

@@ -1,5 +1,5 @@
-import { Button } from '../components/ui/Button.tsx';
-import { Icon } from '../components/ui/Icon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 
 /** The browser's prompt behind a button of ours. */
@@ -10,7 +10,7 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
         <p className={styles.title}>Keep the night in your pocket</p>
         <p className={styles.text}>One tap from your home screen, and the schedule opens without internet.</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button icon="install" onClick={onInstall}>
           Install the app
         </Button>
@@ -44,7 +44,7 @@ export function IosGuide({ onClose }: { onClose: () => void }) {
           </span>
         </li>
       </ol>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button onClick={onClose}>Got it</Button>
       </div>
     </section>

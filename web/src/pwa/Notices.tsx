@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import { paths } from '../app/routes.ts';
 import { InstallCard, IosGuide } from './InstallCard.tsx';
 import styles from './Notices.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../components/ui/Icon.tsx';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../state/online.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 
 /** Milliseconds for which the return is said. */

@@ -1,4 +1,4 @@
-import { Button } from '../components/ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import styles from './Notices.module.css';
 import { applyUpdate, postponeUpdate } from './registration.ts';
 import type { TypedText } from './typed-text.ts';
@@ -19,7 +19,7 @@ export function UpdatePrompt({ switching }: { switching: boolean }) {
         <p className={styles.title}>A new version is ready</p>
         <p className={styles.text}>{consequences[typed]}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button icon="refresh" busy={switching} onClick={applyUpdate}>
           {switching ? 'Reloading…' : 'Reload'}
         </Button>

@@ -3,6 +3,7 @@
  * is looked at again, and switches to it when the person says yes. Never reloads by itself (design §7).
  */
 
+import { createStore } from '../state/store.ts';
 import { skipWaitingMessage } from '../sw/protocol.ts';
 import { shouldCheck } from './update-check.ts';
 
@@ -12,28 +13,15 @@ import { shouldCheck } from './update-check.ts';
  */
 export type UpdateState = 'none' | 'ready' | 'later' | 'switching';
 
-/** Milliseconds after which a reload is tried anyway. */
-const patience = 4000;
+/** After this a reload is tried anyway. */
+const reloadAfterMs = 4000;
 
-let state: UpdateState = 'none';
+export const updateState = createStore<UpdateState>('none');
 let registration: ServiceWorkerRegistration | null = null;
 let lastCheck = 0;
-const listeners = new Set<() => void>();
 
 function become(next: UpdateState): void {
-  if (state === next || state === 'switching') return;
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function updateState(): UpdateState {
-  return state;
-}
-
-/** Tells when the state changes. Returns the undo. */
-export function subscribeToUpdates(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (updateState.get() !== 'switching') updateState.set(next);
 }
 
 /** The first worker of a device is no update: then there is no active one before it. */
@@ -63,7 +51,7 @@ export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (state === 'switching') window.location.reload();
+    if (updateState.get() === 'switching') window.location.reload();
     // Another tab said yes: this page is of the version before, and what is typed in it stays until its own yes.
     else if (controlled) become('ready');
     controlled = true;
@@ -82,7 +70,7 @@ export async function startWorker(): Promise<void> {
   window.addEventListener('online', () => void check());
 }
 
-/** The person wants the new version: it takes over, and this page loads afresh. */
+/** The person wants the new version: it takes over, and this page reloads. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting;
   become('switching');
@@ -93,7 +81,7 @@ export function applyUpdate(): void {
   // A page that no worker controls yet hears of no change of controller.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && window.location.reload());
   waiting.postMessage(skipWaitingMessage);
-  window.setTimeout(() => window.location.reload(), patience);
+  window.setTimeout(() => window.location.reload(), reloadAfterMs);
 }
 
 /** Not now: it is offered again on the next visit, and taken by itself once no page of the old version is left. */

@@ -1,14 +1,15 @@
 /** How components read the state of registration and installation. */
 
-import { useState, useSyncExternalStore } from 'react';
-import { deviceKeys } from '../config/storage-keys.ts';
-import { useHasActed } from '../lib/lit-bulbs.ts';
-import { dropInstallEvent, keptInstallEvent, subscribeToInstallEvent } from './install-event.ts';
+import { useState } from 'react';
+import { useHasActed } from '../state/progress.ts';
+import { deviceKeys } from '../state/storage-keys.ts';
+import { useStore } from '../state/store.ts';
+import { installEvent } from './install-event.ts';
 import { type InstallOffer, installOffer, isIosSafari } from './install-offer.ts';
-import { subscribeToUpdates, type UpdateState, updateState } from './registration.ts';
+import { type UpdateState, updateState } from './registration.ts';
 
 export function useUpdateState(): UpdateState {
-  return useSyncExternalStore(subscribeToUpdates, updateState, () => 'none');
+  return useStore(updateState, 'none', (state) => state);
 }
 
 /** Whether the page runs as an installed app: the media query, or Safari's own word. */
@@ -39,7 +40,7 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);
   const [iosSafari] = useState(() => isIosSafari(navigator.userAgent, navigator.maxTouchPoints));
-  const event = useSyncExternalStore(subscribeToInstallEvent, keptInstallEvent, () => null);
+  const event = useStore(installEvent, null, (kept) => kept);
   const acted = useHasActed();
 
   const answer = () => {
@@ -53,7 +54,7 @@ export function useInstallOffer(): { offer: InstallOffer; install: () => Promise
       await event.prompt();
       await event.userChoice;
     } finally {
-      dropInstallEvent();
+      installEvent.set(null);
       answer();
     }
   };

@@ -1,33 +1,35 @@
-import type { ReactNode } from 'react';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { useSession } from '../../state/session.ts';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPage.module.css';
-import { Pass } from './Pass.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 
-interface Props {
-  title: string;
-  heading: ReactNode;
-  lead: ReactNode;
-  children: ReactNode;
-  footer?: ReactNode;
-  /** The name on the pass, as far as it is known. */
-  name?: string;
-}
-
-/** The frame of the account screens: what this is on the left, the form on the right; one column on a phone. */
-export function AccountPage({ title, heading, lead, children, footer, name = '' }: Props) {
+/** One's own account: a new password, and the way out. */
+export function AccountPage() {
+  const user = useSession()?.user;
+  if (!user) return null;
   return (
     <div className={styles.page}>
-      <div className={styles.intro}>
-        <PageHeading title={title} className={styles.heading}>
-          {heading}
-        </PageHeading>
-        <p className={styles.lead}>{lead}</p>
-        <Pass name={name} />
-      </div>
-      <div className={styles.panel}>
-        {children}
-        {footer && <p className={styles.footer}>{footer}</p>}
-      </div>
+      <header>
+        <PageHeading>Your account</PageHeading>
+        <p className="muted breakable">{user.email}</p>
+      </header>
+      <OfflineNote>Changing your account needs the internet.</OfflineNote>
+      <section aria-labelledby="change-password" className={styles.panel}>
+        <h2 id="change-password">Change password</h2>
+        <p className="muted breakable">You stay logged in here and are logged out everywhere else.</p>
+        <ChangePasswordForm email={user.email} />
+      </section>
+      <section aria-labelledby="delete-account" className={styles.panel}>
+        <h2 id="delete-account">Delete account</h2>
+        <p className="muted breakable">
+          Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
+          which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such
+          as looking you up.
+        </p>
+        <DeleteAccount />
+      </section>
     </div>
   );
 }

@@ -1,66 +1,40 @@
-import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
-import { call, errorText } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { changePasswordErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
+import { changePasswordBody } from '@fresher-party/contract/schemas/person';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { startSession } from '../../state/session.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
+import { checkRepeated } from './check-repeated.ts';
+import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { startSession } from './start-session.ts';
 
-const blank = { currentPassword: '', password: '', confirm: '' };
-
-/** A new password for whoever knows the current one. Ends the sessions on other devices; this one goes on. */
+/** A new password with the current one. Ends the sessions on other devices; this one goes on. */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const [values, setValues] = useState(blank);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setOutcome(null);
-    const found = changePasswordErrors(values);
-    setErrors(found);
-    if (hasErrors(found)) return focusFirstError(form);
-    const { currentPassword, password } = values;
-    const result = await call('POST /me/password', { body: { currentPassword, password } });
-    if (result.success) {
-      startSession(result.data);
-      setValues(blank);
-      return setOutcome({ tone: 'success', text: accountTexts.passwordChanged });
-    }
-    const refused = ofFields(result.details, ['currentPassword', 'password']);
-    setErrors(refused);
-    if (hasErrors(refused)) focusFirstError(form);
-    else setOutcome({ tone: 'error', text: errorText(result, accountTexts.changeFailed) });
+  const form = useForm({
+    endpoint: 'POST /me/password',
+    schema: changePasswordBody,
+    values: { currentPassword: '', password: '', confirm: '' },
+    body: ({ confirm, ...body }) => body,
+    check: checkRepeated,
+    failureText: (failure) => errorText(failure, accountTexts.changeFailed),
+    onSuccess: (answer) => {
+      startSession(answer);
+      form.setNotice({ tone: 'success', text: accountTexts.passwordChanged });
+    },
   });
-
   return (
-    <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
-      {/* For password managers: whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+    <Form form={form} className={styles.form}>
+      <HiddenEmail email={email} />
       <PasswordField
+        {...form.field('currentPassword')}
         label="Current password"
-        name="currentPassword"
         autoComplete="current-password"
         required
-        value={values.currentPassword}
-        error={errors.currentPassword}
-        onChange={(event) => setValues({ ...values, currentPassword: event.target.value })}
       />
-      <NewPasswordFields
-        labels={{ password: 'New password', confirm: 'Confirm new password' }}
-        value={values}
-        errors={errors}
-        onChange={(chosen) => setValues({ ...values, ...chosen })}
-      />
-      <Button type="submit" kind="gold" wide busy={busy}>
-        {busy ? 'Changing password...' : 'Change password'}
-      </Button>
+      <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+      <SubmitButton sending="Changing password...">Change password</SubmitButton>
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { limits } from '@fresher-party/contract/limits';
-import styles from './AccountPage.module.css';
+import styles from './Account.module.css';
 
 /** Where to look when the code doesn't come. */
 export function CodeHelp({ email }: { email: string }) {
   return (
     <details>
-      <summary className={styles.summary}>No code in your inbox?</summary>
+      <summary className={`disclosure bold ${styles.summary}`}>No code in your inbox?</summary>
       <ul className={styles.help}>
         <li>Mail can take a minute or two when everybody signs up at once.</li>
         <li>Look in Spam and Promotions too.</li>

@@ -1,76 +1,69 @@
-import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OtpInput } from '../../components/ui/OtpInput.tsx';
-import { call, errorText, type Result } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { emptyOtp, type FieldErrors, hasErrors, otpErrors } from './account-rules.ts';
+import { verifyOtpBody } from '@fresher-party/contract/schemas/person';
+import { call, errorText, type Failure, type Result } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { markDone } from '../../state/progress.ts';
+import { startSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
+import styles from './Account.module.css';
 import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
 import { ResendCode } from './ResendCode.tsx';
-import { startSession } from './start-session.ts';
-import { useCodeCall } from './use-code-call.ts';
+import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
   pending: PendingSignup;
-  /** '' when it is not at hand any more. */
+  /** '' when the page no longer has it. */
   password: string;
-  /** Null when the page was reloaded meanwhile: the password is gone, and with it the way to ask again from here. */
+  /** Null when the page was reloaded meanwhile: without the password it can't ask again. */
   resend: (() => Promise<Result<unknown>>) | null;
   onBack: () => void;
   onVerified: () => void;
 }
 
+const failureText = (failure: Failure): string =>
+  errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
+
 /** Step two: the code from the mail. */
 export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
-  const [boxes, setBoxes] = useState(emptyOtp);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-  const codeCall = useCodeCall(pending.email, password);
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setFailure('');
-    const found = otpErrors(boxes);
-    setErrors(found);
-    if (hasErrors(found)) return focusFirstError(form);
-    const body = { email: pending.email, otp: boxes.join(''), signupIds: [...pending.signupIds] };
-    const result = await codeCall(() => call('POST /verify-otp', { body }));
-    if (result.success) {
+  const { email, signupIds } = pending;
+  const codeCall = useCodeCall(email);
+  const form = useForm({
+    endpoint: 'POST /verify-otp',
+    schema: verifyOtpBody,
+    values: { otp: emptyOtp },
+    body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: [...signupIds] }),
+    clears: ['otp'],
+    send: (body) => codeCall(() => call('POST /verify-otp', { body }), password),
+    failureText,
+    refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
+    onSuccess: (answer) => {
       onVerified();
-      startSession(result.data);
-      return lightBulb(result.data.data.user.id, 'signup');
-    }
-    const sentence = errorText(result, otpFallback(result.status), accountTexts.verificationFailed);
-    // About the code itself it stands at the boxes; about anything else, above them.
-    if (result.status === 400) {
-      // A wrong code is of no more use; empty boxes take the next one from any keyboard.
-      setBoxes(emptyOtp);
-      setErrors({ otp: result.details.otp ?? sentence });
-      focusFirstError(form);
-    } else setFailure(sentence);
+      startSession(answer);
+      markDone(answer.data.user.id, 'signup');
+    },
   });
 
   return (
     <>
-      <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
-        <Button type="submit" kind="gold" wide busy={busy}>
-          {busy ? 'Verifying...' : 'Verify & Create Account'}
-        </Button>
+      <Form form={form} className={styles.form}>
+        <OtpInput
+          label="6-digit code"
+          value={form.values.otp}
+          onChange={(otp) => form.set({ otp })}
+          error={form.errors.otp}
+        />
+        <SubmitButton sending="Verifying...">Verify & Create Account</SubmitButton>
       </Form>
       {resend ? (
         <ResendCode sentAt={pending.sentAt} resend={resend} />
       ) : (
         <p className={styles.footer}>To get another code, go back to the form: your password is not kept.</p>
       )}
-      <CodeHelp email={pending.email} />
-      <Button kind="quiet" icon="back" busy={busy} onClick={onBack}>
+      <CodeHelp email={email} />
+      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Back to signup form
       </Button>
     </>

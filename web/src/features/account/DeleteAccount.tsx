@@ -1,37 +1,26 @@
+import { deleteAccountBody } from '@fresher-party/contract/schemas/person';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
-import { call, errorText } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { clearSession } from '../../lib/session-store.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { deleteErrors, type FieldErrors, hasErrors, ofFields } from './account-rules.ts';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { clearSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
-import settings from './SettingsPage.module.css';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false);
-  /** Whoever thinks better of it finds the focus where it was. */
+  /** Set after 'Keep my account': the focus goes back to the first button. */
   const returned = useRef(false);
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setFailure('');
-    const found = deleteErrors(password);
-    setErrors(found);
-    if (hasErrors(found)) return focusFirstError(form);
-    const result = await call('DELETE /me', { body: { password } });
-    if (result.success) return clearSession('deleted');
-    const refused = ofFields(result.details, ['password']);
-    setErrors(refused);
-    if (hasErrors(refused)) focusFirstError(form);
-    else setFailure(errorText(result, accountTexts.deleteFailed));
+  const form = useForm({
+    endpoint: 'DELETE /me',
+    schema: deleteAccountBody,
+    values: { password: '' },
+    body: (values) => values,
+    failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
+    onSuccess: () => clearSession('deleted'),
   });
 
   if (!asked) {
@@ -47,26 +36,22 @@ export function DeleteAccount() {
     );
   }
   return (
-    <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <Form form={form} className={styles.form}>
       <PasswordField
+        {...form.field('password')}
         label="Your password"
-        name="password"
         autoComplete="current-password"
         hint="This can’t be taken back."
         required
         autoFocus
-        value={password}
-        error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
-      <div className={settings.choices}>
-        <Button type="submit" kind="danger" busy={busy}>
-          {busy ? 'Deleting...' : 'Delete for good'}
-        </Button>
+      <div className="cluster gap-2">
+        <SubmitButton kind="danger" wide={false} sending="Deleting...">
+          Delete for good
+        </SubmitButton>
         <Button
           kind="quiet"
-          busy={busy}
+          busy={form.busy}
           onClick={() => {
             returned.current = true;
             setAsked(false);

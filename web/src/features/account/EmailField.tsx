@@ -1,25 +1,23 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../components/ui/TextField.tsx';
-
-interface Props extends Pick<ComponentProps<typeof TextField>, 'hint' | 'error'> {
-  value: string;
-  onChange: (value: string) => void;
-}
+import { TextField } from '../../ui/TextField.tsx';
 
 /** The institute e-mail, which password managers take for the name of the account. */
-export function EmailField({ onChange, ...rest }: Props) {
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField
-      {...rest}
+      {...props}
       label="Institute e-mail"
       type="email"
-      name="email"
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
       required
-      onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** For password managers: whose password the form is about. */
+export function HiddenEmail({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,21 +1,15 @@
+import { forgotPasswordBody } from '@fresher-party/contract/schemas/person';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { returnPath } from '../../lib/return-path.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { AccountPage } from './AccountPage.tsx';
-import { emailError } from './account-rules.ts';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { paths } from '../../app/routes.ts';
+import { returnPath } from '../../state/return-path.ts';
+import { useSession } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import styles from './Account.module.css';
+import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
@@ -24,50 +18,32 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [draft, keepDraft] = useDraft(tabKeys.resetDraft, '');
-  const [email, setEmail] = useState(draft.email ?? '');
-  const [sentAt, setSentAt] = useState<number | null>(null);
-  const [error, setError] = useState<string | undefined>();
-  const [failure, setFailure] = useState('');
-
-  const keys = useIdempotencyKeys();
-
-  const requestCode = async () => {
-    const body = { email: email.trim() };
-    const result = await call('POST /forgot-password', { body, idempotencyKey: keys.keyFor(body) });
-    if (result.success) {
-      keys.settle();
-      setSentAt(Date.now());
-    }
-    return result;
-  };
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setFailure('');
-    const found = emailError(email);
-    setError(found);
-    if (found) return focusFirstError(form);
-    const result = await requestCode();
-    if (result.success) return;
-    setError(result.details.email);
-    if (result.details.email) focusFirstError(form);
-    else setFailure(errorText(result, accountTexts.sendFailed));
+  const [sent, setSent] = useState<{ readonly to: string; readonly at: number } | null>(null);
+  const form = useForm({
+    endpoint: 'POST /forgot-password',
+    schema: forgotPasswordBody,
+    values: { email: '' },
+    body: (values) => values,
+    draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
+    keepsValues: true,
+    failureText: (failure) => errorText(failure, accountTexts.sendFailed),
+    onSuccess: (_, { email }) => setSent({ to: email, at: Date.now() }),
   });
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountPage
-      title={sentAt === null ? 'Forgot password' : 'Choose a new password'}
+    <AccountFrame
+      title={sent ? 'Choose a new password' : undefined}
       heading={
         <>
           A new <span>password.</span>
         </>
       }
       lead={
-        sentAt === null
-          ? 'Tell us your institute e-mail and we send a 6-digit code to it.'
-          : `If ${email.trim()} has an account, a 6-digit code is on its way to it.`
+        sent
+          ? `If ${sent.to} has an account, a 6-digit code is on its way to it.`
+          : 'Tell us your institute e-mail and we send a 6-digit code to it.'
       }
       footer={
         <>
@@ -78,31 +54,20 @@ export function ForgotPasswordPage() {
         </>
       }
     >
-      {sentAt === null ? (
-        <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
-          <OfflineNote>A new password needs the internet.</OfflineNote>
-          {failure && <Notice tone="error">{failure}</Notice>}
-          <EmailField
-            value={email}
-            error={error}
-            onChange={(next) => {
-              setEmail(next);
-              keepDraft({ email: next });
-            }}
-          />
-          <Button type="submit" kind="gold" wide busy={busy}>
-            {busy ? 'Sending code...' : 'Send code'}
-          </Button>
-        </Form>
-      ) : (
+      {sent ? (
         <ResetPasswordForm
-          email={email.trim()}
-          sentAt={sentAt}
-          resend={requestCode}
-          onBack={() => setSentAt(null)}
-          onReset={() => keepDraft({})}
+          email={sent.to}
+          sentAt={sent.at}
+          resend={form.resend}
+          onBack={() => setSent(null)}
+          onReset={form.forgetDraft}
         />
+      ) : (
+        <Form form={form} className={styles.form} needs="A new password needs the internet.">
+          <EmailField {...form.field('email')} />
+          <SubmitButton sending="Sending code...">Send code</SubmitButton>
+        </Form>
       )}
-    </AccountPage>
+    </AccountFrame>
   );
 }

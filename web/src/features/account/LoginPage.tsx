@@ -1,56 +1,37 @@
-import { useState } from 'react';
+import { loginBody } from '@fresher-party/contract/schemas/person';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PasswordField } from '../../components/ui/PasswordField.tsx';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { hasFlag, returnPath } from '../../lib/return-path.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { AccountPage } from './AccountPage.tsx';
-import { type FieldErrors, hasErrors, loginErrors, ofFields } from './account-rules.ts';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { paths } from '../../app/routes.ts';
+import { hasFlag, returnPath } from '../../state/return-path.ts';
+import { startSession, useSession } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './Account.module.css';
+import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { startSession } from './start-session.ts';
 
-/** Login (spec §2). Whoever is logged in goes on to where they came from, or home. */
+/** Login (spec §2). A person who is logged in goes on to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [draft, keepDraft] = useDraft(tabKeys.loginDraft, '');
-  const [email, setEmail] = useState(draft.email ?? '');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setFailure('');
-    const found = loginErrors({ email, password });
-    setErrors(found);
-    if (hasErrors(found)) return focusFirstError(form);
-    const result = await call('POST /login', { body: { email: email.trim(), password } });
-    if (result.success) {
-      keepDraft({});
-      return startSession(result.data);
-    }
-    const refused = ofFields(result.details, ['email', 'password']);
-    setErrors(refused);
-    if (hasErrors(refused)) focusFirstError(form);
-    else setFailure(errorText(result, accountTexts.loginFailed));
+  const form = useForm({
+    endpoint: 'POST /login',
+    schema: loginBody,
+    values: { email: '', password: '' },
+    body: (values) => values,
+    draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },
+    failureText: (failure) => errorText(failure, accountTexts.loginFailed),
+    onSuccess: startSession,
   });
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 
   return (
-    <AccountPage
-      title="Login"
+    <AccountFrame
       heading={
         <>
           Back to <span>the party.</span>
@@ -63,37 +44,18 @@ export function LoginPage() {
         </>
       }
     >
-      {hasFlag(state, 'expired') && !failure && (
+      {hasFlag(state, 'expired') && !form.notice && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
       {hasFlag(state, 'deleted') && <Notice tone="success">{accountTexts.accountDeleted}</Notice>}
-      <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
-        <OfflineNote>Logging in needs the internet.</OfflineNote>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <EmailField
-          value={email}
-          error={errors.email}
-          onChange={(next) => {
-            setEmail(next);
-            keepDraft({ email: next });
-          }}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" kind="gold" wide busy={busy}>
-          {busy ? 'Logging in...' : 'Login'}
-        </Button>
+      <Form form={form} className={styles.form} needs="Logging in needs the internet.">
+        <EmailField {...form.field('email')} />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
+        <SubmitButton sending="Logging in...">Login</SubmitButton>
         <Link className={styles.inline} to={paths.forgotPassword} state={state}>
           Forgot your password?
         </Link>
       </Form>
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -1,14 +1,19 @@
+import { formatDate } from '@fresher-party/contract/dates';
+import { eventTitle } from '@fresher-party/contract/event';
+import { useNights } from '../../state/event.ts';
 import styles from './Pass.module.css';
 
 /** The pass that an account is, beside the form on wide screens. It takes the name as it is typed. */
 export function Pass({ name }: { name: string }) {
+  const [one, two] = useNights();
   return (
     <div className={styles.pass} aria-hidden="true">
       <div className={styles.body}>
-        <span>Freshers Night 2025</span>
+        <span>{eventTitle}</span>
         <b>{name.trim() || 'Your name here'}</b>
         <span>
-          <i className={styles.one} /> Fri 10 October <i className={styles.two} /> Sat 11 October
+          <i className={styles.one} /> {formatDate(one.startsAt, 'EEE d MMMM')} <i className={styles.two} />{' '}
+          {formatDate(two.startsAt, 'EEE d MMMM')}
         </span>
       </div>
       <div className={styles.stub}>

@@ -1,10 +1,10 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { errorText, type Result } from '../../lib/api-client.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
+import { errorText, type Result } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 
 interface Props {

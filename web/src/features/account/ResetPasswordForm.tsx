@@ -1,19 +1,18 @@
-import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OtpInput } from '../../components/ui/OtpInput.tsx';
-import { call, errorText, type Result } from '../../lib/api-client.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import styles from './AccountPage.module.css';
-import { emptyOtp, type FieldErrors, hasErrors, ofFields, otpErrors, passwordErrors } from './account-rules.ts';
+import { resetPasswordBody } from '@fresher-party/contract/schemas/person';
+import { call, errorText, type Result } from '../../api/client.ts';
+import { ofFields, useForm } from '../../api/use-form.ts';
+import { startSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { OtpInput } from '../../ui/OtpInput.tsx';
+import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
+import { checkRepeated } from './check-repeated.ts';
+import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { startSession } from './start-session.ts';
-import { useCodeCall } from './use-code-call.ts';
+import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
   email: string;
@@ -23,55 +22,46 @@ interface Props {
   onReset: () => void;
 }
 
+const values = { otp: emptyOtp, password: '', confirm: '' };
+
 /** The code from the mail with a new password; it logs in. */
 export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Props) {
-  const [boxes, setBoxes] = useState(emptyOtp);
-  const [passwords, setPasswords] = useState({ password: '', confirm: '' });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-  const codeCall = useCodeCall(email, passwords.password);
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setFailure('');
-    const { password, confirm } = passwords;
-    const found = { ...otpErrors(boxes), ...passwordErrors(password, confirm) };
-    setErrors(found);
-    if (hasErrors(found)) return focusFirstError(form);
-    const body = { email, otp: boxes.join(''), password };
-    const result = await codeCall(() => call('POST /reset-password', { body }));
-    if (result.success) {
+  const codeCall = useCodeCall(email);
+  const form = useForm({
+    endpoint: 'POST /reset-password',
+    schema: resetPasswordBody,
+    values,
+    body: ({ otp, password }) => ({ email, otp: otp.join(''), password }),
+    check: checkRepeated,
+    clears: ['otp'],
+    send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
+    failureText: (failure) => errorText(failure, accountTexts.verificationFailed),
+    refusals: (failure) =>
+      failure.code === 'INVALID_OTP'
+        ? { otp: errorText(failure, accountTexts.verificationFailed) }
+        : ofFields(failure.details, values),
+    onSuccess: (answer) => {
       onReset();
-      return startSession(result.data);
-    }
-    const sentence = errorText(result, accountTexts.verificationFailed);
-    const refused = result.code === 'INVALID_OTP' ? { otp: sentence } : ofFields(result.details, ['otp', 'password']);
-    // A wrong code is of no more use; empty boxes take the next one from any keyboard.
-    if (refused.otp) setBoxes(emptyOtp);
-    setErrors(refused);
-    if (hasErrors(refused)) focusFirstError(form);
-    else setFailure(sentence);
+      startSession(answer);
+    },
   });
 
   return (
     <>
-      <Form className={styles.form} busy={busy} onSubmit={(form) => void submit(form)}>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        {/* For password managers: whose password this is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <OtpInput label="6-digit code" value={boxes} onChange={setBoxes} error={errors.otp} />
-        <NewPasswordFields
-          labels={{ password: 'New password', confirm: 'Confirm new password' }}
-          value={passwords}
-          errors={errors}
-          onChange={setPasswords}
+      <Form form={form} className={styles.form}>
+        <HiddenEmail email={email} />
+        <OtpInput
+          label="6-digit code"
+          value={form.values.otp}
+          onChange={(otp) => form.set({ otp })}
+          error={form.errors.otp}
         />
-        <Button type="submit" kind="gold" wide busy={busy}>
-          {busy ? 'Changing password...' : 'Change password'}
-        </Button>
+        <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+        <SubmitButton sending="Changing password...">Change password</SubmitButton>
       </Form>
       <ResendCode sentAt={sentAt} resend={resend} />
       <CodeHelp email={email} />
-      <Button kind="quiet" icon="back" busy={busy} onClick={onBack}>
+      <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Use another e-mail
       </Button>
     </>

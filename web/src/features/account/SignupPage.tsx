@@ -1,53 +1,48 @@
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { signupBody } from '@fresher-party/contract/schemas/person';
 import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { AccountPage } from './AccountPage.tsx';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { paths } from '../../app/routes.ts';
+import { useSession } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Account.module.css';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountTexts, signupFallback } from './account-texts.ts';
 import { CodeStep } from './CodeStep.tsx';
+import { checkRepeated } from './check-repeated.ts';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';
-import { type SignupDraft, SignupForm } from './SignupForm.tsx';
 
 /** Sign-up in two steps (spec §2): the form, then the code from the mail. What was typed stays. */
 export function SignupPage() {
   const session = useSession();
   const [pending, setPending] = useState<PendingSignup | null>(readPendingSignup);
-  const [kept, keepDraft] = useDraft(tabKeys.signupDraft, '');
-  const [draft, setDraft] = useState<SignupDraft>({
-    name: pending?.name ?? kept.name ?? '',
-    email: pending?.email ?? kept.email ?? '',
-    password: '',
-    confirm: '',
-  });
-  const changeDraft = (next: SignupDraft) => {
-    setDraft(next);
-    keepDraft({ name: next.name, email: next.email });
-  };
-
-  /** A code of an earlier request still counts, as long as it would open the account that is wanted now. */
+  /** The codes of earlier requests count too, as long as they would create the same account. */
   const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [] });
-
-  const keys = useIdempotencyKeys();
-
-  const requestCode = async () => {
-    const name = draft.name.trim();
-    const email = draft.email.trim();
-    const body = { name, email, password: draft.password };
-    // Sent again because the answer was lost, it is the same request: the code that has come by mail is good.
-    const result = await call('POST /signup', { body, idempotencyKey: keys.keyFor(body) });
-    if (result.success) {
-      keys.settle();
-      const earlier = asked.current.body === JSON.stringify(body) ? asked.current.signupIds : [];
-      asked.current = { body: JSON.stringify(body), signupIds: [...earlier, result.data.signupId] };
+  const form = useForm({
+    endpoint: 'POST /signup',
+    schema: signupBody,
+    values: { name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
+    body: ({ confirm, ...body }) => body,
+    check: checkRepeated,
+    draft: { key: tabKeys.signupDraft, owner: '', fields: ['name', 'email'] },
+    keepsValues: true,
+    failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
+    onSuccess: ({ signupId }, body) => {
+      const text = JSON.stringify(body);
+      const earlier = asked.current.body === text ? asked.current.signupIds : [];
+      asked.current = { body: text, signupIds: [...earlier, signupId] };
+      const { name, email } = body;
       const next = { name, email, sentAt: Date.now(), signupIds: asked.current.signupIds };
       keepPendingSignup(next);
       setPending(next);
-    }
-    return result;
-  };
+    },
+  });
 
   const backToForm = () => {
     keepPendingSignup(null);
@@ -57,7 +52,7 @@ export function SignupPage() {
   if (session) return <Navigate to={paths.home} replace />;
 
   return pending ? (
-    <AccountPage
+    <AccountFrame
       title="Verify your e-mail"
       name={pending.name}
       heading={
@@ -69,19 +64,18 @@ export function SignupPage() {
     >
       <CodeStep
         pending={pending}
-        password={draft.password}
-        resend={draft.password === '' ? null : requestCode}
+        password={form.values.password}
+        resend={form.values.password === '' ? null : form.resend}
         onBack={backToForm}
         onVerified={() => {
           keepPendingSignup(null);
-          keepDraft({});
+          form.forgetDraft();
         }}
       />
-    </AccountPage>
+    </AccountFrame>
   ) : (
-    <AccountPage
-      title="Sign up"
-      name={draft.name}
+    <AccountFrame
+      name={form.values.name}
       heading={
         <>
           Get your <span>pass.</span>
@@ -94,7 +88,16 @@ export function SignupPage() {
         </>
       }
     >
-      <SignupForm draft={draft} onChange={changeDraft} requestCode={requestCode} />
-    </AccountPage>
+      <Form form={form} className={styles.form} needs="Signing up needs the internet.">
+        <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
+        <EmailField {...form.field('email')} hint={`username@${defaultEmailDomain}`} />
+        <NewPasswordFields
+          form={form}
+          labels={{ password: 'Password', confirm: 'Confirm password' }}
+          placeholder="Min. 6 characters"
+        />
+        <SubmitButton sending="Sending OTP...">Send OTP</SubmitButton>
+      </Form>
+    </AccountFrame>
   );
 }

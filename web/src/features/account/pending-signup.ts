@@ -4,8 +4,8 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { readTab, writeTab } from '../../state/tab-storage.ts';
 
 export interface PendingSignup {
   readonly name: string;

@@ -1,23 +1,27 @@
 import type { Output } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
 import { useRef } from 'react';
-import { call, mayHaveArrived, type Result } from '../../lib/api-client.ts';
+import { call, outcomeUnknown, type Result } from '../../api/client.ts';
 
 type Opened = Result<Output<'POST /login'>>;
 
+/** The boxes of a code that is still to be typed. */
+export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
+
 /**
- * Sends a code. A code works once: when the answer to an earlier try was lost and the code is no good any more, it may
- * have done its work, and then the password opens the account. `password` is '' when it is not at hand.
+ * Sends a code. A code works once: when the answer to an earlier try was lost and the code is refused now, that try
+ * may have used it, and then the password logs in. `password` is '' when the page no longer has it.
  */
-export function useCodeCall(email: string, password: string): (send: () => Promise<Opened>) => Promise<Opened> {
+export function useCodeCall(email: string): (send: () => Promise<Opened>, password: string) => Promise<Opened> {
   const lost = useRef(false);
-  return async (send) => {
+  return async (send, password) => {
     const result = await send();
     if (result.success) return result;
     if (lost.current && result.code === 'INVALID_OTP' && password !== '') {
       const login = await call('POST /login', { body: { email, password } });
       if (login.success) return login;
     }
-    lost.current ||= mayHaveArrived(result);
+    lost.current ||= outcomeUnknown(result);
     return result;
   };
 }

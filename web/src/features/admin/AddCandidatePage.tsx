@@ -1,86 +1,66 @@
-import { categoryTitles } from '@fresher-party/contract/categories';
-import { limits } from '@fresher-party/contract/limits';
-import { countCharacters } from '@fresher-party/contract/text-length';
+import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/categories';
+import { candidateBody } from '@fresher-party/contract/schemas/voting';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { useEvent } from '../../lib/event-clock.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useResource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { errorText } from '../../api/client.ts';
+import { candidates } from '../../api/queries/candidates.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { useEvent } from '../../state/event.ts';
+import { useUserId } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import add from './AddCandidate.module.css';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import { adminTexts } from './admin-texts.ts';
-import { loadCandidates, RegisteredCandidates } from './RegisteredCandidates.tsx';
+import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 
 /** The form's values for a category (spec §9). */
-const choices = [
-  { value: 'Mr', label: categoryTitles.Mr_Fresher },
-  { value: 'Miss', label: categoryTitles.Miss_Fresher },
-] as const;
-
-/** The confirmation of a new candidate (spec §8). */
-const added = (name: string, category: string) => (
-  <>
-    <bdi>{name}</bdi> has been added as a candidate for {category}!
-  </>
-);
+const choices = ['Mr', 'Miss'] as const;
+const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
 /** Registering candidates (spec §2). Who adds one after voting opened is told what that means (ADR 19). */
 export function AddCandidatePage() {
-  const { resource, reload } = useResource(loadCandidates);
+  const registered = useQuery(candidates);
   const votingState = useEvent()?.voting.state;
-  const [draft, keepDraft] = useDraft(tabKeys.candidateDraft, useSession()?.user.id ?? '');
-  const [name, setName] = useState(draft.name ?? '');
-  const [choice, setChoice] = useState(choices.find(({ value }) => value === draft.choice) ?? choices[0]);
-  useEffect(() => keepDraft(name === '' ? {} : { name, choice: choice.value }), [keepDraft, name, choice]);
-  const [error, setError] = useState<string | undefined>();
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: ReactNode } | null>(null);
-  const keys = useIdempotencyKeys();
-  const input = useRef<HTMLInputElement>(null);
-
-  const [submit, busy] = useSubmit(async () => {
-    setOutcome(null);
-    const trimmed = name.trim();
-    const tooLong = countCharacters(trimmed) > limits.candidateNameLength;
-    const found =
-      trimmed === '' ? validationTexts.candidateRequired : tooLong ? validationTexts.candidateLong : undefined;
-    setError(found);
-    if (found) return;
-    const body = { name: trimmed, category: choice.value };
-    const result = await call('POST /admin', { body, idempotencyKey: keys.keyFor(body) });
-    if (!result.success) {
-      setError(result.details.name);
-      return setOutcome({ tone: 'error', text: errorText(result, adminTexts.addFailed, adminTexts.addBroken) });
-    }
-    keys.settle();
-    setName('');
-    setOutcome({ tone: 'success', text: added(trimmed, choice.label) });
-    void reload();
-    input.current?.focus();
+  const form = useForm({
+    endpoint: 'POST /admin',
+    schema: candidateBody,
+    values: { name: '', category: 'Mr' },
+    body: ({ name, category }) => ({ name, category: category as CategoryInput }),
+    draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category'] },
+    keepsValues: true,
+    failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
+    onSuccess: (_, { name, category }) => {
+      form.set({ name: '' });
+      form.forgetDraft();
+      // The confirmation of spec §8.
+      const text = (
+        <>
+          <bdi>{name}</bdi> has been added as a candidate for {titleOf(category)}!
+        </>
+      );
+      form.setNotice({ tone: 'success', text });
+      void registered.reload();
+      form.ref.current?.querySelector('input')?.focus();
+    },
   });
+  const isBlank = form.values.name.trim() === '';
 
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Add candidate"
         heading="Add a candidate"
         sub="Register candidates for Mr and Miss Fresher voting."
         back={paths.admin}
       />
 
       <div className={add.columns}>
-        <Form className={add.form} draft busy={busy} onSubmit={() => void submit()}>
+        <Form form={form} className={add.form} noticeElsewhere>
           {votingState === 'open' && (
             <Notice tone="info">
               Voting is open: whoever has voted already won’t have seen a candidate added now.
@@ -90,42 +70,39 @@ export function AddCandidatePage() {
             <Notice tone="info">Voting has closed. Candidates can’t be added any more.</Notice>
           )}
           <OfflineNote>Adding a candidate needs the internet. What you type stays here until you are back.</OfflineNote>
-          {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+          {form.notice && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
           <TextField
+            {...form.field('name')}
             label="Candidate Name"
-            name="candidate"
-            ref={input}
             autoComplete="off"
             autoCapitalize="words"
             required
-            value={name}
-            error={error}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(event.target.value.trim() === '' ? validationTexts.candidateRequired : undefined);
+            onChange={({ target }) => {
+              form.set({ name: target.value });
+              form.setErrors({ name: target.value.trim() === '' ? validationTexts.candidateRequired : undefined });
             }}
           />
           <fieldset className={add.choices}>
             <legend>Category</legend>
-            {choices.map((option) => (
+            {choices.map((category) => (
               <button
-                key={option.value}
+                key={category}
                 type="button"
                 className={add.choice}
-                data-category={option.value}
-                aria-pressed={option === choice}
-                onClick={() => setChoice(option)}
+                data-category={category}
+                aria-pressed={category === form.values.category}
+                onClick={() => form.set({ category })}
               >
-                {option.label}
+                {titleOf(category)}
               </button>
             ))}
           </fieldset>
-          <Button type="submit" kind="gold" wide busy={busy} disabled={name.trim() === ''}>
-            {busy ? 'Adding candidate...' : 'Add Candidate'}
-          </Button>
+          <SubmitButton sending="Adding candidate..." disabled={isBlank}>
+            Add Candidate
+          </SubmitButton>
         </Form>
 
-        <RegisteredCandidates resource={resource} reload={() => void reload()} />
+        <RegisteredCandidates registered={registered} />
       </div>
     </div>
   );

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Admin.module.css';
 
 interface Props {
-  /** The document's title. */
-  title: string;
   heading: ReactNode;
   sub: ReactNode;
   /** Where Back leads. */
@@ -15,16 +13,14 @@ interface Props {
 }
 
 /** The head of an organiser's page: what it is, and the way back. */
-export function AdminHeader({ title, heading, sub, back, children }: Props) {
+export function AdminHeader({ heading, sub, back, children }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.headings}>
-        <PageHeading title={title} className={styles.title}>
-          {heading}
-        </PageHeading>
-        <div className={styles.sub}>{sub}</div>
+        <PageHeading className={styles.title}>{heading}</PageHeading>
+        <div className="muted small">{sub}</div>
       </div>
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <ButtonLink kind="quiet" icon="back" to={back}>
           Back
         </ButtonLink>

@@ -1,22 +1,20 @@
-import { useCallback, useRef } from 'react';
-import { Button, ButtonLink } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
-import { paths } from '../../config/paths.ts';
-import type { Result } from '../../lib/api-client.ts';
-import { counted } from '../../lib/format-time.ts';
-import { useResource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useWhenOnline } from '../../lib/use-when-online.ts';
+import { candidates } from '../../api/queries/candidates.ts';
+import { type Query, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { useSession } from '../../state/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted } from '../../ui/format.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { partialFailureText } from './admin-texts.ts';
+import { allMessages, allSongs } from './admin-queries.ts';
+import { adminTexts, partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
-import { type AdminData, keepLoaded, loadAdminData } from './load-admin-data.ts';
 import { MessagePanel } from './MessagePanel.tsx';
 import { SongPanel } from './SongPanel.tsx';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
@@ -24,20 +22,29 @@ import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 /** The admin panel (spec §2). Parts that fail are named; the others are shown. */
 export function AdminPage() {
   const name = useSession()?.user.name ?? '';
-  const loaded = useRef<AdminData | null>(null);
-  const load = useCallback(async (signal: AbortSignal): Promise<Result<AdminData>> => {
-    const result = await loadAdminData(signal);
-    if (result.success && !signal.aborted) loaded.current = keepLoaded(loaded.current, result.data);
-    return result.success && loaded.current ? { success: true, data: loaded.current } : result;
-  }, []);
-  const { resource, reload } = useResource(load);
-
-  const data = resource.status === 'ready' ? resource.data : null;
-  const busy = resource.status === 'loading' || (resource.status === 'ready' && resource.refreshing);
-  const pending = resource.status === 'loading' ? null : undefined;
-  const failed = data?.failed ?? [];
-  const retry = () => void reload();
-  useWhenOnline(failed.length > 0, retry);
+  const lists = {
+    candidates: useQuery(candidates),
+    'song requests': useQuery(allSongs),
+    messages: useQuery(allMessages),
+  };
+  const all = Object.values(lists);
+  const loading = all.some(({ status }) => status === 'loading');
+  const busy = loading || all.some((list) => list.status === 'ready' && list.refreshing);
+  const failures = Object.entries(lists).flatMap(([name, list]) =>
+    list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
+  );
+  // Nothing that can be read at all.
+  const broken = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
+  const nothing = broken && all.every(({ status }) => status === 'error');
+  /** Null for a list that never came. */
+  const dataOf = <T,>(list: Query<T>): T | null => (!loading && list.status === 'ready' ? list.data : null);
+  const registered = dataOf(lists.candidates);
+  const songs = dataOf(lists['song requests']);
+  const messages = dataOf(lists.messages);
+  const pending = loading ? null : undefined;
+  const retry = () => {
+    for (const list of all) void list.reload();
+  };
   // The notice above has named it; a list that never came is not an empty one.
   const missing = (
     <EmptyState icon="alert" title="Not loaded">
@@ -50,7 +57,6 @@ export function AdminPage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Admin"
         heading={
           <>
             Welcome, <bdi>{name}</bdi>
@@ -64,36 +70,35 @@ export function AdminPage() {
         </Button>
       </AdminHeader>
 
-      {resource.status === 'error' && <LoadFailure onRetry={retry}>{resource.failure.message}</LoadFailure>}
+      {!loading && nothing && <LoadFailure onRetry={retry}>{adminTexts.loadFailed}</LoadFailure>}
       <OfflineNote>The admin panel needs the internet. What is missing loads by itself once you are back.</OfflineNote>
-      {resource.status === 'ready' && resource.failure && <Notice tone="error">{resource.failure.message}</Notice>}
-      {failed.length > 0 && <Notice tone="error">{partialFailureText(failed)}</Notice>}
+      {!loading && failures.length > 0 && !nothing && (
+        <Notice tone="error">
+          {broken ? adminTexts.loadFailed : partialFailureText(failures.map(({ name: part }) => part))}
+        </Notice>
+      )}
 
       <StatTiles>
-        <StatTile
-          label="Registered candidates"
-          value={data?.candidates?.length ?? pending}
-          note="Across all categories"
-        />
+        <StatTile label="Registered candidates" value={registered?.length ?? pending} note="Across all categories" />
         <StatTile
           label="Song submissions"
-          value={data?.songs?.totalSubmissions ?? pending}
-          note={data?.songs ? counted(data.songs.totalUnique, 'unique track') : 'Unique tracks'}
+          value={songs?.totalSubmissions ?? pending}
+          note={songs ? counted(songs.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile label="Anonymous messages" value={data?.messages?.total ?? pending} note="Awaiting moderation" />
+        <StatTile label="Anonymous messages" value={messages?.total ?? pending} note="Awaiting moderation" />
       </StatTiles>
 
-      {resource.status === 'loading' && <Skeleton label="Syncing admin data" rows={4} />}
-      {data && (
+      {loading && <Skeleton label="Syncing admin data" rows={4} />}
+      {!loading && !nothing && (
         <div className={styles.panels}>
-          <CandidatePanel candidates={data.candidates} missing={missing} />
-          <MessagePanel list={data.messages} missing={missing} />
-          <SongPanel songs={data.songs} missing={missing} />
-          <UniqueTracksPanel songs={data.songs} missing={missing} />
+          <CandidatePanel candidates={registered} missing={missing} />
+          <MessagePanel list={messages} missing={missing} />
+          <SongPanel songs={songs} missing={missing} />
+          <UniqueTracksPanel songs={songs} missing={missing} />
         </div>
       )}
-      {resource.status !== 'loading' && (
-        <p className={styles.actions}>
+      {!loading && (
+        <p className="cluster gap-2">
           <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
             Audit log
           </ButtonLink>

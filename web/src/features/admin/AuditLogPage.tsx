@@ -1,19 +1,19 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-client.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { formatDateTime } from '@fresher-party/contract/dates';
+import { errorText } from '../../api/client.ts';
+import type { AuditRow } from '../../api/read/audit-log.ts';
+import { usePagedQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import log from './AuditLog.module.css';
+import { auditLog } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
-import type { AuditRow } from './read-audit-log.ts';
-import { useAuditLog } from './use-audit-log.ts';
 
 function Entry({ row }: { row: AuditRow }) {
   return (
@@ -43,14 +43,12 @@ function Entry({ row }: { row: AuditRow }) {
 
 /** What organisers did to others and looked up about them (ADR 12). */
 export function AuditLogPage() {
-  const { resource, reload, rows, hasOlder, loadOlder, olderError } = useAuditLog();
-  const [more, loadingMore] = useSubmit(loadOlder);
-  const busy = resource.status === 'loading' || (resource.status === 'ready' && resource.refreshing);
-  const retry = () => void reload();
+  const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
+  const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
+  const retry = () => void list.reload();
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Audit log"
         heading="Audit log"
         sub="What organisers did, newest first. Nobody can change or remove it."
         back={paths.admin}
@@ -61,31 +59,31 @@ export function AuditLogPage() {
       </AdminHeader>
 
       <OfflineNote>The log needs the internet. It loads by itself once you are back.</OfflineNote>
-      {resource.status === 'loading' && <Skeleton label="Loading the log" rows={4} />}
-      {resource.status === 'error' && (
-        <LoadFailure onRetry={retry}>{errorText(resource.failure, adminTexts.logFailed)}</LoadFailure>
+      {list.status === 'loading' && <Skeleton label="Loading the log" rows={4} />}
+      {list.status === 'error' && (
+        <LoadFailure onRetry={retry}>{errorText(list.failure, adminTexts.logFailed)}</LoadFailure>
       )}
-      {resource.status === 'ready' && (
+      {list.status === 'ready' && (
         <>
-          {resource.failure && <Notice tone="error">{errorText(resource.failure, adminTexts.logFailed)}</Notice>}
-          {rows.length === 0 ? (
+          {list.failure && <Notice tone="error">{errorText(list.failure, adminTexts.logFailed)}</Notice>}
+          {list.data.rows.length === 0 ? (
             <EmptyState icon="shield" title="Nothing yet">
               Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted
               here.
             </EmptyState>
           ) : (
             <ol className={log.entries}>
-              {rows.map((row) => (
+              {list.data.rows.map((row) => (
                 <Entry key={row.id} row={row} />
               ))}
             </ol>
           )}
-          {olderError && <Notice tone="error">{olderError}</Notice>}
+          {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
           {hasOlder && (
             <div className={log.more}>
               {/* What follows the first page is only known when that has come. */}
-              <Button disabled={busy} busy={loadingMore} onClick={() => void more()}>
-                {loadingMore ? 'Loading...' : 'Load older entries'}
+              <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
+                {loadingOlder ? 'Loading...' : 'Load older entries'}
               </Button>
             </div>
           )}

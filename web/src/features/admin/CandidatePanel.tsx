@@ -1,11 +1,11 @@
 import { categoryLabel } from '@fresher-party/contract/categories';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { paths } from '../../config/paths.ts';
+import type { CandidateRow } from '../../api/read/candidates.ts';
+import { paths } from '../../app/routes.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
-import type { CandidateRow } from './read-candidates.ts';
 
 /** Registered candidates, and the way to add one: the next thing to do here, so it is the golden one. */
 export function CandidatePanel({

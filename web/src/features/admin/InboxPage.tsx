@@ -1,16 +1,15 @@
+import { formatTime } from '@fresher-party/contract/dates';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
-import { paths } from '../../config/paths.ts';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { formatClock } from '../../lib/format-time.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useSession } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import inbox from './Inbox.module.css';
@@ -20,13 +19,11 @@ import { useInbox } from './use-inbox.ts';
 
 /** The inbox of anonymous messages (spec §2). */
 export function InboxPage() {
-  const { state, load, loadMore } = useInbox();
+  const { data, loading, error, filter, filterLabel, syncedAt, search, hasOlder, loadOlder, loadingOlder } = useInbox();
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
-  const [more, loadingMore] = useSubmit(loadMore);
   const queue = useRef<HTMLHeadingElement>(null);
-  const loading = state.status === 'loading';
-  const filtered = state.filter !== null;
+  const filtered = filter !== null;
 
   const change = (next: string) => {
     setEmail(next);
@@ -35,7 +32,7 @@ export function InboxPage() {
 
   const clear = () => {
     change('');
-    void load(null);
+    search(null);
     // The button that was pressed goes with the filter.
     queue.current?.focus();
   };
@@ -43,7 +40,6 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       <AdminHeader
-        title="Anonymous messages"
         heading="Admin moderation lane"
         sub="Every whisper, with who sent it. Keep it among the organisers."
         back={paths.admin}
@@ -54,15 +50,15 @@ export function InboxPage() {
           email={email}
           loading={loading}
           onChange={change}
-          onSearch={(value) => void load(value === '' ? null : value)}
+          onSearch={(value) => search(value === '' ? null : value)}
         />
         <StatTiles>
-          <StatTile label="Total whispers" value={loading || state.syncedAt === null ? null : state.total} />
-          <StatTile label="Filter scope" value={state.filter ?? 'All anonymous submissions'} small />
+          <StatTile label="Total whispers" value={loading || !data ? null : data.total} />
+          <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
         </StatTiles>
       </div>
 
-      {state.error && state.status === 'ready' && <Notice tone="error">{state.error}</Notice>}
+      {error && data && !loading && <Notice tone="error">{error}</Notice>}
 
       <section aria-labelledby="queue">
         <header className={inbox.queueHeader}>
@@ -70,35 +66,35 @@ export function InboxPage() {
             <h2 id="queue" ref={queue} tabIndex={-1}>
               Moderation queue
             </h2>
-            <p className={styles.aside}>Last synced {state.syncedAt === null ? '–' : formatClock(state.syncedAt)}</p>
+            <p className={styles.aside}>Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
           </div>
-          <div className={styles.actions}>
+          <div className="cluster gap-2">
             {filtered && <Button onClick={clear}>Clear filter</Button>}
-            <Button icon="refresh" busy={loading} onClick={() => void load(state.filter)}>
+            <Button icon="refresh" busy={loading} onClick={() => search(filter)}>
               Refresh
             </Button>
           </div>
         </header>
 
         {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
-        {state.status === 'failed' && <LoadFailure onRetry={() => void load(null)}>{state.error}</LoadFailure>}
-        {state.status === 'ready' && state.messages.length === 0 && (
+        {!loading && !data && <LoadFailure onRetry={() => search(null)}>{error}</LoadFailure>}
+        {!loading && data?.messages.length === 0 && (
           <EmptyState
             icon="whisper"
             title={filtered ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'}
           />
         )}
-        {state.status === 'ready' && state.messages.length > 0 && (
+        {!loading && data && data.messages.length > 0 && (
           <ul className={inbox.cards}>
-            {state.messages.map((message) => (
+            {data.messages.map((message) => (
               <MessageCard key={message.id} message={message} filtered={filtered} />
             ))}
           </ul>
         )}
-        {state.status === 'ready' && state.nextCursor !== null && (
+        {!loading && hasOlder && (
           <div className={inbox.more}>
-            <Button busy={loadingMore} onClick={() => void more()}>
-              {loadingMore ? 'Loading...' : 'Load older whispers'}
+            <Button busy={loadingOlder} onClick={loadOlder}>
+              {loadingOlder ? 'Loading...' : 'Load older whispers'}
             </Button>
           </div>
         )}

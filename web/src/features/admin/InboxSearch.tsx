@@ -1,11 +1,10 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { validationTexts } from '@fresher-party/contract/texts';
-import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
-import { looksLikeEmail } from '../../lib/email.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
+import { emailField } from '@fresher-party/contract/schemas/person';
+import { useRef, useState } from 'react';
+import { check } from '../../api/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
@@ -16,21 +15,20 @@ interface Props {
   onSearch: (email: string) => void;
 }
 
+/** Asks for a list, so there is nothing to send; the address is checked by the contract's rule all the same. */
 export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
   const [error, setError] = useState<string | undefined>();
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = async () => {
+    const value = email.trim();
+    const found = value === '' ? undefined : check(emailField, value, () => 'email').errors.email;
+    setError(found);
+    if (found) ref.current?.querySelector('input')?.focus();
+    else onSearch(value);
+  };
   return (
     <search>
-      <Form
-        className={inbox.search}
-        draft
-        onSubmit={(form) => {
-          const value = email.trim();
-          const found = value !== '' && !looksLikeEmail(value) ? validationTexts.emailInvalid : undefined;
-          setError(found);
-          if (found) focusFirstError(form);
-          else onSearch(value);
-        }}
-      >
+      <Form form={{ busy: false, hasDraft: true, notice: null, ref, submit }} className={inbox.search}>
         <TextField
           label="Sender e-mail"
           type="email"

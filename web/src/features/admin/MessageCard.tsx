@@ -1,14 +1,14 @@
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatDateTime } from '@fresher-party/contract/dates';
+import type { InboxMessage } from '../../api/read/messages.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';
-import type { InboxMessage } from './read-messages.ts';
 
 /** One message of the inbox, every field with its fallback (spec §2). */
 export function MessageCard({ message, filtered }: { message: InboxMessage; filtered: boolean }) {
   const received = formatDateTime(message.createdAt);
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
-    <li className={inbox.card}>
+    <li className="card shrink clipped">
       <div className={inbox.cardHead}>
         <h3>
           <bdi>{message.displayName}</bdi>
@@ -29,7 +29,7 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
         {message.body || <em>(Empty message body)</em>}
       </p>
       <details>
-        <summary className={inbox.summary}>Raw payload</summary>
+        <summary className={`disclosure small semibold ${inbox.summary}`}>Raw payload</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
         <pre className={inbox.raw} tabIndex={0}>
           {rawJson(message.raw)}

@@ -1,11 +1,11 @@
+import { formatDateTime } from '@fresher-party/contract/dates';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { paths } from '../../config/paths.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
+import type { MessageList } from '../../api/read/messages.ts';
+import { paths } from '../../app/routes.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
-import type { MessageList } from './read-messages.ts';
 
 /** The whispers with their senders, newest first; the inbox has the rest. */
 export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {

@@ -1,21 +1,15 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
-import { Button } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { call, errorText, type Failure, type Result } from '../../lib/api-client.ts';
-import { counted } from '../../lib/format-time.ts';
-import type { Resource } from '../../lib/use-resource.ts';
+import { errorText, type Failure } from '../../api/client.ts';
+import { type CandidateRow, inCategory } from '../../api/read/candidates.ts';
+import type { Query } from '../../api/use-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted } from '../../ui/format.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import add from './AddCandidate.module.css';
 import { adminTexts } from './admin-texts.ts';
-import { type CandidateRow, inCategory, readCandidates } from './read-candidates.ts';
-
-/** All candidates, in the order of the server. */
-export async function loadCandidates(signal: AbortSignal): Promise<Result<readonly CandidateRow[]>> {
-  const result = await call('GET /vote/all', { signal });
-  return result.success ? { success: true, data: readCandidates(result.data) } : result;
-}
 
 const textOf = (failure: Failure): string =>
   errorText(failure, adminTexts.candidatesFailed, adminTexts.candidatesBroken);
@@ -43,35 +37,32 @@ function Column({ category, candidates }: { category: Category; candidates: read
   );
 }
 
-interface Props {
-  resource: Resource<readonly CandidateRow[]>;
-  reload: () => void;
-}
-
 /** The candidates there are, in two columns (spec §2). */
-export function RegisteredCandidates({ resource, reload }: Props) {
-  const busy = resource.status === 'loading' || (resource.status === 'ready' && resource.refreshing);
+export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
+  const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
   return (
-    <section aria-labelledby="registered" className={add.registered}>
+    <section aria-labelledby="registered" className="shrink">
       <header className={add.registeredHeader}>
         <h2 id="registered">Registered Candidates</h2>
-        <Button icon="refresh" busy={busy} onClick={reload}>
+        <Button icon="refresh" busy={busy} onClick={() => void registered.reload()}>
           Refresh
         </Button>
       </header>
-      {resource.status === 'loading' && <Skeleton label="Loading candidates..." showLabel />}
-      {resource.status === 'error' && <LoadFailure onRetry={reload}>{textOf(resource.failure)}</LoadFailure>}
-      {resource.status === 'ready' && (
+      {registered.status === 'loading' && <Skeleton label="Loading candidates..." showLabel />}
+      {registered.status === 'error' && (
+        <LoadFailure onRetry={() => void registered.reload()}>{textOf(registered.failure)}</LoadFailure>
+      )}
+      {registered.status === 'ready' && (
         <>
-          {resource.failure && <Notice tone="error">{textOf(resource.failure)}</Notice>}
-          {resource.data.length === 0 ? (
+          {registered.failure && <Notice tone="error">{textOf(registered.failure)}</Notice>}
+          {registered.data.length === 0 ? (
             <EmptyState icon="crown" title="No candidates yet">
               Add your first candidate using the form above.
             </EmptyState>
           ) : (
             <div className={add.lists}>
               {categories.map((category) => (
-                <Column key={category} category={category} candidates={inCategory(resource.data, category)} />
+                <Column key={category} category={category} candidates={inCategory(registered.data, category)} />
               ))}
             </div>
           )}

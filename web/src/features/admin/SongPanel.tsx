@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { counted } from '../../lib/format-time.ts';
+import type { SongList } from '../../api/read/songs.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
-import type { SongList } from './read-songs.ts';
 
 /** Who asked for what, newest first. */
 export function SongPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {

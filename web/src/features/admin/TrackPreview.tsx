@@ -1,8 +1,8 @@
 import { parseSpotifyLink, spotifyEmbedUrl } from '@fresher-party/contract/spotify';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { useOnline } from '../../lib/use-online.ts';
-import { useSeen } from '../../lib/use-seen.ts';
+import { useOnline } from '../../state/online.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './TrackPreview.module.css';
+import { useSeen } from './use-seen.ts';
 
 /** Height of Spotify's player in pixels (spec §9). */
 const embedHeight = 152;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import type { SongList } from '../../api/read/songs.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
-import type { SongList } from './read-songs.ts';
 import { TrackPreview } from './TrackPreview.tsx';
 
 const step = 30;

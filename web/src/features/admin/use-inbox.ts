@@ -1,98 +1,56 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, errorText, type Failure } from '../../lib/api-client.ts';
-import { serverNow } from '../../lib/event-clock.ts';
-import { useWhenOnline } from '../../lib/use-when-online.ts';
+import { useRef, useState } from 'react';
+import { errorText, type Failure } from '../../api/client.ts';
+import { fetchQuery, usePagedQuery } from '../../api/use-query.ts';
+import { allMessages, messagesOf } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
-import { type InboxMessage, readMessageList } from './read-messages.ts';
-
-export interface InboxState {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly messages: readonly InboxMessage[];
-  readonly total: number;
-  readonly nextCursor: string | null;
-  /** The e-mail the list is filtered by, or null for everything. Only a successful search sets it (spec §4). */
-  readonly filter: string | null;
-  /** When the list last came, in milliseconds since 1970 by the server's clock; null if never. */
-  readonly syncedAt: number | null;
-  readonly error: string;
-}
-
-const initial: InboxState = {
-  status: 'loading',
-  messages: [],
-  total: 0,
-  nextCursor: null,
-  filter: null,
-  syncedAt: null,
-  error: '',
-};
 
 function failureText(failure: Failure, filter: string | null): string {
   if (filter === null) return errorText(failure, adminTexts.messagesFailed);
   return failure.code === 'NOT_FOUND' ? adminTexts.noMessagesForEmail : errorText(failure, adminTexts.filterFailed);
 }
 
-const ask = (filter: string | null, signal: AbortSignal, cursor?: string) => {
-  const query = cursor === undefined ? {} : { cursor };
-  return filter === null
-    ? call('GET /messages/all', { signal, query })
-    : call('GET /messages/user/{id}', { signal, query, params: { id: filter } });
-};
+/** Everything, or the messages of one person. */
+const queryFor = (filter: string | null) =>
+  filter === null ? { query: allMessages, params: undefined } : { query: messagesOf, params: { id: filter } };
 
-/** The inbox: everything or one person's messages, with paging. The latest request wins. */
+/** The inbox: everything or one person's messages. Only a successful search sets the filter (spec §4). */
 export function useInbox() {
-  const [state, setState] = useState<InboxState>(initial);
-  const current = useRef<AbortController>(null);
+  const [filter, setFilter] = useState<string | null>(null);
+  const [searching, setSearching] = useState(false);
+  const [searchError, setSearchError] = useState('');
+  const { query, params } = queryFor(filter);
+  const shown = usePagedQuery(query, params);
+  const { list, olderFailure } = shown;
+  const data = list.status === 'ready' ? list.data : null;
 
-  const load = useCallback(async (filter: string | null) => {
-    current.current?.abort();
-    const controller = new AbortController();
-    current.current = controller;
-    setState((was) => ({ ...was, status: 'loading', error: '' }));
-    const result = await ask(filter, controller.signal);
-    if (controller.signal.aborted) return;
-    if (!result.success) {
-      setState((was) => ({
-        ...was,
-        status: was.syncedAt === null ? 'failed' : 'ready',
-        error: failureText(result, filter),
-      }));
-      return;
+  // The latest search wins.
+  const latest = useRef(0);
+  const search = async (next: string | null) => {
+    latest.current += 1;
+    const own = latest.current;
+    setSearchError('');
+    setSearching(true);
+    if (next === filter) await list.reload();
+    else {
+      const wanted = queryFor(next);
+      const failure = await fetchQuery(wanted.query, wanted.params);
+      if (latest.current !== own) return;
+      if (failure) setSearchError(failureText(failure, next));
+      else setFilter(next);
     }
-    const { messages, total, nextCursor, userEmail } = readMessageList(result.data);
-    setState({
-      status: 'ready',
-      messages,
-      total,
-      nextCursor,
-      filter: filter === null ? null : (userEmail ?? filter),
-      syncedAt: serverNow(),
-      error: '',
-    });
-  }, []);
+    if (latest.current === own) setSearching(false);
+  };
 
-  const loadMore = useCallback(async () => {
-    const { filter, nextCursor } = state;
-    const signal = current.current?.signal;
-    if (nextCursor === null || !signal) return;
-    const result = await ask(filter, signal, nextCursor);
-    if (signal.aborted) return;
-    if (!result.success) return setState((was) => ({ ...was, error: failureText(result, filter) }));
-    const page = readMessageList(result.data);
-    setState((was) => ({
-      ...was,
-      messages: [...was.messages, ...page.messages],
-      nextCursor: page.nextCursor,
-      error: '',
-    }));
-  }, [state]);
-
-  useEffect(() => {
-    void load(null);
-    return () => current.current?.abort();
-  }, [load]);
-
-  useWhenOnline(state.status === 'failed', () => void load(state.filter));
-
-  return { state, load, loadMore };
+  const failure = list.status === 'error' || list.status === 'ready' ? (list.failure ?? olderFailure) : null;
+  return {
+    ...shown,
+    data,
+    syncedAt: list.status === 'ready' ? list.at : null,
+    filter,
+    /** As the server knows it. */
+    filterLabel: filter === null ? null : (data?.userEmail ?? filter),
+    loading: searching || list.status === 'loading' || (list.status === 'ready' && list.refreshing),
+    error: searchError || (failure ? failureText(failure, filter) : ''),
+    search: (next: string | null) => void search(next),
+  };
 }

@@ -1,11 +1,11 @@
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../state/session.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
 import { CallCard } from './CallCard.tsx';
 import { JsonBlock } from './JsonBlock.tsx';
 import { RunAll } from './RunAll.tsx';
 import { sampleData } from './sample-data.ts';
-import { groups, testCalls, testedKeys } from './test-calls.ts';
+import { groups, keysOf } from './test-calls.ts';
 import { useApiTests } from './use-api-tests.ts';
 
 /** The developer tool (spec §2): every call with a button, and its answer as it came. A 401 only shows (ADR 23). */
@@ -17,7 +17,7 @@ export function ApiTestPage() {
       <div className={styles.top}>
         <div className={styles.intro}>
           <header>
-            <PageHeading title="API test">API test page</PageHeading>
+            <PageHeading>API test page</PageHeading>
             <p className={styles.lead}>
               A tool for developers. It calls the API of this site with the sample data shown here, and with your
               session if you have one.{' '}
@@ -37,17 +37,15 @@ export function ApiTestPage() {
         <section key={group} aria-label={group}>
           <h2 className={styles.group}>{group}</h2>
           <ul className={styles.calls}>
-            {testedKeys
-              .filter((key) => testCalls[key].group === group)
-              .map((key) => (
-                <CallCard
-                  key={key}
-                  call={key}
-                  outcome={outcomes[key]}
-                  busy={running !== null}
-                  onTest={() => void runOne(key)}
-                />
-              ))}
+            {keysOf(group).map((key) => (
+              <CallCard
+                key={key}
+                call={key}
+                outcome={outcomes[key]}
+                busy={running !== null}
+                onTest={() => void runOne(key)}
+              />
+            ))}
           </ul>
         </section>
       ))}

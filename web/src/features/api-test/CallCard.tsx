@@ -1,5 +1,5 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './ApiTestPage.module.css';
 import { JsonBlock } from './JsonBlock.tsx';
 import { type TestedKey, testCalls } from './test-calls.ts';

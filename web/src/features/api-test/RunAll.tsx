@@ -1,12 +1,12 @@
+import type { User } from '@fresher-party/contract/schemas/person';
 import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import type { SessionUser } from '../../lib/session-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './ApiTestPage.module.css';
 import { type TestedKey, testedKeys, writesOf } from './test-calls.ts';
 import type { Outcome } from './use-api-tests.ts';
 
 interface Props {
-  user: SessionUser | null;
+  user: User | null;
   outcomes: Partial<Record<TestedKey, Outcome>>;
   running: TestedKey | null;
   onRun: () => void;
@@ -21,7 +21,7 @@ function progress(running: TestedKey | null, outcomes: Props['outcomes']): strin
   return `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
 }
 
-/** Runs every call in turn. Whoever is logged in first hears what that leaves behind in their name. */
+/** Runs every call in turn. A person who is logged in is first told what that leaves behind in their name. */
 export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
   const [asking, setAsking] = useState(false);
   const run = () => {
@@ -52,7 +52,7 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
               </li>
             ))}
           </ul>
-          <div className={styles.answers}>
+          <div className="cluster gap-2">
             <Button onClick={run}>Run in my name</Button>
             <Button kind="quiet" onClick={() => setAsking(false)}>
               Cancel

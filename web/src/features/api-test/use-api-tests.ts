@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../lib/api-client.ts';
+import type { Result } from '../../api/client.ts';
 import { runInTurn } from './run-in-turn.ts';
-import { type TestedKey, testCalls, testedKeys } from './test-calls.ts';
+import { runTest, type TestedKey, testedKeys } from './test-calls.ts';
 
 export type Outcome =
   | { readonly status: 'running' }
@@ -28,7 +28,7 @@ export function useApiTests() {
   const test = useCallback(async (key: TestedKey, signal: AbortSignal) => {
     setOutcomes((earlier) => ({ ...earlier, [key]: { status: 'running' } }));
     const startedAt = performance.now();
-    const result = await testCalls[key].run(signal);
+    const result = await runTest(key, signal);
     if (signal.aborted) return setOutcomes(({ [key]: _, ...others }) => others);
     setOutcomes((earlier) => ({ ...earlier, [key]: outcomeOf(result, performance.now() - startedAt) }));
   }, []);

@@ -1,36 +1,33 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Button } from '../../components/ui/Button.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { LastSeen } from '../../components/ui/LastSeen.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { StatTile, StatTiles } from '../../components/ui/StatTile.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { paths } from '../../config/paths.ts';
-import { hasFlag } from '../../lib/return-path.ts';
-import { signOut } from '../../lib/sign-out.ts';
-import type { Resource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { ownSongs } from '../../api/queries/own-songs.ts';
+import { signOut } from '../../api/sign-out.ts';
+import { type QueryState, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { hasFlag } from '../../state/return-path.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LastSeen } from '../../ui/LastSeen.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './DashboardPage.module.css';
-import { loadMessageCount, loadSongCount } from './own-counts.ts';
-import { useOwnCount } from './use-own-count.ts';
+import { messageCount } from './message-count.ts';
 import { VoteTicket } from './VoteTicket.tsx';
 
-function tileValue(resource: Resource<number>): number | null | undefined {
-  if (resource.status === 'loading') return null;
-  return resource.status === 'ready' ? resource.data : undefined;
+function tileValue<T>(query: QueryState<T>, count: (data: T) => number): number | null | undefined {
+  if (query.status === 'loading') return null;
+  return query.status === 'ready' ? count(query.data) : undefined;
 }
 
 /** The personal dashboard (spec §2). Logging out here leads to /login, which the guard does. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
-  const userId = user?.id ?? '';
-  const songs = useOwnCount(userId, 'songCount', loadSongCount);
-  const messages = useOwnCount(userId, 'messageCount', loadMessageCount);
-  const failure = [songs, messages].map(({ resource }) => (resource.status === 'error' ? resource.failure : null));
-  const firstFailure = failure.find((entry) => entry !== null);
-
+  const songs = useQuery(ownSongs);
+  const messages = useQuery(messageCount);
+  const failed = [songs, messages].find(({ status }) => status === 'error');
   if (!user) return null;
   const admin = user.role === 'admin';
 
@@ -43,13 +40,13 @@ export function DashboardPage() {
         <header className={styles.header}>
           <div className={styles.person}>
             {admin && <span className={styles.admin}>Admin</span>}
-            <PageHeading title="Dashboard">
+            <PageHeading>
               Welcome, <bdi>{user.name}</bdi>
             </PageHeading>
             <p className={styles.identity}>
               <span>{user.name}</span>
               <span>{user.email}</span>
-              <Link to={paths.settings}>Your account</Link>
+              <Link to={paths.account}>Your account</Link>
             </p>
           </div>
           <Button icon="logout" onClick={signOut}>
@@ -57,15 +54,15 @@ export function DashboardPage() {
           </Button>
         </header>
 
-        <section aria-label="Your activity" className={styles.activity}>
+        <section aria-label="Your activity" className="stack">
           <StatTiles>
-            <StatTile label="Song submissions" value={tileValue(songs.resource)} note="of 3 slots" />
-            <StatTile label="Messages sent" value={tileValue(messages.resource)} note="anonymous whispers" />
+            <StatTile label="Song submissions" value={tileValue(songs, ({ length }) => length)} note="of 3 slots" />
+            <StatTile label="Messages sent" value={tileValue(messages, (count) => count)} note="anonymous whispers" />
           </StatTiles>
-          <LastSeen of={[songs.resource, messages.resource]} />
-          {firstFailure && (
+          <LastSeen of={[songs, messages]} />
+          {failed?.status === 'error' && (
             <div className={styles.failure}>
-              <Notice tone="error">{firstFailure.message}</Notice>
+              <Notice tone="error">{failed.failure.message}</Notice>
               <Button
                 icon="refresh"
                 onClick={() => {

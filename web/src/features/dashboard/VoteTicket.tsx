@@ -1,11 +1,12 @@
 import { errorCodes } from '@fresher-party/contract/errors';
+import { votingOpensShortText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { OpensIn } from '../../components/ui/OpensIn.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { paths } from '../../config/paths.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { paths } from '../../app/routes.ts';
+import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { OpensIn } from '../../ui/OpensIn.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 
 const words = {
   open: { text: 'Mr and Miss Fresher. One vote in each.', stub: 'Open', link: 'Vote now' },
@@ -20,6 +21,7 @@ const words = {
 /** `Cast your vote` (spec §2): disabled until the server says that voting is open. */
 export function VoteTicket() {
   const phase = useVotingPhase();
+  const opensAt = useVotingOpensAt();
   const common = { heading: 'h2', title: 'Cast your vote' } as const;
   if (phase === 'unknown' || phase === 'locked') {
     const text: ReactNode = (
@@ -30,7 +32,7 @@ export function VoteTicket() {
     );
     const stub = (
       <button type="button" disabled>
-        Voting opens Oct 11
+        {votingOpensShortText(opensAt)}
       </button>
     );
     return <Ticket {...common} text={text} icon="lock" tone="faint" stub={stub} />;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { paths } from '../../config/paths.ts';
-import type { LoginState } from '../../lib/return-path.ts';
+import { paths } from '../../app/routes.ts';
+import type { LoginState } from '../../state/return-path.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './FeatureTickets.module.css';
 import { VotingTicket } from './VotingTicket.tsx';
 

@@ -1,8 +1,9 @@
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { paths } from '../../config/paths.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { nightsText } from '@fresher-party/contract/event';
+import { paths } from '../../app/routes.ts';
+import { useNights, useVotingPhase } from '../../state/event.ts';
+import { useSession } from '../../state/session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FeatureTickets } from './FeatureTickets.tsx';
 import styles from './HomePage.module.css';
 import { Nights } from './Nights.tsx';
@@ -29,7 +30,7 @@ export function HomePage() {
     <>
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <p className={styles.eyebrow}>10 and 11 October · two nights</p>
+          <p className={styles.eyebrow}>{nightsText(useNights())} · two nights</p>
           <PageHeading className={styles.headline}>
             The night <span>is yours.</span>
           </PageHeading>

@@ -1,32 +1,31 @@
-import { Icon } from '../../components/ui/Icon.tsx';
+import { formatDate } from '@fresher-party/contract/dates';
+import { hoursText, venue } from '@fresher-party/contract/event';
+import { useNights } from '../../state/event.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';
 
 /** Venue and timings (spec §1), with the countdown to what comes next. */
 export function Nights() {
   return (
-    <section aria-label="Venue and timings" className={styles.scene}>
+    <section aria-label="Venue and timings" className="stack gap-4">
       <Countdown />
       <ul className={styles.nights}>
-        <li className={styles.night}>
-          <h2>Night One</h2>
-          <p className={styles.day}>
-            Fri 10<span className="visually-hidden"> October</span>
-          </p>
-          <p>6 PM to midnight</p>
-        </li>
-        <li className={styles.night}>
-          <h2>Night Two</h2>
-          <p className={styles.day}>
-            Sat 11<span className="visually-hidden"> October</span>
-          </p>
-          <p>4 PM to 11 PM</p>
-        </li>
+        {useNights().map((night) => (
+          <li key={night.id} className={styles.night}>
+            <h2>{night.label}</h2>
+            <p className={styles.day}>
+              {formatDate(night.startsAt, 'EEE d')}
+              <span className="visually-hidden"> {formatDate(night.startsAt, 'MMMM')}</span>
+            </p>
+            <p>{hoursText(night)}</p>
+          </li>
+        ))}
       </ul>
       <ul className={styles.facts}>
         <li>
           <Icon name="pin" size={20} />
-          <span>Campus amphitheatre, and F600 for main events</span>
+          <span>{venue}</span>
         </li>
         <li>
           <Icon name="bell" size={20} />

@@ -1,7 +1,8 @@
+import { votingUnlocksText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
-import { OpensIn } from '../../components/ui/OpensIn.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
+import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
+import { OpensIn } from '../../ui/OpensIn.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './FeatureTickets.module.css';
 
 interface Props {
@@ -15,13 +16,14 @@ const title = 'Mr & Ms Freshie';
 /** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open. */
 export function VotingTicket({ loggedIn, link }: Props) {
   const phase = useVotingPhase();
+  const opensAt = useVotingOpensAt();
   if (phase === 'unknown' || phase === 'locked') {
     return (
       <Ticket
         title={title}
         text={
           <>
-            Voting unlocks on 11 October at 7 PM.
+            {votingUnlocksText(opensAt)}
             <OpensIn />
             {!loggedIn && <span className={styles.also}>Login required</span>}
           </>

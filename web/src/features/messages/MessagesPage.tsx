@@ -1,70 +1,44 @@
 import { limits } from '@fresher-party/contract/limits';
+import { messageBody } from '@fresher-party/contract/schemas/messages';
 import { countCharacters } from '@fresher-party/contract/text-length';
-import { validationTexts } from '@fresher-party/contract/texts';
-import { useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { Field } from '../../components/ui/TextField.tsx';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { useKeptIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { markDone } from '../../state/progress.ts';
+import { useUserId } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Field } from '../../ui/TextField.tsx';
 import styles from './MessagesPage.module.css';
 import { messageTexts } from './messages-texts.ts';
 
-/** The sentence about a whisper, or undefined when it may go (spec §5). */
-function whisperError(text: string): string | undefined {
-  if (text.trim() === '') return validationTexts.messageBlank;
-  return countCharacters(text.trim()) > limits.messageLength ? validationTexts.messageLong : undefined;
-}
-
 /** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 21). */
 export function MessagesPage() {
-  const userId = useSession()?.user.id ?? '';
-  const [draft, keepDraft] = useDraft(tabKeys.whisperDraft, userId);
-  const [text, setText] = useState(draft.text ?? '');
-  const [error, setError] = useState<string | undefined>();
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const keys = useKeptIdempotencyKeys(tabKeys.whisperKey, userId);
-  const count = countCharacters(text);
-  const over = count - limits.messageLength;
-
-  const change = (next: string) => {
-    setText(next);
-    keepDraft({ text: next });
-    if (error) setError(whisperError(next));
-  };
-
-  const [submit, busy] = useSubmit(async (form: HTMLFormElement) => {
-    setOutcome(null);
-    const found = whisperError(text);
-    setError(found);
-    if (found) return focusFirstError(form);
-    const body = { message: text.trim() };
-    const result = await call('POST /messages/send', { body, idempotencyKey: keys.keyFor(body) });
-    if (!result.success) {
-      setError(result.details.message);
-      return setOutcome({ tone: 'error', text: errorText(result, messageTexts.refused, messageTexts.broken) });
-    }
-    keys.settle();
-    change('');
-    lightBulb(userId, 'whisper');
-    setOutcome({ tone: 'success', text: messageTexts.success });
+  const userId = useUserId();
+  const form = useForm({
+    endpoint: 'POST /messages/send',
+    schema: messageBody,
+    values: { message: '' },
+    body: (values) => values,
+    draft: { key: tabKeys.whisperDraft, owner: userId, fields: ['message'] },
+    idempotencyKeyIn: tabKeys.whisperKey,
+    failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
+    onSuccess: () => {
+      markDone(userId, 'whisper');
+      form.setNotice({ tone: 'success', text: messageTexts.success });
+    },
   });
+  const { message } = form.values;
+  const count = countCharacters(message);
+  const over = count - limits.messageLength;
 
   return (
     <div className={styles.page}>
       <header>
-        <PageHeading title="Anonymous whispers">Say it. No name on stage.</PageHeading>
-        <p className={styles.lead}>A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
+        <PageHeading>Say it. No name on stage.</PageHeading>
+        <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
         <ul className={styles.truth}>
           <li>
             <Icon name="lock" size={20} />
@@ -76,9 +50,13 @@ export function MessagesPage() {
           </li>
         </ul>
       </header>
-      <Form className={styles.form} draft busy={busy} onSubmit={(form) => void submit(form)}>
-        <OfflineNote>Sending a whisper needs the internet. What you type stays here until you are back.</OfflineNote>
-        <Field label="Your whisper" error={error}>
+      <Form
+        form={form}
+        className={styles.form}
+        needs="Sending a whisper needs the internet. What you type stays here until you are back."
+        noticeElsewhere
+      >
+        <Field label="Your whisper" error={form.errors.message}>
           {(described) => (
             <textarea
               {...described}
@@ -87,8 +65,11 @@ export function MessagesPage() {
               name="message"
               rows={5}
               placeholder="To the one who danced like nobody was watching…"
-              value={text}
-              onChange={(event) => change(event.target.value)}
+              value={message}
+              onChange={({ target }) => {
+                form.set({ message: target.value });
+                if (form.errors.message) form.validate();
+              }}
             />
           )}
         </Field>
@@ -97,12 +78,10 @@ export function MessagesPage() {
           <span className="visually-hidden"> characters</span>
           {over > 0 && ` · ${over} too many`}
         </p>
-        <Button type="submit" kind="gold" wide busy={busy}>
-          {busy ? 'Sending...' : 'Drop the whisper'}
-        </Button>
-        {outcome && (
-          <div className={outcome.tone === 'success' ? styles.sealed : undefined}>
-            <Notice tone={outcome.tone}>{outcome.text}</Notice>
+        <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
+        {form.notice && (
+          <div className={form.notice.tone === 'success' ? styles.sealed : undefined}>
+            <Notice tone={form.notice.tone}>{form.notice.text}</Notice>
           </div>
         )}
       </Form>

@@ -1,59 +1,45 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { LastSeen } from '../../components/ui/LastSeen.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, type Result } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { counted } from '../../lib/format-time.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useResource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ownSongs } from '../../api/queries/own-songs.ts';
+import { invalidate, useQuery } from '../../api/use-query.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useUserId } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/format.ts';
+import { LastSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
 
-async function loadOwnLinks(signal: AbortSignal): Promise<Result<readonly string[]>> {
-  const result = await call('GET /songs/my-suggestions', { signal });
-  return result.success ? { success: true, data: result.data.data.suggestions.songLinks } : result;
-}
-
-const readLinks = (raw: unknown): readonly string[] | null =>
-  Array.isArray(raw) && raw.every((link) => typeof link === 'string') ? raw : null;
-
 /** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
 export function MusicPage() {
-  const userId = useSession()?.user.id ?? '';
-  const { resource, reload } = useResource(loadOwnLinks, { userId, name: 'ownSongs', read: readLinks });
+  const songs = useQuery(ownSongs);
   // A form that was lost with the page opens again.
-  const [draft] = useDraft(tabKeys.songDraft, userId);
+  const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
   const [phase, setPhase] = useState<'hidden' | 'shown' | 'submitted'>(typedBefore ? 'shown' : 'hidden');
   const confirmation = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLDivElement>(null);
 
-  const own = resource.status === 'ready' ? resource.data : null;
+  const own = songs.status === 'ready' ? songs.data : null;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.length) : limits.songSlots;
-  const hasSongs = own !== null && own.length > 0;
-  useEffect(() => {
-    if (hasSongs) lightBulb(userId, 'songs');
-  }, [hasSongs, userId]);
 
   useEffect(() => {
     if (phase === 'submitted') confirmation.current?.focus();
   }, [phase]);
 
-  const onSubmitted = useCallback(() => {
+  const onSubmitted = () => {
     setPhase('submitted');
-    void reload();
-  }, [reload]);
+    void invalidate(ownSongs);
+  };
 
   const onCancel = () => {
     setPhase('hidden');
@@ -64,7 +50,7 @@ export function MusicPage() {
     <div className={styles.page}>
       <div className={styles.main}>
         <header>
-          <PageHeading title="Music">Curate the sound.</PageHeading>
+          <PageHeading>Curate the sound.</PageHeading>
           <p className={styles.lead}>
             Up to three tracks for the DJ, as Spotify links. In Spotify, tap Share and copy the link.
           </p>
@@ -101,12 +87,12 @@ export function MusicPage() {
           <h2 id="own-songs">Your requests</h2>
           {own && <p>{slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}</p>}
         </div>
-        {resource.status === 'loading' && <Skeleton label="Loading your requests" />}
-        {resource.status === 'error' && (
-          <LoadFailure onRetry={() => void reload()}>{resource.failure.message}</LoadFailure>
+        {songs.status === 'loading' && <Skeleton label="Loading your requests" />}
+        {songs.status === 'error' && (
+          <LoadFailure onRetry={() => void songs.reload()}>{songs.failure.message}</LoadFailure>
         )}
         {own && <OwnSongs links={own} />}
-        <LastSeen of={[resource]} />
+        <LastSeen of={[songs]} />
       </section>
     </div>
   );

@@ -1,21 +1,21 @@
 import { limits } from '@fresher-party/contract/limits';
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
-import { Icon } from '../../components/ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './OwnSongs.module.css';
 
 /** The person's three slots: what they asked for, and what is still free. */
 export function OwnSongs({ links }: { links: readonly string[] }) {
   const free = Math.max(0, limits.songSlots - links.length);
   return (
-    <ol className={styles.slots}>
+    <ol className="stack gap-2">
       {links.map((link, index) => {
         const parsed = parseSpotifyLink(link);
         return (
           <li key={link} className={styles.slot}>
             <span className={styles.number}>{index + 1}</span>
             <a href={link} target="_blank" rel="noopener noreferrer">
-              <span className={styles.kind}>Spotify {parsed?.type ?? 'link'}</span>
-              <span className={styles.id}>{parsed?.id ?? link}</span>
+              <span className="small semibold">Spotify {parsed?.type ?? 'link'}</span>
+              <span className="ellipsis muted tiny">{parsed?.id ?? link}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
             <Icon name="external" size={18} />

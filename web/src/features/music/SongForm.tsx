@@ -1,22 +1,18 @@
 import { limits } from '@fresher-party/contract/limits';
+import { songsBody } from '@fresher-party/contract/schemas/songs';
 import { spotifyHost } from '@fresher-party/contract/spotify';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { TextField } from '../../components/ui/TextField.tsx';
-import { tabKeys } from '../../config/storage-keys.ts';
-import { call, errorText } from '../../lib/api-client.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { focusFirstError } from '../../lib/focus-first-error.ts';
-import { counted } from '../../lib/format-time.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useEffect } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useUserId } from '../../state/session.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { counted } from '../../ui/format.ts';
+import { TextField } from '../../ui/TextField.tsx';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
-import { checkSongLinks, songLabel } from './song-form-rules.ts';
+import { inputOf, noSongs, padLinks, songLabel, songNames } from './song-form-rules.ts';
 
 interface Props {
   slotsLeft: number;
@@ -24,80 +20,54 @@ interface Props {
   onCancel: () => void;
 }
 
-/**
- * Always three inputs (spec §2); what goes over the free slots the server refuses. What was typed stays until it has
- * been sent or cancelled.
- */
+/** Always three inputs (spec §2): what exceeds the free slots is the server's to refuse. */
 export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
-  const [kept, keep] = useDraft(tabKeys.songDraft, useSession()?.user.id ?? '');
-  const [inputs, setInputs] = useState<readonly string[]>(() =>
-    Array.from({ length: limits.songSlots }, (_, index) => kept[index] ?? ''),
-  );
-  const [errors, setErrors] = useState<readonly (string | undefined)[]>([]);
-  const [failure, setFailure] = useState('');
-  const keys = useIdempotencyKeys();
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const [submit, busy] = useSubmit(async () => {
-    setFailure('');
-    const check = checkSongLinks(inputs);
-    setErrors(check.ok ? [] : check.errors);
-    if (!check.ok) {
-      if (form.current) focusFirstError(form.current);
-      return;
-    }
-    const body = { songLinks: check.songLinks };
-    const result = await call('POST /songs/submit', { body, idempotencyKey: keys.keyFor(body) });
-    if (!result.success) return setFailure(errorText(result, musicTexts.refused, musicTexts.broken));
-    keys.settle();
-    keep({});
-    onSubmitted();
+  const form = useForm({
+    endpoint: 'POST /songs/submit',
+    schema: songsBody,
+    values: noSongs,
+    body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
+    fieldOf: inputOf,
+    draft: { key: tabKeys.songDraft, owner: useUserId(), fields: songNames },
+    send: ({ songLinks }, idempotencyKey) =>
+      call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
+    failureText: (failure) => errorText(failure, musicTexts.refused, musicTexts.broken),
+    onSuccess: onSubmitted,
   });
+
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   return (
     <Form
-      ref={form}
+      form={form}
       className={styles.form}
-      draft
-      busy={busy}
       aria-label="Song suggestions"
-      onSubmit={() => void submit()}
+      needs="Sending songs needs the internet. What you type stays here until you are back."
     >
-      <OfflineNote>Sending songs needs the internet. What you type stays here until you are back.</OfflineNote>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      {slotsLeft < limits.songSlots && <p className={styles.left}>You have {counted(slotsLeft, 'slot')} left.</p>}
-      {inputs.map((value, index) => (
+      {slotsLeft < limits.songSlots && <p className="muted small">You have {counted(slotsLeft, 'slot')} left.</p>}
+      {songNames.map((name, index) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the form.
-          key={index}
+          {...form.field(name)}
+          key={name}
           label={songLabel(index)}
           type="url"
-          name={`song-${index + 1}`}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           placeholder={`${spotifyHost}/track/…`}
           required={index === 0}
-          value={value}
-          error={errors[index]}
-          onChange={(event) => {
-            const next = inputs.map((old, at) => (at === index ? event.target.value : old));
-            setInputs(next);
-            keep(Object.fromEntries(next.entries()));
-          }}
         />
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" kind="gold" busy={busy}>
-          {busy ? 'Submitting...' : 'Submit'}
-        </Button>
+        <SubmitButton wide={false} sending="Submitting...">
+          Submit
+        </SubmitButton>
         <Button
-          busy={busy}
+          busy={form.busy}
           onClick={() => {
-            keep({});
+            form.forgetDraft();
             onCancel();
           }}
         >

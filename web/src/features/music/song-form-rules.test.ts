@@ -1,27 +1,35 @@
+import { songsBody } from '@fresher-party/contract/schemas/songs';
 import { expect, it } from 'vitest';
-import { checkSongLinks, songLabel } from './song-form-rules.ts';
+import { check } from '../../api/use-form.ts';
+import { inputOf, padLinks, type SongInputs, songLabel } from './song-form-rules.ts';
 
 const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
 const album = 'https://open.spotify.com/intl-de/album/1ATL5GLyefJaxhQzSPVrLX?si=x';
 const padding = 'https://open.spotify.com/track/1rEVydQSe04NJUqyyEyeEq';
 const invalid = 'Please enter valid Spotify links (must start with https://open.spotify.com/).';
 
+function checked(one: string, two: string, three: string) {
+  const inputs: SongInputs = { 'song-1': one, 'song-2': two, 'song-3': three };
+  return check(songsBody, { songLinks: [one, two, three] }, (path) => inputOf(path, inputs));
+}
+
 it('wants at least one link', () => {
-  const sentence = 'Please provide at least one Spotify song link.';
-  expect(checkSongLinks(['', ' ', ''])).toEqual({ ok: false, errors: [sentence] });
+  expect(checked('', ' ', '').errors).toEqual({ 'song-1': 'Please provide at least one Spotify song link.' });
 });
 
-it('pads to three', () => {
-  expect(checkSongLinks([` ${track} `, '', ''])).toEqual({ ok: true, songLinks: [track, padding, padding] });
-  expect(checkSongLinks([track, '', album])).toEqual({ ok: true, songLinks: [track, album, padding] });
-  expect(checkSongLinks([track, album, track])).toEqual({ ok: true, songLinks: [track, album, track] });
+it('drops the blanks and pads to three', () => {
+  expect(checked(` ${track} `, '', album)).toEqual({ body: { songLinks: [track, album] }, errors: {} });
+  expect(padLinks([track])).toEqual([track, padding, padding]);
+  expect(padLinks([track, album])).toEqual([track, album, padding]);
+  expect(padLinks([track, album, track])).toEqual([track, album, track]);
 });
 
-it('says which links will not do', () => {
-  expect(checkSongLinks([track, 'https://example.com/track/1', 'https://open.spotify.com/artist/x'])).toEqual({
-    ok: false,
-    errors: [undefined, invalid, invalid],
+it('says at its input which link will not do', () => {
+  expect(checked(track, 'https://example.com/track/1', 'https://open.spotify.com/artist/x').errors).toEqual({
+    'song-2': invalid,
+    'song-3': invalid,
   });
+  expect(checked('', 'https://example.com/track/1', '').errors).toEqual({ 'song-2': invalid });
 });
 
 it('names the inputs', () => {

@@ -1,26 +1,22 @@
 /** Pure rules of the song form (spec §5, ADR 20). */
 
 import { limits } from '@fresher-party/contract/limits';
-import { paddingLink, parseSpotifyLink } from '@fresher-party/contract/spotify';
-import { validationTexts as texts } from '@fresher-party/contract/texts';
+import { paddingLink } from '@fresher-party/contract/spotify';
 
-/** `errors` has a sentence per input, undefined where it will do. */
-export type SongFormCheck =
-  | { readonly ok: true; readonly songLinks: string[] }
-  | { readonly ok: false; readonly errors: readonly (string | undefined)[] };
+export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>>;
+export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
+export const songNames = Object.keys(noSongs) as (keyof SongInputs)[];
 
-/**
- * Checks what was typed. What is sent is padded to three with the fixed default track, as older clients do; the server
- * drops the padding.
- */
-export function checkSongLinks(inputs: readonly string[]): SongFormCheck {
-  const typed = inputs.map((input) => input.trim());
-  const links = typed.filter((link) => link !== '');
-  if (links.length === 0) return { ok: false, errors: [texts.songRequired] };
-  const errors = typed.map((link) => (link === '' || parseSpotifyLink(link) ? undefined : texts.songInvalid));
-  if (errors.some((error) => error !== undefined)) return { ok: false, errors };
-  const padding = Array.from({ length: Math.max(0, limits.songLinksPerRequest - links.length) }, () => paddingLink);
-  return { ok: true, songLinks: [...links, ...padding] };
+/** The input that an issue is about: the schema counts the links without the blank ones, and is silent on none. */
+export function inputOf(path: readonly PropertyKey[], inputs: SongInputs): keyof SongInputs | undefined {
+  const filled = songNames.filter((name) => inputs[name].trim() !== '');
+  return path.length > 1 ? filled[Number(path[1])] : 'song-1';
+}
+
+/** Padded to three with the fixed default track, as older clients send it; the server drops the padding. */
+export function padLinks(links: readonly string[]): string[] {
+  const missing = Math.max(0, limits.songLinksPerRequest - links.length);
+  return [...links, ...Array.from({ length: missing }, () => paddingLink)];
 }
 
 /** `Spotify link #1 (required)`, `Spotify link #2 (optional)`. */

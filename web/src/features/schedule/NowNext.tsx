@@ -1,7 +1,7 @@
-import { useServerNow } from '../../lib/event-clock.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../first-paint/use-hydrated.ts';
+import { useNights, useServerNow } from '../../state/event.ts';
 import styles from './NowNext.module.css';
-import { nowNext, type Part } from './now-next.ts';
+import { endOf, nowNext, type Part } from './now-next.ts';
 import { Times } from './Times.tsx';
 
 const interval = 15_000;
@@ -19,18 +19,18 @@ const unknown: readonly Cell[] = [
   { label: 'Next', part: blank },
 ];
 
-function cellsAt(time: number): readonly Cell[] {
-  const { now, next, over } = nowNext(time);
+function cellsAt(time: number, nights: ReturnType<typeof useNights>): readonly Cell[] {
+  const { now, next, over } = nowNext(time, nights);
   if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
   return [
     { label: 'Now', part: now ?? { title: 'Not yet', when: blank.when }, on: now !== null },
-    { label: 'Next', part: next ?? { title: 'End of celebrations', when: 'Sat 11 October, 11 PM' } },
+    { label: 'Next', part: next ?? { title: 'End of celebrations', when: endOf(nights) } },
   ];
 }
 
 /** What is on and what comes next, by the server's clock. */
 export function NowNext() {
-  const cells = cellsAt(useServerNow(interval));
+  const cells = cellsAt(useServerNow(interval), useNights());
   return (
     <dl className={styles.cells} aria-label="Now and next">
       {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (

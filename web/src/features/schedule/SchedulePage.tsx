@@ -1,18 +1,30 @@
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
+import { formatDate, formatTime } from '@fresher-party/contract/dates';
+import { eventTitle } from '@fresher-party/contract/event';
+import { useNights } from '../../state/event.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
+import { dayTwoOf } from './now-next.ts';
 import styles from './SchedulePage.module.css';
 import { Times } from './Times.tsx';
-import { days, events, type ScheduleDay } from './timeline.ts';
+import { events } from './timeline.ts';
 
-function Day({ day }: { day: ScheduleDay }) {
-  const ofDay = events.filter((event) => event.day === day.day);
+interface ScheduleDay {
+  readonly day: 1 | 2;
+  readonly date: string;
+  readonly title: string;
+  readonly hours?: string;
+}
+
+function Day({ day, date, title, hours }: ScheduleDay) {
+  const label = formatDate(date, 'MMMM d');
+  const ofDay = events.filter((event) => event.day === day);
   return (
-    <section aria-label={`${day.label}: ${day.title}`} className={styles.day}>
+    <section aria-label={`${label}: ${title}`} className={styles.day}>
       <header className={styles.dayHeader}>
-        <h2>{day.title}</h2>
+        <h2>{title}</h2>
         <p>
-          <Times>{day.hours ? `${day.label} · ${day.hours}` : day.label}</Times>
+          <Times>{hours ? `${label} · ${hours}` : label}</Times>
         </p>
       </header>
       {ofDay.length > 0 && (
@@ -39,11 +51,14 @@ function Day({ day }: { day: ScheduleDay }) {
 
 /** The schedule (spec §2): the timeline is static, what is on now follows the clock. */
 export function SchedulePage() {
+  const nights = useNights();
+  const [one, two] = nights;
+  const { startsAt, endsAt } = dayTwoOf(nights);
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <p className={styles.badge}>October 11, 2025</p>
-        <PageHeading title="Schedule">Freshers Night 2025 Schedule</PageHeading>
+        <p className={styles.badge}>{formatDate(two.startsAt, 'MMMM d, yyyy')}</p>
+        <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
         <AddToCalendar />
       </header>
@@ -51,16 +66,16 @@ export function SchedulePage() {
         <h2 id="important">Important Information</h2>
         <ul>
           <li>
-            Winners of October 10th events receive badges giving extra points in the MR &amp; MS Freshie competition.
+            Winners of {formatDate(one.startsAt, 'MMMM do')} events receive badges giving extra points in the MR &amp;
+            MS Freshie competition.
           </li>
           <li>Venue: F600 for main events, various locations for specific activities.</li>
           <li>Contact: approach the organizing committee.</li>
         </ul>
       </aside>
       <div className={styles.days}>
-        {days.map((day) => (
-          <Day key={day.day} day={day} />
-        ))}
+        <Day day={1} date={one.startsAt} title="Opening Night Events" />
+        <Day day={2} date={startsAt} title="Day Two" hours={`${formatTime(startsAt)} – ${formatTime(endsAt)}`} />
         <p className={styles.end}>End of celebrations!</p>
       </div>
     </div>

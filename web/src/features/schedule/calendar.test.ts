@@ -1,10 +1,12 @@
+import { eventTitle, nights, venue } from '@fresher-party/contract/event';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, foldLine } from './calendar.ts';
 
 const now = Date.parse('2025-10-09T12:00:00+05:30');
 const link = 'https://fresher-party.example/schedule';
-const file = calendarFile(now, link);
+const utc = (moment: string): string => new Date(moment).toISOString();
+const file = calendarFile(nights, now, link);
 const calendar = new ICAL.Component(ICAL.parse(file));
 const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 
@@ -20,14 +22,14 @@ describe('the calendar file', () => {
         endDate.toJSDate().toISOString(),
       ]),
     ).toEqual([
-      ['Freshers Night 2025: Night One', 'Asia/Kolkata', '2025-10-10T12:30:00.000Z', '2025-10-10T18:30:00.000Z'],
-      ['Freshers Night 2025: Night Two', 'Asia/Kolkata', '2025-10-11T10:30:00.000Z', '2025-10-11T17:30:00.000Z'],
+      [`${eventTitle}: Night One`, 'Asia/Kolkata', utc(nights[0].startsAt), utc(nights[0].endsAt)],
+      [`${eventTitle}: Night Two`, 'Asia/Kolkata', utc(nights[1].startsAt), utc(nights[1].endsAt)],
     ]);
   });
 
   it('says where, with its commas read back, and leads to the schedule', () => {
     for (const event of events) {
-      expect(event.location).toBe('Campus amphitheatre, and F600 for main events');
+      expect(event.location).toBe(venue);
       expect(event.description).toContain(link);
       expect(event.component.getFirstPropertyValue('url')).toBe(link);
     }
@@ -36,7 +38,7 @@ describe('the calendar file', () => {
   it('names each event once and for all, and says when it was made', () => {
     const uids = (text: string) => text.match(/^UID:.+$/gm);
     expect(new Set(uids(file)).size).toBe(2);
-    expect(uids(calendarFile(now + 1000, link))).toEqual(uids(file));
+    expect(uids(calendarFile(nights, now + 1000, link))).toEqual(uids(file));
     expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(2);
   });
 

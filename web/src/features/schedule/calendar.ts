@@ -1,12 +1,9 @@
 /** Both nights as a calendar file, RFC 5545. Pure. */
 
-import { timeZone } from '@fresher-party/contract/dates';
-import { nights } from '@fresher-party/contract/event';
+import { dateOf, formatDate, timeZone } from '@fresher-party/contract/dates';
+import { eventTitle, type Night, venue } from '@fresher-party/contract/event';
 
-export const calendarFileName = 'freshers-night-2025.ics';
-
-/** What every event says about where (spec §1). */
-const location = 'Campus amphitheatre, and F600 for main events';
+export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
 
 /** Text values escape backslash, semicolon, comma and line break (§3.3.11). */
 function escapeText(text: string): string {
@@ -33,11 +30,11 @@ export function foldLine(line: string): string {
   return [...folded, current].join('\r\n');
 }
 
-/** `2025-10-10T18:00:00+05:30` → `20251010T180000`, the local time in the zone that TZID names (§3.3.5, form 3). */
-const localTime = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, '');
+/** `20251010T180000`: the local time in the zone that TZID names (§3.3.5, form 3). */
+const localTime = (moment: string): string => `${dateOf(moment).replaceAll('-', '')}T${formatDate(moment, 'HHmm')}00`;
 
 /** Milliseconds since 1970 → `20251009T063000Z` (§3.3.5, form 2). */
-const utcTime = (time: number): string => `${localTime(new Date(time).toISOString())}Z`;
+const utcTime = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** A fixed offset since long before the event, without daylight saving (§3.6.5). */
 const zone = [
@@ -53,7 +50,7 @@ const zone = [
 ];
 
 /** The file's text. `now`: when it is made, in milliseconds since 1970; `link`: where the schedule is. */
-export function calendarFile(now: number, link: string): string {
+export function calendarFile(nights: readonly Night[], now: number, link: string): string {
   const events = nights.flatMap(({ label, date, startsAt, endsAt }) => [
     'BEGIN:VEVENT',
     // The same event in every download: a calendar that has it already updates it.
@@ -61,8 +58,8 @@ export function calendarFile(now: number, link: string): string {
     `DTSTAMP:${utcTime(now)}`,
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,
     `DTEND;TZID=${timeZone}:${localTime(endsAt)}`,
-    `SUMMARY:${escapeText(`Freshers Night 2025: ${label}`)}`,
-    `LOCATION:${escapeText(location)}`,
+    `SUMMARY:${escapeText(`${eventTitle}: ${label}`)}`,
+    `LOCATION:${escapeText(venue)}`,
     `DESCRIPTION:${escapeText(`Two nights of music, dares and first friends. Schedule: ${link}`)}`,
     `URL:${link}`,
     'END:VEVENT',
@@ -70,7 +67,7 @@ export function calendarFile(now: number, link: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Fresher Party//Freshers Night 2025//EN',
+    `PRODID:-//Fresher Party//${eventTitle}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...zone,

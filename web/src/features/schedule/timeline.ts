@@ -1,7 +1,8 @@
 /** The static schedule (spec §2). `time` and `endTime` are shown once the committee names them. */
 
 export interface ScheduleEvent {
-  readonly day: string;
+  /** 1 is the day of Night One. */
+  readonly day: 1 | 2;
   readonly category: string;
   readonly title: string;
   readonly description: string;
@@ -9,20 +10,8 @@ export interface ScheduleEvent {
   readonly endTime?: string;
 }
 
-export interface ScheduleDay {
-  readonly day: ScheduleEvent['day'];
-  readonly label: string;
-  readonly title: string;
-  readonly hours?: string;
-}
-
-export const days: readonly ScheduleDay[] = [
-  { day: '2025-10-10', label: 'October 10', title: 'Opening Night Events' },
-  { day: '2025-10-11', label: 'October 11', title: 'Day Two', hours: '9:00 AM – 11:00 PM' },
-];
-
 const event = (category: string, title: string, description: string): ScheduleEvent => ({
-  day: '2025-10-11',
+  day: 2,
   category,
   title,
   description,

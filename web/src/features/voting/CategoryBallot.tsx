@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { useEffect, useId, useRef, useState } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Choices } from './Choices.tsx';
 import { ConfirmVote } from './ConfirmVote.tsx';
 import { useCastVote } from './use-cast-vote.ts';
@@ -47,7 +47,7 @@ export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted,
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
-    // What was pressed is gone: the focus goes to what has taken its place.
+    // The pressed button has unmounted; move focus to its replacement.
     const target = section.current?.querySelector<HTMLElement>('[data-arrival], input:checked, input');
     target?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });

@@ -2,9 +2,8 @@ import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Form } from '../../components/ui/Form.tsx';
-import { ErrorText } from '../../components/ui/Notice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorText } from '../../ui/Notice.tsx';
 import styles from './Choices.module.css';
 
 interface Props {
@@ -22,18 +21,20 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
   const [missing, setMissing] = useState(false);
   const invalid = missing && choice === null;
   return (
-    <Form
+    <form
       className={styles.form}
       data-chosen={golden && choice !== null ? '' : undefined}
       // The browser must not bring a choice back after a reload.
       autoComplete="off"
-      onSubmit={(form) => {
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
         if (choice !== null) return onSubmit();
         setMissing(true);
-        form.querySelector('input')?.focus();
+        event.currentTarget.querySelector('input')?.focus();
       }}
     >
-      <fieldset className={styles.group} aria-describedby={invalid ? `${id}-error` : undefined}>
+      <fieldset className="fieldset stack gap-2" aria-describedby={invalid ? `${id}-error` : undefined}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
         {candidates.map((candidate) => (
           <label key={candidate.id} className={styles.choice}>
@@ -53,6 +54,6 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
       <Button type="submit" wide kind={golden ? 'gold' : 'ghost'}>
         Review my vote<span className="visually-hidden"> for {categoryTitles[category]}</span>
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import { VotedTicket } from './VotedTicket.tsx';
 import styles from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';

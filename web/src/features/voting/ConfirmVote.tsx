@@ -1,9 +1,9 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { Button } from '../../components/ui/Button.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../state/online.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './ConfirmVote.module.css';
 import type { CastFailure } from './use-cast-vote.ts';
 import page from './VotePage.module.css';
@@ -43,7 +43,7 @@ export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }
         </Notice>
       )}
       {!failure && !online && <Notice tone="info">You are offline. Your choice is kept until you are back.</Notice>}
-      <div className={styles.buttons}>
+      <div className="stack">
         <Button kind="gold" wide busy={busy} onClick={onConfirm}>
           {busy ? 'Sending your vote...' : label}
         </Button>

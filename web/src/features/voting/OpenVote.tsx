@@ -1,8 +1,8 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { useRef, useState } from 'react';
-import { ButtonLink } from '../../components/ui/Button.tsx';
-import { Icon } from '../../components/ui/Icon.tsx';
-import { paths } from '../../config/paths.ts';
+import { paths } from '../../app/routes.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { CategoryBallot } from './CategoryBallot.tsx';
 import styles from './VotePage.module.css';
 import { type CategoryVote, nextCategory } from './vote-view.ts';
@@ -15,7 +15,7 @@ interface Props {
   onRefused: (sentence: string) => Promise<void>;
 }
 
-/** Both categories, each with its own ballot. Whoever has voted in one is led to the other. */
+/** Both categories, each with its own ballot. After a vote in one, the way leads to the other. */
 export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
   const sections = useRef<HTMLDivElement>(null);
   // One golden action on the screen: that of the ballot which was touched last.

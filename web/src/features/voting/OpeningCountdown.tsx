@@ -1,16 +1,8 @@
-import { errorCodes } from '@fresher-party/contract/errors';
-import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { TimeLeft } from '../../components/ui/TimeLeft.tsx';
-import { useEvent, useServerNow } from '../../lib/event-clock.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
-import { opensAt } from '../../lib/voting-phase.ts';
-import styles from './WhoStands.module.css';
-
-/** The spec's sentence, unless the organisers have moved the opening. */
-function openingText(at: number): string {
-  if (at === Date.parse(defaultVotingOpensAt)) return errorCodes.VOTING_LOCKED.message;
-  return `Voting opens on ${formatDateTime(new Date(at).toISOString())}.`;
-}
+import { votingOpensText } from '@fresher-party/contract/texts';
+import { useEvent, useServerNow } from '../../state/event.ts';
+import { opensAt } from '../../state/voting-phase.ts';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
+import styles from './CandidateList.module.css';
 
 /** Time to the opening by the server's clock, and then the moments until the server has said that it is open. */
 export function OpeningCountdown() {
@@ -20,9 +12,9 @@ export function OpeningCountdown() {
   const left = at - now;
   return (
     <div>
-      <p className={styles.label}>{left > 0 ? 'Voting opens in' : 'It is time'}</p>
+      <p className="muted small semibold">{left > 0 ? 'Voting opens in' : 'It is time'}</p>
       {left > 0 ? <TimeLeft milliseconds={left} /> : <p className={styles.opening}>Opening the ballot box…</p>}
-      <p className={styles.when}>{openingText(at)} This page opens by itself.</p>
+      <p className="muted small above-2">{votingOpensText(at)} This page opens by itself.</p>
     </div>
   );
 }

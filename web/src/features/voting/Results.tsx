@@ -1,8 +1,8 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { CSSProperties } from 'react';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { counted } from '../../lib/format-time.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted } from '../../ui/format.ts';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Results.module.css';
 import type { RankedCandidate } from './rank-candidates.ts';
 import page from './VotePage.module.css';
@@ -44,7 +44,7 @@ function CategoryResults({ category, ranked }: CategoryResult) {
           />
         </div>
       ))}
-      <ol className={styles.rows}>
+      <ol className="stack gap-4">
         {ranked.map((candidate) => (
           <Row key={candidate.id} candidate={candidate} />
         ))}

@@ -1,10 +1,11 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { LastSeen } from '../../components/ui/LastSeen.tsx';
-import { LoadFailure } from '../../components/ui/LoadFailure.tsx';
-import { Notice } from '../../components/ui/Notice.tsx';
-import { OfflineNote } from '../../components/ui/OfflineNote.tsx';
-import { PageHeading } from '../../components/ui/PageHeading.tsx';
-import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LastSeen } from '../../ui/LastSeen.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CandidateList } from './CandidateList.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
 import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';
@@ -13,7 +14,6 @@ import { useVotePage } from './use-vote-page.ts';
 import styles from './VotePage.module.css';
 import type { VoteView } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
-import { WhoStands } from './WhoStands.tsx';
 
 const headings: Record<VoteView['kind'], string> = {
   loading: 'Crown the Freshies.',
@@ -37,13 +37,12 @@ const leads: Record<VoteView['kind'], string> = {
 
 /** Voting for Mr and Miss Fresher (ADR 17 and 18). The server says whether it is locked, open or closed. */
 export function VotePage() {
-  const { view, resource, refusal, resync, onVoted, onRefused } = useVotePage();
-  const stale = resource.status === 'ready' && !resource.recalled ? resource.failure : null;
+  const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
         <header>
-          <PageHeading title="Vote">{headings[view.kind]}</PageHeading>
+          <PageHeading>{headings[view.kind]}</PageHeading>
           <p className={styles.lead}>{leads[view.kind]}</p>
           {/* Voting unlocks and closes by itself: said to those who don't see it. */}
           <p role="status" className="visually-hidden">
@@ -61,23 +60,23 @@ export function VotePage() {
           </Button>
         </div>
       )}
-      {resource.status === 'error' ? (
+      {failure ? (
         <>
           <OfflineNote>{votingTexts.needsNetwork}</OfflineNote>
-          <LoadFailure onRetry={() => void resync()}>{resource.failure.message}</LoadFailure>
+          <LoadFailure onRetry={() => void resync()}>{failure.message}</LoadFailure>
         </>
       ) : (
         view.kind === 'loading' && <Skeleton label="Loading the vote" rows={4} />
       )}
       {view.kind === 'seen' && (
-        <div className={styles.seen}>
+        <div className="stack">
           <Notice tone="info" icon="offline">
             {votingTexts.needsNetwork}
           </Notice>
-          <LastSeen of={[resource]} />
+          <LastSeen of={states} />
         </div>
       )}
-      {(view.kind === 'locked' || view.kind === 'seen') && <WhoStands votes={view.votes} />}
+      {(view.kind === 'locked' || view.kind === 'seen') && <CandidateList votes={view.votes} />}
       {(view.kind === 'open' || view.kind === 'done') && (
         <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
       )}

@@ -1,8 +1,8 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { Button } from '../../components/ui/Button.tsx';
-import { Ticket } from '../../components/ui/Ticket.tsx';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatDateTime } from '@fresher-party/contract/dates';
+import { Button } from '../../ui/Button.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './VotePage.module.css';
 
 interface Props {

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useState } from 'react';
-import { call, errorText, type Failure, mayHaveArrived } from '../../lib/api-client.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-key.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { votingTexts } from './voting-texts.ts';
 
 /** Trying again can't help: what the page knows is out of date. */
-const forGood: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
+const permanent: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
 
 interface Outcomes {
   onVoted: () => void;
-  /** Refused for good, with the server's sentence. */
+  /** Refused, and trying again can't help; with the server's sentence. */
   onRefused: (sentence: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface CastFailure {
 
 const failureOf = (result: Failure): CastFailure => ({
   text: errorText(result, votingTexts.refused, votingTexts.broken),
-  uncertain: mayHaveArrived(result),
+  uncertain: outcomeUnknown(result),
 });
 
 /**
@@ -43,7 +43,7 @@ export function useCastVote({ onVoted, onRefused }: Outcomes) {
       setMessage(result.data.message);
       return onVoted();
     }
-    if (forGood.includes(result.code)) {
+    if (permanent.includes(result.code)) {
       keys.settle();
       return onRefused(errorText(result, votingTexts.refused));
     }

@@ -1,23 +1,32 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow, syncEvent } from '../../lib/event-clock.ts';
-import { rememberSeen } from '../../lib/last-seen.ts';
-import { lightBulb } from '../../lib/lit-bulbs.ts';
-import { useResource } from '../../lib/use-resource.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useVotingPhase } from '../../lib/use-voting-phase.ts';
-import { loadVote } from './load-vote.ts';
-import { readSeenVote, seenVote } from './seen-vote.ts';
+import type { Failure } from '../../api/client.ts';
+import { candidates } from '../../api/queries/candidates.ts';
+import { knownCandidates } from '../../api/read/candidates.ts';
+import { syncEvent } from '../../api/sync-event.ts';
+import { updateQuery, useQuery } from '../../api/use-query.ts';
+import { eventAge, serverNow, useVotingPhase } from '../../state/event.ts';
+import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
+
+/** What was heard this many milliseconds ago is not asked again. */
+const freshMs = 10_000;
 
 /** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 18). */
 export function useVotePage() {
-  const userId = useSession()?.user.id ?? '';
   const phase = useVotingPhase();
-  const { resource, reload } = useResource(loadVote, { userId, name: 'vote', read: readSeenVote, keep: seenVote });
-  const [cast, setCast] = useState<readonly CastVote[]>([]);
+  const listed = useQuery(candidates);
+  const mine = useQuery(castVotes);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [unheard, setUnheard] = useState<Failure | null>(null);
+
+  const latest = useRef({ listed, mine });
+  latest.current = { listed, mine };
+  const reload = useCallback(() => Promise.all([latest.current.listed.reload(), latest.current.mine.reload()]), []);
+  const hear = useCallback(async () => setUnheard(await syncEvent()), []);
+  useEffect(() => {
+    if (eventAge() >= freshMs) void hear();
+  }, [hear]);
 
   // The window has moved: the list may have grown, or the counts are there.
   const lastPhase = useRef(phase);
@@ -27,39 +36,40 @@ export function useVotePage() {
     if (moved) void reload();
   }, [phase, reload]);
 
-  const mine = resource.status === 'ready' ? resource.data.mine : null;
-  useEffect(() => {
-    for (const { category } of [...(mine ?? []), ...cast]) lightBulb(userId, category);
-  }, [mine, cast, userId]);
+  /** Asks the server again about everything. */
+  const resync = async () => {
+    await Promise.all([hear(), reload()]);
+  };
 
-  /** Hears the server anew about everything. */
-  const resync = useCallback(async () => {
-    await Promise.all([syncEvent(), reload()]);
-  }, [reload]);
-
-  const onVoted = useCallback((category: Category) => {
+  const onVoted = (category: Category) => {
     setRefusal(null);
-    setCast((earlier) => [...earlier, { category, votedAt: new Date(serverNow()).toISOString() }]);
-  }, []);
+    const votedAt = new Date(serverNow()).toISOString();
+    updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
+  };
 
-  const data = resource.status === 'ready' ? { ...resource.data, mine: [...resource.data.mine, ...cast] } : null;
-  // A vote of this visit is part of what was last seen.
-  const latest = useRef(data);
-  latest.current = data;
-  useEffect(() => {
-    if (cast.length === 0 || !latest.current) return;
-    rememberSeen(userId, 'vote', { data: seenVote(latest.current), at: serverNow() });
-  }, [cast, userId]);
+  /** Refused, and trying again can't help: the sentence is shown, and the page asks where the vote stands. */
+  const onRefused = async (sentence: string) => {
+    setRefusal(sentence);
+    await resync();
+  };
 
-  /** The server refused for good: its sentence is shown, and what it refused by is heard. */
-  const onRefused = useCallback(
-    async (sentence: string) => {
-      setRefusal(sentence);
-      await resync();
-    },
-    [resync],
-  );
-
-  const recalled = resource.status === 'ready' && resource.recalled;
-  return { view: voteView(phase, data, recalled), resource, refusal, resync, onVoted, onRefused };
+  const data =
+    listed.status === 'ready' && mine.status === 'ready'
+      ? { candidates: knownCandidates(listed.data), mine: mine.data }
+      : null;
+  const states = [listed, mine];
+  const recalled = states.some((state) => state.status === 'ready' && state.recalled);
+  const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
+  const failure = failures[0] ?? (phase === 'unknown' && !recalled ? unheard : null);
+  const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
+  return {
+    view: voteView(phase, failure ? null : data, recalled),
+    states,
+    failure,
+    stale: recalled || failure ? null : (stale ?? null),
+    refusal,
+    resync,
+    onVoted,
+    onRefused,
+  };
 }

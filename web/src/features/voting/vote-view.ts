@@ -2,7 +2,7 @@
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import type { VotingPhase } from '../../lib/voting-phase.ts';
+import type { VotingPhase } from '../../state/voting-phase.ts';
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts';
 
 export interface CategoryVote {

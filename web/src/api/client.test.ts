@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, errorText, setUnauthorizedListener, urlOf } from './client.ts';
+
+/** Answers the next request like a server would, and keeps what was asked. */
+function answer(respond: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
+  const asked: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return Promise.resolve().then(respond);
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('urlOf', () => {
+  it('fills in and encodes the parameters', () => {
+    expect(urlOf('GET /messages/user/{id}', { id: 'a+b@iitdh.ac.in' })).toBe(
+      '/api/v1/fresherParty/messages/user/a%2Bb%40iitdh.ac.in',
+    );
+  });
+
+  it('adds the query', () => {
+    expect(urlOf('GET /messages/all', undefined, { limit: 5, cursor: 'a b' })).toBe(
+      '/api/v1/fresherParty/messages/all?limit=5&cursor=a+b',
+    );
+  });
+});
+
+describe('call', () => {
+  it('sends JSON and the idempotency key, and gives the answer', async () => {
+    const asked = answer(() => Response.json({ success: true, message: 'Message sent successfully!' }));
+    const result = await call('POST /messages/send', { body: { message: 'hi' }, idempotencyKey: 'k'.repeat(32) });
+    expect(result).toMatchObject({ success: true, data: { message: 'Message sent successfully!' } });
+    const headers = new Headers(asked[0]?.init.headers);
+    expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"message":"hi"}' });
+    expect(headers.get('Content-Type')).toBe('application/json');
+    expect(headers.get('Idempotency-Key')).toBe('k'.repeat(32));
+  });
+
+  it('gives the server’s sentence, code and details', async () => {
+    const body = {
+      success: false,
+      message: 'Too many tries.',
+      code: 'RATE_LIMITED',
+      details: { email: 'Wait.', n: 1 },
+    };
+    answer(() => Response.json(body, { status: 429, headers: { 'Retry-After': '40' } }));
+    expect(await call('POST /login', { body: { email: 'a@b.c', password: 'x' } })).toEqual({
+      success: false,
+      status: 429,
+      message: 'Too many tries.',
+      cause: 'refused',
+      fromServer: true,
+      code: 'RATE_LIMITED',
+      details: { email: 'Wait.' },
+      retryAfter: 40,
+      data: body,
+    });
+  });
+
+  it('has its own sentence when the server gives none', async () => {
+    answer(() => new Response('<h1>502</h1>', { status: 502 }));
+    expect(await call('GET /me')).toMatchObject({ status: 502, message: 'An error occurred', fromServer: false });
+  });
+
+  it('has status 0 when no answer comes', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await call('GET /me')).toMatchObject({
+      status: 0,
+      message: 'Network error. Please check your internet connection.',
+      cause: 'network',
+    });
+  });
+
+  it('calls an answer that is no JSON unexpected', async () => {
+    answer(() => new Response('hello'));
+    expect(await call('GET /me')).toMatchObject({ message: 'An unexpected error occurred', cause: 'unexpected' });
+  });
+
+  it('takes success: false in a 200 for a refusal', async () => {
+    answer(() => Response.json({ success: false, message: 'No.' }));
+    expect(await call('GET /me')).toMatchObject({ success: false, status: 200, message: 'No.' });
+  });
+
+  it('tells of a 401', async () => {
+    const heard = vi.fn();
+    const undo = setUnauthorizedListener(heard);
+    answer(() => Response.json({ success: false, message: 'Please log in to continue.' }, { status: 401 }));
+    expect(await call('GET /me')).toMatchObject({ status: 401, message: 'Please log in to continue.' });
+    expect(heard).toHaveBeenCalledTimes(1);
+    undo();
+    await call('GET /me');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('errorText', () => {
+  const failure = { success: false, status: 500, details: {}, data: null } as const;
+
+  it('prefers the server’s sentence, and the transport’s when no answer came', () => {
+    expect(errorText({ ...failure, message: 'No.', cause: 'refused', fromServer: true }, 'a', 'b')).toBe('No.');
+    expect(errorText({ ...failure, message: 'Net.', cause: 'network', fromServer: false }, 'a', 'b')).toBe('Net.');
+  });
+
+  it('falls back to the screen’s words', () => {
+    expect(errorText({ ...failure, message: '-', cause: 'refused', fromServer: false }, 'a', 'b')).toBe('a');
+    expect(errorText({ ...failure, message: '-', cause: 'unexpected', fromServer: false }, 'a', 'b')).toBe('b');
+    expect(errorText({ ...failure, message: '-', cause: 'unexpected', fromServer: false }, 'a')).toBe('a');
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * The API client. One function for every call of the registry; an answer is a value, never an exception
+ * (spec §7, §8; design §3).
+ */
+
+import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
+import type { ErrorCode } from '@fresher-party/contract/errors';
+import { limits } from '@fresher-party/contract/limits';
+import { currentToken } from '../state/session.ts';
+import { apiBase } from './base.ts';
+
+/** Texts of the transport (spec §8). */
+export const transportTexts = {
+  network: 'Network error. Please check your internet connection.',
+  unexpected: 'An unexpected error occurred',
+  noMessage: 'An error occurred',
+} as const;
+
+export interface Failure {
+  readonly success: false;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Fit to show a person. */
+  readonly message: string;
+  /** Where it went wrong: no answer, an answer that refuses, or something that can't be read. */
+  readonly cause: 'network' | 'refused' | 'unexpected';
+  /** Whether `message` is the server's own sentence. */
+  readonly fromServer: boolean;
+  readonly code?: ErrorCode | undefined;
+  /** A sentence per input field. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter?: number | undefined;
+  /** The body as it came, or null. */
+  readonly data: unknown;
+}
+
+export type Result<T> = { readonly success: true; readonly data: T } | Failure;
+
+type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<P, unknown> ? true : false;
+type PathParams<K extends EndpointKey> = K extends `${string}{${infer Name}}${string}`
+  ? { [P in Name]: string }
+  : never;
+
+export type CallOptions<K extends EndpointKey> = { signal?: AbortSignal } & (Has<K, 'body'> extends true
+  ? { body: RequestBody<K> }
+  : unknown) &
+  (Has<K, 'params'> extends true ? { params: PathParams<K> } : unknown) &
+  (Has<K, 'query'> extends true ? { query?: Readonly<Record<string, string | number>> } : unknown) &
+  (Has<K, 'idempotent'> extends true ? { idempotencyKey: string } : unknown);
+
+interface AnyOptions {
+  signal?: AbortSignal;
+  body?: unknown;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  idempotencyKey?: string;
+}
+
+type Arguments<K extends EndpointKey> =
+  Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+type UnauthorizedListener = (tokenUsed: string | null) => void;
+let onUnauthorized: UnauthorizedListener = () => {};
+
+/** Sets what happens on a 401; the app decides where to go (ADR 23). Returns the undo. */
+export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
+  onUnauthorized = listener;
+  return () => {
+    onUnauthorized = () => {};
+  };
+}
+
+/** The address of a call: base, path with its parameters filled in and encoded, query. */
+export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A failure that no server worded. */
+export function failed(status: number, message: string, cause: Failure['cause']): Failure {
+  return { success: false, status, message, cause, fromServer: false, details: {}, data: null };
+}
+
+async function readRefusal(response: Response): Promise<Failure> {
+  const data: unknown = await response.json().catch(() => null);
+  const body = isRecord(data) ? data : {};
+  const sentence = typeof body.message === 'string' ? body.message : '';
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const details = Object.entries(isRecord(body.details) ? body.details : {});
+  return {
+    ...failed(response.status, sentence || transportTexts.noMessage, 'refused'),
+    fromServer: sentence !== '',
+    code: typeof body.code === 'string' ? (body.code as ErrorCode) : undefined,
+    details: Object.fromEntries(details.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    data,
+  };
+}
+
+/** Calls an endpoint by its key in the registry, such as `POST /signup`. Gives up after 30 s (spec §9). */
+export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
+  const { signal, body, params, query, idempotencyKey }: AnyOptions = args[0] ?? {};
+  const token = currentToken();
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+
+  const timeout = AbortSignal.timeout(limits.requestTimeout);
+  let response: Response;
+  try {
+    response = await fetch(urlOf(key, params, query), {
+      method: key.slice(0, key.indexOf(' ')),
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    return failed(0, transportTexts.network, 'network');
+  }
+
+  if (response.status === 401) onUnauthorized(token);
+  if (!response.ok) return readRefusal(response);
+  try {
+    const data: unknown = await response.json();
+    if (!isRecord(data)) return failed(response.status, transportTexts.unexpected, 'unexpected');
+    if (data.success === false) return { ...(await readRefusal(Response.json(data))), status: response.status };
+    return { success: true, data: data as Output<K> };
+  } catch {
+    // The line may also break in the middle of the body.
+    return timeout.aborted || navigator.onLine === false
+      ? failed(0, transportTexts.network, 'network')
+      : failed(response.status, transportTexts.unexpected, 'unexpected');
+  }
+}
+
+/** Whether the request may have done its work all the same: no answer came, or none that can be trusted to refuse it. */
+export function outcomeUnknown({ cause, status }: Failure): boolean {
+  return cause !== 'refused' || status >= 500;
+}
+
+/**
+ * What to show for a failure: the server's sentence, or the transport's when no answer came; else the screen's own
+ * words for an answer without a sentence (`refused`) or one that can't be read (`unexpected`), spec §8.
+ */
+export function errorText(failure: Failure, refused: string, unexpected: string = refused): string {
+  if (failure.fromServer || failure.cause === 'network') return failure.message;
+  return failure.cause === 'refused' ? refused : unexpected;
+}

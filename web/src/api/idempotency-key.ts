@@ -1,0 +1,50 @@
+/** One `Idempotency-Key` per confirmation, kept while the same request is tried again (ADR 8). */
+
+import { useRef } from 'react';
+import { type Draft, type DraftKey, useDraft } from '../state/draft.ts';
+
+/** 32 hexadecimal digits. Not `crypto.randomUUID`, which is missing on plain-http addresses other than localhost. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface IdempotencyKeys {
+  /** The key of this body: the same one until the body differs or the submission has succeeded. */
+  keyFor(body: unknown): string;
+  /** The submission went through: what is sent next, even the same words, is a new one. */
+  settle(): void;
+}
+
+/** `kept` is what `keep` was last given, {} for nothing. */
+export function createIdempotencyKeys(
+  newKey: () => string = newIdempotencyKey,
+  kept: Draft = {},
+  keep: (pending: Draft) => void = () => {},
+): IdempotencyKeys {
+  let pending = kept;
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (pending.body === text && pending.key) return pending.key;
+      const key = newKey();
+      pending = { body: text, key };
+      keep(pending);
+      return key;
+    },
+    settle() {
+      pending = {};
+      keep(pending);
+    },
+  };
+}
+
+/**
+ * `keptIn` keeps the key of a form over leaving the page while it is sent and coming back. `owner` is
+ * a user id.
+ */
+export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
+  const [kept, keep] = useDraft(keptIn, owner);
+  const keys = useRef<IdempotencyKeys>(null);
+  keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, keep);
+  return keys.current;
+}

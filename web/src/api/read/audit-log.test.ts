@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { readAuditPage } from './audit-log.ts';
+
+it('reads who did what to whom', () => {
+  const entries = [
+    {
+      id: '1',
+      action: 'whispers-looked-up',
+      who: { type: 'admin', id: 'a', name: 'The Organiser', email: 'organiser@iitdh.ac.in' },
+      target: { type: 'user', id: 'u', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
+      createdAt: '2025-10-11T13:30:00.000Z',
+    },
+    {
+      id: '2',
+      action: 'candidate-registered',
+      who: { type: 'command-line', user: 'deployer' },
+      target: { type: 'candidate', id: 'c', name: 'Somebody', category: 'Miss_Fresher' },
+      createdAt: '2025-10-11T13:29:00.000Z',
+    },
+    {
+      id: '3',
+      action: 'voting-closed',
+      who: { type: 'command-line', user: 'deployer' },
+      target: { type: 'vote', id: 'event', opensAt: '2025-10-11T13:30:00.000Z' },
+      createdAt: '2025-10-11T17:00:00.000Z',
+    },
+  ];
+  expect(readAuditPage({ results: 3, data: { entries }, nextCursor: 'next' })).toEqual({
+    rows: [
+      {
+        id: '1',
+        who: 'The Organiser',
+        whoEmail: 'organiser@iitdh.ac.in',
+        act: 'looked up the whispers of',
+        target: 'Asha Rao',
+        targetNote: 'asha@iitdh.ac.in',
+        createdAt: '2025-10-11T13:30:00.000Z',
+      },
+      {
+        id: '2',
+        who: 'deployer, on the command line,',
+        whoEmail: null,
+        act: 'registered the candidate',
+        target: 'Somebody',
+        targetNote: 'Miss Fresher',
+        createdAt: '2025-10-11T13:29:00.000Z',
+      },
+      {
+        id: '3',
+        who: 'deployer, on the command line,',
+        whoEmail: null,
+        act: 'closed',
+        target: 'the vote',
+        targetNote: 'opening 11 Oct 2025, 7:00 PM',
+        createdAt: '2025-10-11T17:00:00.000Z',
+      },
+    ],
+    nextCursor: 'next',
+  });
+});
+
+it('shows what it does not know as it came, and keeps no list waiting for a page that there isn’t', () => {
+  expect(readAuditPage({ data: { entries: [{ action: 'vote-re-opened', target: null }] }, nextCursor: null })).toEqual({
+    rows: [
+      {
+        id: 'entry-0',
+        who: 'Somebody',
+        whoEmail: null,
+        act: 'vote re opened',
+        target: 'something',
+        targetNote: null,
+        createdAt: null,
+      },
+    ],
+    nextCursor: null,
+  });
+});

@@ -1,0 +1,52 @@
+/** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
+
+import { auditActions } from '@fresher-party/contract/audit-actions';
+import { formatDateTime } from '@fresher-party/contract/dates';
+import { asRecord, firstText, type Json, listUnder } from './record.ts';
+
+/** One entry as a sentence: `who` did `act` to `target`. */
+export interface AuditRow {
+  readonly id: string;
+  readonly who: string;
+  /** The address of who acted; null for the command line. */
+  readonly whoEmail: string | null;
+  readonly act: string;
+  readonly target: string;
+  /** The address of a person, the category of a candidate, the opening of the vote. */
+  readonly targetNote: string | null;
+  /** ISO 8601, or null. */
+  readonly createdAt: string | null;
+}
+
+export interface AuditPage {
+  readonly rows: readonly AuditRow[];
+  readonly nextCursor: string | null;
+}
+
+const acts: Readonly<Record<string, string>> = auditActions;
+
+function noteOf(target: Json): string | null {
+  const opens = formatDateTime(firstText(target.opensAt));
+  return opens === null ? (firstText(target.email, target.category)?.replaceAll('_', ' ') ?? null) : `opening ${opens}`;
+}
+
+function readRow(raw: unknown, index: number): AuditRow {
+  const record = asRecord(raw);
+  const who = asRecord(record.who);
+  const target = asRecord(record.target);
+  const action = firstText(record.action) ?? 'changed';
+  const user = firstText(who.user);
+  return {
+    id: firstText(record.id) ?? `entry-${index}`,
+    who: firstText(who.name) ?? (user === null ? 'Somebody' : `${user}, on the command line,`),
+    whoEmail: firstText(who.email),
+    act: acts[action] ?? action.replaceAll('-', ' '),
+    target: target.type === 'vote' ? 'the vote' : (firstText(target.name, target.email) ?? 'something'),
+    targetNote: noteOf(target),
+    createdAt: firstText(record.createdAt),
+  };
+}
+
+export function readAuditPage(answer: unknown): AuditPage {
+  return { rows: listUnder(answer, ['entries']).map(readRow), nextCursor: firstText(asRecord(answer).nextCursor) };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { nameFromEmail, readMessage, readMessageList } from './messages.ts';
+
+describe('readMessage', () => {
+  it('reads the shape of the contract', () => {
+    const raw = {
+      id: 'm1',
+      message: 'Hello',
+      createdAt: '2025-10-10T13:00:00Z',
+      sender: { id: 'u1', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
+    };
+    expect(readMessage(raw, 0)).toEqual({
+      id: 'm1',
+      body: 'Hello',
+      createdAt: '2025-10-10T13:00:00Z',
+      email: 'asha@iitdh.ac.in',
+      userName: null,
+      displayName: 'Asha Rao',
+      raw,
+    });
+  });
+
+  it.each([
+    [{ content: 'Hi' }, { body: 'Hi' }],
+    [{ text: 'Hi' }, { body: 'Hi' }],
+    [{ timestamp: 't' }, { createdAt: 't' }],
+    [{ _id: 'old' }, { id: 'old' }],
+    [{ email: 'a@b.c' }, { email: 'a@b.c' }],
+    [{ user: { name: 'Asha', email: 'a@b.c' } }, { displayName: 'Asha', email: 'a@b.c' }],
+    [{ owner: { name: 'Asha' } }, { displayName: 'Asha' }],
+    [{ user: 'asha@b.c' }, { email: 'asha@b.c', displayName: 'Asha' }],
+    [{ user: 'asha' }, { userName: 'asha', displayName: 'asha' }],
+    [
+      { sender: { name: 'Asha' }, userName: 'asha_7' },
+      { displayName: 'Asha', userName: 'asha_7' },
+    ],
+  ])('tolerates %j', (raw, expected) => {
+    expect(readMessage(raw, 0)).toMatchObject(expected);
+  });
+
+  it('makes do with nothing', () => {
+    expect(readMessage('?', 4)).toEqual({
+      id: 'message-4',
+      body: '',
+      createdAt: null,
+      email: null,
+      userName: null,
+      displayName: 'Unknown sender',
+      raw: '?',
+    });
+  });
+});
+
+describe('nameFromEmail', () => {
+  it.each([
+    ['asha.rao@iitdh.ac.in', 'Asha Rao'],
+    ['meera_n-k@iitdh.ac.in', 'Meera N K'],
+    ['240010001@iitdh.ac.in', '240010001'],
+    ['@iitdh.ac.in', null],
+  ])('%s is %s', (email, name) => {
+    expect(nameFromEmail(email)).toBe(name);
+  });
+});
+
+describe('readMessageList', () => {
+  const messages = [{ id: 'm1', message: 'a' }];
+
+  it('reads the list, the total, the person and the cursor', () => {
+    const answer = { results: 12, nextCursor: 'c', data: { user: { email: 'a@b.c' }, messages } };
+    expect(readMessageList(answer)).toMatchObject({ total: 12, userEmail: 'a@b.c', nextCursor: 'c' });
+    expect(readMessageList(answer).messages.map((message) => message.body)).toEqual(['a']);
+  });
+
+  it.each([
+    [{ messages }, 1],
+    [{ data: messages }, 1],
+    [messages, 1],
+    [{ results: { total: 7 }, data: { messages } }, 7],
+    [{ results: { totalMessages: 8 }, messages }, 8],
+  ])('tolerates %j', (answer, total) => {
+    const list = readMessageList(answer);
+    expect(list.messages).toHaveLength(1);
+    expect(list.total).toBe(total);
+    expect(list.userEmail).toBeNull();
+  });
+
+  it('is empty for an answer without messages', () => {
+    expect(readMessageList(null)).toEqual({ messages: [], total: 0, userEmail: null, nextCursor: null });
+  });
+});

@@ -1,0 +1,67 @@
+/** Reads anonymous messages tolerantly (spec §3): several names are known for the same thing. Pure. */
+
+import { asRecord, countUnder, firstText, listUnder } from './record.ts';
+
+export interface InboxMessage {
+  readonly id: string;
+  readonly body: string;
+  /** ISO 8601, or null. */
+  readonly createdAt: string | null;
+  readonly email: string | null;
+  readonly userName: string | null;
+  readonly displayName: string;
+  /** The record as it came. */
+  readonly raw: unknown;
+}
+
+export interface MessageList {
+  readonly messages: readonly InboxMessage[];
+  readonly total: number;
+  /** The e-mail of the person asked about, in an answer to a by-user query. */
+  readonly userEmail: string | null;
+  readonly nextCursor: string | null;
+}
+
+/** `asha.k_rao@x` → `Asha K Rao`: separators become spaces, words are capitalised. Null when nothing is left. */
+export function nameFromEmail(email: string): string | null {
+  const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
+  return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** Reads one message; `index` stands in for a missing id. */
+export function readMessage(raw: unknown, index: number): InboxMessage {
+  const record = asRecord(raw);
+  const people = [record.sender, record.user, record.owner];
+  const records = people.map(asRecord);
+  const emailLike = people.filter((value) => typeof value === 'string' && value.includes('@'));
+  const email = firstText(...records.map((person) => person.email), record.email, ...emailLike);
+  const userName = firstText(
+    record.userName,
+    ...records.map((person) => person.userName),
+    ...people.filter((value) => !emailLike.includes(value)),
+  );
+  const name = firstText(...records.map((person) => person.name), record.name, userName);
+  return {
+    id: firstText(record._id, record.id) ?? `message-${index}`,
+    body: firstText(record.message, record.content, record.text) ?? '',
+    createdAt: firstText(record.createdAt, record.timestamp),
+    email,
+    userName,
+    displayName: name ?? (email === null ? null : nameFromEmail(email)) ?? 'Unknown sender',
+    raw,
+  };
+}
+
+/** Reads an answer with messages. `results` may be a number or an object of counts; absent, the list is counted. */
+export function readMessageList(answer: unknown): MessageList {
+  const record = asRecord(answer);
+  const messages = listUnder(answer, ['messages']).map(readMessage);
+  const counts = { ...asRecord(record.results), results: record.results };
+  const user = asRecord(asRecord(record.data).user ?? record.user);
+  return {
+    messages,
+    total: countUnder(counts, ['results', 'totalMessages', 'total', 'count'], messages.length),
+    userEmail: firstText(user.email),
+    nextCursor: firstText(record.nextCursor),
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { clockOffset } from './sync-event.ts';
+
+const server = '2025-10-11T13:30:00.000Z';
+const serverAt = Date.parse(server);
+
+it('takes the middle between sending and receiving as the moment of the answer', () => {
+  expect(clockOffset(server, serverAt - 5100, serverAt - 4900)).toBe(5000);
+  expect(clockOffset(server, serverAt + 60_000, serverAt + 60_200)).toBe(-60_100);
+});
+
+it('keeps the device’s clock when the answer has no readable time', () => {
+  expect(clockOffset('soon', 0, 10)).toBe(0);
+});

@@ -1,0 +1,202 @@
+/** The one way to send a form: check, send once, put refusals at their fields, keep the draft. */
+
+import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type DraftKey, useDraft } from '../state/draft.ts';
+import { call, type Failure, type Result } from './client.ts';
+import { useIdempotencyKeys } from './idempotency-key.ts';
+import { useSubmit } from './use-submit.ts';
+
+type Values = Readonly<Record<string, string | readonly string[]>>;
+export type FieldErrors<V> = Readonly<Partial<Record<keyof V, string | undefined>>>;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What this needs of a schema. */
+interface Schema {
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+/** The contract's schema of what an endpoint takes; that of another endpoint does not compile. */
+type BodySchema<K extends EndpointKey> = Endpoints[K] extends { readonly body: infer S } ? S & Schema : never;
+
+export interface Notice {
+  readonly tone: 'success' | 'error';
+  readonly text: ReactNode;
+}
+
+interface Options<K extends EndpointKey, V extends Values> {
+  readonly endpoint: K;
+  readonly schema: BodySchema<K>;
+  /** What the fields hold at first. A field has the name of its part of the body. */
+  readonly values: V;
+  /** What is checked and sent. */
+  readonly body: (values: V) => RequestBody<K>;
+  /** What is wrong with fields that are only the form's, such as a repeated password. */
+  readonly check?: (values: V) => FieldErrors<V>;
+  /** The field of an issue; that of the first part of its path unless given. */
+  readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
+  /** Sends it in another way than by one call. */
+  readonly send?: (body: RequestBody<K>, idempotencyKey: string) => Promise<Result<Output<K>>>;
+  /** The text of a failure that belongs to no field. */
+  readonly failureText: (failure: Failure) => string;
+  /** What a refusal says of fields; its `details` unless given. */
+  readonly refusals?: (failure: Failure) => FieldErrors<V>;
+  readonly onSuccess: (answer: Output<K>, body: RequestBody<K>) => void;
+  /** Kept while the tab lives, for its writer: these fields, never a password. Forgotten after a success. */
+  readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
+  /** Where the idempotency key is kept for somebody who leaves while it is being sent. */
+  readonly idempotencyKeyIn?: DraftKey;
+  /** Fields that are emptied when they are refused. */
+  readonly clears?: readonly (keyof V)[];
+  /** The fields keep their values after a success, and the draft is kept. */
+  readonly keepsValues?: boolean;
+}
+
+/** A text field, for a TextField to spread. */
+interface TextFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+export interface Form<V extends Values, R = unknown> {
+  readonly values: V;
+  readonly errors: FieldErrors<V>;
+  /** Above the fields: why it was not sent, or that it was. */
+  readonly notice: Notice | null;
+  readonly busy: boolean;
+  readonly hasDraft: boolean;
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly field: (name: keyof V & string) => TextFieldProps;
+  readonly set: (changed: Partial<V>) => void;
+  readonly setErrors: (errors: FieldErrors<V>) => void;
+  readonly setNotice: (notice: Notice | null) => void;
+  /** Whether the values as they stand may be sent; marks the fields that may not. */
+  readonly validate: (values?: V) => boolean;
+  readonly submit: () => Promise<void>;
+  /** Sends it again as it stands, as for another code. */
+  readonly resend: () => Promise<Result<R>>;
+  readonly forgetDraft: () => void;
+}
+
+const pick = <V extends Values>(values: V, names: readonly (keyof V & string)[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]));
+
+const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(errors).some((error) => error !== undefined);
+
+type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
+
+/** What a schema takes of a body, or the first sentence about each field. */
+export function check(schema: Schema, body: unknown, fieldOf: FieldOf = ([first]) => first) {
+  const parsed = schema.safeParse(body);
+  const errors: Record<PropertyKey, string> = {};
+  if (parsed.success) return { body: parsed.data, errors };
+  for (const { path, message } of parsed.error.issues) errors[fieldOf(path) ?? ''] ??= message;
+  return { body, errors };
+}
+
+export function useForm<K extends EndpointKey, V extends Values>(options: Options<K, V>): Form<V, Output<K>> {
+  const { endpoint, schema, draft } = options;
+  const [kept, keep] = useDraft(draft?.key, draft?.owner ?? '');
+  const [values, setValues] = useState<V>(() => ({
+    ...options.values,
+    ...Object.fromEntries((draft?.fields ?? []).flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))),
+  }));
+  const [errors, setErrors] = useState({} as FieldErrors<V>);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const ref = useRef<HTMLFormElement>(null);
+  const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
+
+  // Two changes can come before the next render.
+  const latest = useRef(values);
+  const set = (changed: Partial<V>) => {
+    latest.current = { ...latest.current, ...changed };
+    setValues(latest.current);
+    if (draft) keep(pick(latest.current, draft.fields));
+  };
+
+  // The marks are on the page after the commit.
+  const [mustFocus, setMustFocus] = useState(false);
+  useEffect(() => {
+    if (!mustFocus) return;
+    setMustFocus(false);
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [mustFocus]);
+  const mark = (found: FieldErrors<V>) => {
+    setErrors(found);
+    setMustFocus(hasErrors(found));
+  };
+
+  const parse = (of: V) => {
+    const { body, errors: found } = check(
+      schema,
+      options.body(of),
+      options.fieldOf && ((path) => options.fieldOf?.(path, of)),
+    );
+    return { body: body as RequestBody<K>, errors: { ...found, ...options.check?.(of) } as FieldErrors<V> };
+  };
+
+  const send = async (body: RequestBody<K>): Promise<Result<Output<K>>> => {
+    const idempotencyKey = keys.keyFor(body);
+    // Which calls take a key is in the registry, which is no part of the bundle; the others ignore it.
+    const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
+    const result = await (options.send?.(body, idempotencyKey) ?? callWith(endpoint, { body, idempotencyKey }));
+    if (!result.success) return result;
+    keys.settle();
+    if (!options.keepsValues) set(options.values);
+    options.onSuccess(result.data, body);
+    return result;
+  };
+
+  const [submit, busy] = useSubmit(async () => {
+    setNotice(null);
+    const { body, errors: found } = parse(latest.current);
+    mark(found);
+    if (hasErrors(found)) return;
+    const result = await send(body);
+    if (result.success) return;
+    const refused = options.refusals?.(result) ?? ofFields(result.details, latest.current);
+    mark(refused);
+    for (const name of options.clears ?? []) {
+      if (refused[name]) set({ [name]: options.values[name] } as Partial<V>);
+    }
+    if (!hasErrors(refused)) setNotice({ tone: 'error', text: options.failureText(result) });
+  });
+
+  return {
+    values,
+    errors,
+    notice,
+    busy,
+    hasDraft: draft !== undefined,
+    ref,
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<V>),
+    }),
+    set,
+    setErrors,
+    setNotice,
+    validate: (of = latest.current) => {
+      const found = parse(of).errors;
+      setErrors(found);
+      return !hasErrors(found);
+    },
+    submit,
+    resend: () => send(parse(latest.current).body),
+    forgetDraft: () => keep({}),
+  };
+}
+
+/** The sentences of a refusal that belong to fields of the form. */
+export function ofFields<V extends Values>(details: Failure['details'], values: V): FieldErrors<V> {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
+}

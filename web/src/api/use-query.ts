@@ -1,0 +1,200 @@
+/**
+ * The one way to load what a page shows (ADR 26): a cache that pages share, retry when the network comes back, and
+ * what was last seen for when there is none. A query is an endpoint with its reader; SWR keeps the cache.
+ */
+
+import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
+import { useMemo, useState } from 'react';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { serverNow } from '../state/event.ts';
+import { recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
+import { currentSession, subscribeToSession, useUserId } from '../state/session.ts';
+import { useWhenOnline } from '../state/use-when-online.ts';
+import { call, type Failure, type Result } from './client.ts';
+import { useSubmit } from './use-submit.ts';
+
+export interface QueryDefinition<K extends EndpointKey, T> {
+  readonly endpoint: K;
+  readonly read: (answer: Output<K>) => T;
+  /** What of it is kept for when there is no network, and how it is read again. */
+  readonly lastSeen?: {
+    readonly name: SeenName;
+    readonly keep?: (data: T) => unknown;
+    readonly read: (kept: unknown) => T | null;
+  };
+  /** What it tells beyond the page that asked. */
+  readonly onData?: (data: T, userId: string) => void;
+}
+
+/**
+ * `refreshing` keeps the old content in place while new content loads; `failure` says why there is no newer one; `at`
+ * is when the content came from the server, by its clock; `recalled` content is from an earlier visit of the page.
+ */
+export type QueryState<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'error'; readonly failure: Failure }
+  | {
+      readonly status: 'ready';
+      readonly data: T;
+      readonly at: number;
+      readonly refreshing: boolean;
+      readonly failure: Failure | null;
+      readonly recalled: boolean;
+    };
+export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
+
+/** In the cache. */
+interface Loaded<T> {
+  readonly data: T;
+  readonly at: number;
+  /** By the device's clock. */
+  readonly loadedAt: number;
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** Nothing is asked again by itself: three thousand phones on bad Wi-Fi. A page asks when it opens, as it always did. */
+const options: SWRConfiguration = {
+  revalidateOnMount: true,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+  // Two that ask at once share the answer; a later one asks again.
+  dedupingInterval: 0,
+  compare: Object.is,
+};
+
+// Nobody sees what was loaded for another person: their id is part of every key, and what they loaded goes with them.
+const currentUserId = (): string => currentSession()?.user.id ?? '';
+let cachedFor = currentUserId();
+subscribeToSession(() => {
+  if (currentUserId() === cachedFor) return;
+  cachedFor = currentUserId();
+  void mutate(() => true, undefined, { revalidate: false });
+});
+
+const keyOf = (userId: string, endpoint: EndpointKey, params?: Params) => [userId, endpoint, params ?? null] as const;
+
+/** Which parts a call takes is typed where the query is defined. */
+const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
+
+/** A person who has left meanwhile leaves nothing behind. */
+function remember<K extends EndpointKey, T>(
+  query: QueryDefinition<K, T>,
+  userId: string,
+  { data, at }: Loaded<T>,
+): void {
+  if (userId !== currentUserId()) return;
+  query.onData?.(data, userId);
+  const { name, keep } = query.lastSeen ?? {};
+  if (name) rememberSeen(userId, name, { data: keep ? keep(data) : data, at });
+}
+
+async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<Loaded<T>> {
+  const userId = currentUserId();
+  const result = await callWith(query.endpoint, { params });
+  if (!result.success) throw result;
+  const loaded = { data: query.read(result.data), at: serverNow(), loadedAt: Date.now() };
+  remember(query, userId, loaded);
+  return loaded;
+}
+
+export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Query<T> {
+  const userId = useUserId();
+  const {
+    data,
+    error,
+    isValidating,
+    mutate: ask,
+  } = useSWR<Loaded<T>, Failure>(
+    userId === '' ? null : keyOf(userId, query.endpoint, params),
+    () => load(query, params),
+    options,
+  );
+  const [openedAt] = useState(Date.now);
+  const { lastSeen } = query;
+  const offline = error?.cause === 'network';
+  const recall = data === undefined && offline;
+  const seen = useMemo(
+    () => (recall && lastSeen ? recallSeen(userId, lastSeen.name, lastSeen.read) : null),
+    [recall, lastSeen, userId],
+  );
+  const reload = async () => void (await ask());
+  useWhenOnline(error !== undefined, () => void reload());
+
+  const failure = error ?? null;
+  const shown = data ?? seen;
+  if (shown) {
+    const recalled = shown === seen || (offline && lastSeen !== undefined && (data?.loadedAt ?? 0) < openedAt);
+    return { status: 'ready', data: shown.data, at: shown.at, refreshing: isValidating, failure, recalled, reload };
+  }
+  return failure && !isValidating ? { status: 'error', failure, reload } : { status: 'loading', reload };
+}
+
+/** What of a list came in pages. */
+interface Paged {
+  readonly nextCursor: string | null;
+}
+
+/** As `useQuery`, for a list that comes in pages. A reload begins at the first one. */
+export function usePagedQuery<K extends EndpointKey, T extends Paged>(
+  query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
+  params?: Params,
+) {
+  const list = useQuery(query, params);
+  const before = list.status === 'ready' ? list.data : null;
+  const [failed, setFailed] = useState<{ readonly after: T; readonly failure: Failure } | null>(null);
+  const [loadOlder, loadingOlder] = useSubmit(async () => {
+    if (!before || before.nextCursor === null) return;
+    setFailed(null);
+    const result = await callWith(query.endpoint, { params, query: { cursor: before.nextCursor } });
+    if (!result.success) return setFailed({ after: before, failure: result });
+    // A reload that came first has other pages.
+    updateQuery(query, (now) => (now === before ? query.append(before, query.read(result.data)) : now), params);
+  });
+  return {
+    list,
+    hasOlder: before !== null && before.nextCursor !== null,
+    loadOlder: () => void loadOlder(),
+    loadingOlder,
+    olderFailure: failed?.after === before ? (failed?.failure ?? null) : null,
+  };
+}
+
+/** Loads into the cache. Resolves with why it could not. */
+export async function fetchQuery<K extends EndpointKey, T>(
+  query: QueryDefinition<K, T>,
+  params?: Params,
+): Promise<Failure | null> {
+  const key = keyOf(currentUserId(), query.endpoint, params);
+  try {
+    await mutate(key, await load(query, params), { revalidate: false });
+    return null;
+  } catch (failure) {
+    return failure as Failure;
+  }
+}
+
+/** Changes what is cached, for what the page knows before it asks, and for answers that come by themselves. */
+export function updateQuery<K extends EndpointKey, T>(
+  query: QueryDefinition<K, T>,
+  change: (data: T) => T,
+  params?: Params,
+): void {
+  const userId = currentUserId();
+  const update = (loaded: Loaded<T> | undefined) => {
+    if (!loaded) return undefined;
+    const data = change(loaded.data);
+    if (data === loaded.data) return loaded;
+    const next = { data, at: serverNow(), loadedAt: Date.now() };
+    remember(query, userId, next);
+    return next;
+  };
+  void mutate(keyOf(userId, query.endpoint, params), update, { revalidate: false });
+}
+
+/** Asks again for what a call has changed, where it is on the screen. */
+export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
+  await mutate(keyOf(currentUserId(), query.endpoint));
+}

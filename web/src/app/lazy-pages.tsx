@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { HomePage } from '../features/home/HomePage.tsx';
+import { PageTitle } from '../ui/PageHeading.tsx';
+import { reloadForRelease } from './release.ts';
+import { pageList } from './routes.ts';
+
+/** The code of every page but home, which the first script holds (design §6). */
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  '../features/*/*Page.tsx',
+  '!../features/home/*',
+]);
+
+async function load(component: string): Promise<ComponentType> {
+  const Page = (await modules[`../features/${component}.tsx`]?.())?.[component.split('/').at(-1) ?? ''];
+  if (!Page) throw new Error(`routes.ts names ${component}, which features/ does not hold.`);
+  return Page;
+}
+
+const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
+
+/** React keeps a lazy component that has failed as it is; these put a new one in its place. */
+const renewals = new Set<() => void>();
+
+/** Lets the next visit of a page whose code did not come load it again; not before the failure has been shown. */
+export function forgetFailures(): void {
+  for (const renew of renewals) renew();
+  renewals.clear();
+}
+
+function lazyPage({ component, title }: (typeof pageList)[number]): ComponentType {
+  const lazyFrom = (get: () => Promise<ComponentType>) =>
+    lazy(async () => {
+      try {
+        return { default: await get() };
+      } catch (error) {
+        renewals.add(() => {
+          // Not once more in this document: Vite takes styles that failed for loaded.
+          Lazy = lazyFrom(() => Promise.reject(error));
+        });
+        return reloadForRelease(error);
+      }
+    });
+  let Lazy = lazyFrom(() => load(component));
+  return function Page() {
+    // Chosen when it mounts: another component in its place would lose what the page holds.
+    const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
+    return (
+      <PageTitle value={title}>
+        <Component />
+      </PageTitle>
+    );
+  };
+}
+
+export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
+
+/** Fetches the code of the page at a path, so that it is drawn without waiting. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const component = pageList.find(({ path }) => path === pathname)?.component;
+  if (component && !loaded.has(component)) loaded.set(component, await load(component));
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { pageList, pages } from './routes.ts';
+
+const sources = import.meta.glob<string>('../features/*/*Page.tsx', { query: '?raw', import: 'default', eager: true });
+
+it('is the table of spec §2, with the pages that it implies', () => {
+  expect(pageList.map(({ path, access }) => `${path} ${access}`)).toEqual([
+    '/ public',
+    '/login public',
+    '/signup public',
+    '/forgot-password public',
+    '/schedule public',
+    '/api-test public',
+    '/music user',
+    '/dashboard user',
+    '/account user',
+    '/messages user',
+    '/vote user',
+    '/admin admin',
+    '/admin/messages admin',
+    '/admin/addCandidate admin',
+    '/admin/log admin',
+    '* public',
+  ]);
+});
+
+it('has every page of features/ exactly once', () => {
+  expect(pageList.map(({ component }) => `../features/${component}.tsx`).toSorted()).toEqual(
+    Object.keys(sources).toSorted(),
+  );
+});
+
+it.each(Object.entries(pages))('finds the component of %s in its file', (_, { component }) => {
+  expect(sources[`../features/${component}.tsx`]).toContain(`export function ${component.split('/').at(-1)}(`);
+});

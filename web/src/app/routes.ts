@@ -1,0 +1,109 @@
+/**
+ * The one table of pages (spec §2). Routes, guard, document titles, navigation, prerendering, the Lighthouse list and
+ * the browser tests derive from it, and addresses exist only here. A new page is a row and its file in features/.
+ * Plain data: scripts and tests read it without React.
+ */
+
+interface Page {
+  readonly path: string;
+  /** What the document is called, before the event's name. */
+  readonly title?: string;
+  readonly access: 'public' | 'user' | 'admin';
+  /** The file in features/, and the component that it exports under the file's name. */
+  readonly component: `${string}/${string}Page`;
+  /** Its entry in the navigation, in this order. */
+  readonly nav?: { readonly label: string; readonly icon: string };
+  /** The build writes it as a document that can be read before the script has come (ADR 9). */
+  readonly prerendered?: true;
+  /** A 401 leads to the login, except from here (ADR 23). */
+  readonly shows401?: true;
+}
+
+export const pages = {
+  home: {
+    path: '/',
+    access: 'public',
+    component: 'home/HomePage',
+    nav: { label: 'Home', icon: 'home' },
+    prerendered: true,
+  },
+  login: {
+    path: '/login',
+    title: 'Login',
+    access: 'public',
+    component: 'account/LoginPage',
+    prerendered: true,
+    shows401: true,
+  },
+  signup: { path: '/signup', title: 'Sign up', access: 'public', component: 'account/SignupPage', prerendered: true },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    access: 'public',
+    component: 'account/ForgotPasswordPage',
+    prerendered: true,
+  },
+  schedule: {
+    path: '/schedule',
+    title: 'Schedule',
+    access: 'public',
+    component: 'schedule/SchedulePage',
+    nav: { label: 'Schedule', icon: 'calendar' },
+    prerendered: true,
+  },
+  apiTest: {
+    path: '/api-test',
+    title: 'API test',
+    access: 'public',
+    component: 'api-test/ApiTestPage',
+    prerendered: true,
+    shows401: true,
+  },
+  music: {
+    path: '/music',
+    title: 'Music',
+    access: 'user',
+    component: 'music/MusicPage',
+    nav: { label: 'Music', icon: 'music' },
+  },
+  dashboard: {
+    path: '/dashboard',
+    title: 'Dashboard',
+    access: 'user',
+    component: 'dashboard/DashboardPage',
+    nav: { label: 'Dashboard', icon: 'person' },
+  },
+  account: { path: '/account', title: 'Your account', access: 'user', component: 'account/AccountPage' },
+  messages: { path: '/messages', title: 'Anonymous whispers', access: 'user', component: 'messages/MessagesPage' },
+  vote: { path: '/vote', title: 'Vote', access: 'user', component: 'voting/VotePage' },
+  admin: {
+    path: '/admin',
+    title: 'Admin',
+    access: 'admin',
+    component: 'admin/AdminPage',
+    nav: { label: 'Admin', icon: 'shield' },
+  },
+  adminMessages: {
+    path: '/admin/messages',
+    title: 'Anonymous messages',
+    access: 'admin',
+    component: 'admin/InboxPage',
+  },
+  addCandidate: {
+    path: '/admin/addCandidate',
+    title: 'Add candidate',
+    access: 'admin',
+    component: 'admin/AddCandidatePage',
+  },
+  auditLog: { path: '/admin/log', title: 'Audit log', access: 'admin', component: 'admin/AuditLogPage' },
+  notFound: { path: '*', title: 'Page not found', access: 'public', component: 'not-found/NotFoundPage' },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof pages;
+
+export const pageList: readonly Page[] = Object.values(pages);
+
+/** The address of each page. */
+export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
+  readonly [N in PageName]: (typeof pages)[N]['path'];
+};

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { markCameByLink } from '../state/navigation-origin.ts';
+
+/** A followed link starts its page at the top; the back button leaves the place to the browser. */
+export function useNavigationOrigin(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const first = useRef(pathname);
+  // While rendering, so that the page's heading already knows when it mounts.
+  if (pathname !== first.current) markCameByLink();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
+  useEffect(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
+}

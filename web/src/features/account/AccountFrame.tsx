@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import styles from './Account.module.css';
+import { Pass } from './Pass.tsx';
+
+interface Props {
+  /** Of a step with a name of its own. */
+  title?: string | undefined;
+  heading: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** The name on the pass, as far as it is known. */
+  name?: string;
+}
+
+/** The frame of the account screens: what this is on the left, the form on the right; one column on a phone. */
+export function AccountFrame({ title, heading, lead, children, footer, name = '' }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <PageHeading title={title} className={styles.heading}>
+          {heading}
+        </PageHeading>
+        <p className={styles.lead}>{lead}</p>
+        <Pass name={name} />
+      </div>
+      <div className={styles.panel}>
+        {children}
+        {footer && <p className={styles.footer}>{footer}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
+import { type MessageList, readMessageList } from '../../api/read/messages.ts';
+import { readSongList, type SongList } from '../../api/read/songs.ts';
+import type { QueryDefinition } from '../../api/use-query.ts';
+
+export const allSongs: QueryDefinition<'GET /songs/all', SongList> = { endpoint: 'GET /songs/all', read: readSongList };
+
+const append = (earlier: MessageList, page: MessageList): MessageList => ({
+  ...earlier,
+  messages: [...earlier.messages, ...page.messages],
+  nextCursor: page.nextCursor,
+});
+
+type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
+  readonly append: typeof append;
+};
+export const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
+export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
+
+export const auditLog = {
+  endpoint: 'GET /admin/audit',
+  read: readAuditPage,
+  append: (earlier: AuditPage, page: AuditPage): AuditPage => ({
+    rows: [...earlier.rows, ...page.rows],
+    nextCursor: page.nextCursor,
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import { categories } from '@fresher-party/contract/categories';
+import type { CastVote } from '@fresher-party/contract/schemas/voting';
+import { asRecord, listUnder } from '../../api/read/record.ts';
+import type { QueryDefinition } from '../../api/use-query.ts';
+import { markDone } from '../../state/progress.ts';
+
+export function readCastVotes(answer: unknown): readonly CastVote[] {
+  return listUnder(answer, ['votes']).flatMap((raw) => {
+    const { category, votedAt } = asRecord(raw);
+    const known = categories.find((one) => one === category);
+    return known && typeof votedAt === 'string' ? [{ category: known, votedAt }] : [];
+  });
+}
+
+/** Where the person has voted and when, never for whom (ADR 18): nobody tells that. */
+export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
+  endpoint: 'GET /vote/mine',
+  read: readCastVotes,
+  lastSeen: { name: 'castVotes', read: (kept) => (Array.isArray(kept) ? readCastVotes(kept) : null) },
+  onData(votes, userId) {
+    for (const { category } of votes) markDone(userId, category);
+  },
+};

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+type Filled = readonly (readonly [input: HTMLInputElement, value: string])[];
+
+/** What was typed, or filled in by a password manager, before React knew the fields. */
+let early: Filled = [];
+/** The fields that have changed since, which React has heard of. */
+const changed = new Set<EventTarget | null>();
+const onInput = (event: Event): unknown => changed.add(event.target);
+let hydrated = false;
+
+function readEarlyInput(): void {
+  if (document.documentElement.dataset.prerendered === undefined || hydrated) return;
+  document.addEventListener('input', onInput, true);
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
+  early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
+}
+
+/** Types it again. React takes a value for a change only when it isn't the one that it set last, hence the detour. */
+function replayInput([input, value]: Filled[number]): void {
+  input.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Gives React what was typed early, and lets boot.js replay the early tap. Once; also when the page has failed. */
+export function markHydrated(): void {
+  if (hydrated) return;
+  hydrated = true;
+  // Outside of React's own work each event is handled, state and all, before the next: the tap may send the fields.
+  setTimeout(() => {
+    document.removeEventListener('input', onInput, true);
+    for (const field of early) if (!changed.has(field[0])) replayInput(field);
+    document.dispatchEvent(new Event('app-hydrated'));
+  });
+}
+
+/** Stands last inside the innermost boundary: its effects run when everything before it has been hydrated. */
+export function EarlyInput() {
+  // In the commit that hydrates the fields, before React handles any event of theirs.
+  useLayoutEffect(readEarlyInput, []);
+  useEffect(markHydrated, []);
+  return null;
+}

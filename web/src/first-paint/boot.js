@@ -1,0 +1,92 @@
+// The first thing a built page runs (README.md in this folder). Written to /boot.js as it is, so it has to run in any
+// browser without a build.
+{
+  const { entry, modules, path, admin } = document.currentScript.dataset;
+
+  // The document is what is wanted unless it stands in for another address, or a session, a draft or a redirect's
+  // message changes what is shown.
+  let asWritten = location.pathname === path && !history.state?.usr;
+  try {
+    asWritten &&= !localStorage.getItem('authToken') && !localStorage.getItem('token');
+    asWritten &&= sessionStorage.length === 0;
+  } catch {
+    // Unreadable storage: logged out.
+  }
+
+  // The last tap on what needs the app, a button or a locked link, is kept until the app has hydrated the page.
+  let kept = null;
+  const keepTap = (event) => {
+    const tapped = event.target.closest('button, a[data-locked]');
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!tapped || elsewhere) return;
+    event.preventDefault();
+    event.stopPropagation();
+    kept?.removeAttribute('data-kept');
+    kept = tapped;
+    kept.setAttribute('data-kept', '');
+  };
+  const replayTap = () => {
+    document.removeEventListener('click', keepTap, true);
+    kept?.removeAttribute('data-kept');
+    kept?.click();
+    kept = null;
+  };
+
+  // A form that the browser sent by itself would put a password into the address.
+  const holdSubmit = (event) => event.preventDefault();
+
+  let notice = null;
+  const showLost = () => {
+    if (notice || document.readyState === 'loading') return;
+    notice = Object.assign(document.createElement('p'), { className: 'missing', role: 'alert' });
+    notice.append('This page did not load to its end. ');
+    notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'Try again' }));
+    document.body.append(notice);
+  };
+  const lostTimer = setTimeout(showLost, 15_000);
+  const onHydrated = () => {
+    clearTimeout(lostTimer);
+    notice?.remove();
+    document.removeEventListener('submit', holdSubmit, true);
+    replayTap();
+  };
+  // Without the app the links still work, as links.
+  const onLost = () => {
+    replayTap();
+    showLost();
+  };
+  document.addEventListener('app-hydrated', onHydrated, { once: true });
+  document.addEventListener('app-lost', onLost, { once: true });
+
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const href of modules.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: onLost }),
+    );
+  };
+
+  if (asWritten) {
+    document.documentElement.dataset.prerendered = path;
+    document.addEventListener('click', keepTap, true);
+    document.addEventListener('submit', holdSubmit, true);
+    // From here on typing is safe: the app takes over what is in the fields.
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const form of document.forms) form.inert = false;
+    });
+    // After the first paint; after two seconds in a tab that is not painted, or a browser that doesn't tell.
+    if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+      }).observe({ type: 'paint', buffered: true });
+    }
+    setTimeout(start, 2000);
+  } else {
+    document.documentElement.dataset.frame = location.pathname.startsWith(admin) ? 'calm' : 'lit';
+    start();
+  }
+}

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { AppRoutes } from '../app/AppRoutes.tsx';
+import { preloadPage } from '../app/lazy-pages.tsx';
+import { pageList } from '../app/routes.ts';
+import { documentTitle } from '../ui/document-title.ts';
+
+/** The pages that are written as documents, as a visitor sees them before any script has run. */
+export const prerendered = pageList
+  .filter((page) => page.prerendered)
+  .map(({ path, title, component }) => ({
+    path,
+    title: documentTitle(title),
+    module: `src/features/${component}.tsx`,
+  }));
+
+/** The markup of a page. Its forms are inert until boot.js keeps them from being sent without the app. */
+export async function render(path: string): Promise<string> {
+  await preloadPage(path);
+  const markup = renderToString(
+    <StaticRouter location={path}>
+      <AppRoutes />
+    </StaticRouter>,
+  );
+  return markup.replaceAll('<form ', '<form inert ');
+}

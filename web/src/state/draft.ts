@@ -1,0 +1,42 @@
+/**
+ * The typed text of a form, kept for its writer while the tab lives: a new version, a lost page or an ended session must
+ * not take it. Never a password. Signing out forgets it.
+ */
+
+import { useCallback, useState } from 'react';
+import type { tabKeys } from './storage-keys.ts';
+import { readTab, writeTab } from './tab-storage.ts';
+
+export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
+
+/** The texts by field. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** Reads what was kept for `owner` (a user id, or '' before logging in); {} when it is not theirs or damaged. */
+export function parseDraft(json: string | null, owner: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(json ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const { owner: keptFor, fields } = kept as Record<string, unknown>;
+    if (keptFor !== owner || typeof fields !== 'object' || fields === null) return {};
+    const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
+
+/** The text to keep, or null when all fields are empty. */
+export function draftJson(owner: string, fields: Draft): string | null {
+  return Object.values(fields).some((text) => text !== '') ? JSON.stringify({ owner, fields }) : null;
+}
+
+/** What was kept when the component came up, and how to keep what is typed from then on. */
+export function useDraft(
+  key: DraftKey | undefined,
+  owner: string,
+): readonly [kept: Draft, keep: (fields: Draft) => void] {
+  const [kept] = useState(() => (key ? parseDraft(readTab(key), owner) : {}));
+  const keep = useCallback((fields: Draft) => key && writeTab(key, draftJson(owner, fields)), [key, owner]);
+  return [kept, keep];
+}

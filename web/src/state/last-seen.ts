@@ -1,0 +1,59 @@
+/**
+ * What a person last saw, for when there is no network: their songs and counts, who stands for the vote and where they
+ * have voted; never what others wrote, and never for whom they voted.
+ * One record in the browser's storage, bound to its person, gone with the session.
+ */
+
+import { storageKeys } from './storage-keys.ts';
+
+export type SeenName = 'ownSongs' | 'messageCount' | 'candidates' | 'castVotes';
+
+export interface Seen<T> {
+  readonly data: T;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly at: number;
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What is kept for this person; nothing of anybody else's, and nothing from a damaged record. */
+export function entriesFor(json: string | null, userId: string): Entries {
+  try {
+    const kept: unknown = JSON.parse(json ?? 'null');
+    return isRecord(kept) && kept.userId === userId && isRecord(kept.entries) ? kept.entries : {};
+  } catch {
+    return {};
+  }
+}
+
+/** One entry, if `read` finds what it expects in it. */
+export function seenIn<T>(entries: Entries, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
+  const entry = entries[name];
+  if (!isRecord(entry) || typeof entry.at !== 'number') return null;
+  const data = read(entry.data);
+  return data === null ? null : { data, at: entry.at };
+}
+
+function readStorage(): string | null {
+  try {
+    return window.localStorage.getItem(storageKeys.lastSeen);
+  } catch {
+    return null;
+  }
+}
+
+export function recallSeen<T>(userId: string, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
+  return seenIn(entriesFor(readStorage(), userId), name, read);
+}
+
+export function rememberSeen(userId: string, name: SeenName, seen: Seen<unknown>): void {
+  try {
+    const entries = { ...entriesFor(readStorage(), userId), [name]: seen };
+    window.localStorage.setItem(storageKeys.lastSeen, JSON.stringify({ userId, entries }));
+  } catch {
+    // A convenience only: without storage there is nothing to show offline.
+  }
+}

@@ -1,0 +1,15 @@
+import { createStore, useStore } from './store.ts';
+
+const store = createStore(globalThis.navigator?.onLine !== false, () => {
+  const follow = () => store.set(navigator.onLine);
+  follow();
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  return () => {
+    window.removeEventListener('online', follow);
+    window.removeEventListener('offline', follow);
+  };
+});
+
+/** Whether the device believes it has a network. */
+export const useOnline = (): boolean => useStore(store, true, (online) => online);

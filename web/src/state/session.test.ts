@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readUser } from '../api/read/user.ts';
+import { readSession } from './session.ts';
+
+const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
+const storageOf = (entries: Record<string, string>) => () => ({ getItem: (key: string) => entries[key] ?? null });
+
+describe('readUser', () => {
+  it('takes _id or id, and any role but admin as guest', () => {
+    expect(readUser({ ...user, id: undefined, _id: 'old' })?.id).toBe('old');
+    expect(readUser({ ...user, role: 'ADMIN' })?.role).toBe('admin');
+    expect(readUser({ ...user, role: 'user' })?.role).toBe('guest');
+    expect(readUser({ ...user, role: undefined })?.role).toBe('guest');
+  });
+
+  it('takes over fields that join the profile, without an edit here', () => {
+    expect(readUser({ ...user, hostel: 'North' })).toEqual({ ...user, hostel: 'North' });
+  });
+
+  it.each([[null], ['asha'], [[user]]])('refuses %j', (raw) => {
+    expect(readUser(raw)).toBeNull();
+  });
+});
+
+describe('readSession', () => {
+  const userData = JSON.stringify(user);
+
+  it('needs a token and a user', () => {
+    expect(readSession(storageOf({ authToken: 't', userData }))).toEqual({ token: 't', user });
+    expect(readSession(storageOf({ authToken: 't' }))).toBeNull();
+    expect(readSession(storageOf({ userData }))).toBeNull();
+  });
+
+  it('finds the token under either key', () => {
+    expect(readSession(storageOf({ token: 'other', userData }))?.token).toBe('other');
+  });
+
+  it('treats damaged data as logged out', () => {
+    expect(readSession(storageOf({ authToken: 't', userData: '{"name":' }))).toBeNull();
+    expect(readSession(storageOf({ authToken: 't', userData: 'null' }))).toBeNull();
+  });
+
+  it('treats unreadable storage as logged out', () => {
+    expect(
+      readSession(() => {
+        throw new DOMException('denied', 'SecurityError');
+      }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+/** Who is logged in, as the browser's storage tells (spec §3): a token and `userData` must both be there. */
+
+import type { User } from '@fresher-party/contract/schemas/person';
+import { createContext, useContext } from 'react';
+import { readUser } from '../api/read/user.ts';
+import { storageKeys } from './storage-keys.ts';
+import { createStore, useStore } from './store.ts';
+
+export interface Session {
+  readonly token: string;
+  readonly user: User;
+}
+
+/** The session in a storage, or null: incomplete, damaged and unreadable storage all count as logged out. */
+export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | null {
+  try {
+    const token = storage().getItem(storageKeys.authToken) || storage().getItem(storageKeys.token);
+    const user = readUser(JSON.parse(storage().getItem(storageKeys.userData) || 'null'));
+    return token && user ? { token, user } : null;
+  } catch {
+    return null;
+  }
+}
+
+const browserStorage = (): Storage => window.localStorage;
+
+const store = createStore<Session | null>(readSession(browserStorage), () => {
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
+
+export const currentSession = store.get;
+export const subscribeToSession = store.subscribe;
+export const currentToken = (): string | null => store.get()?.token ?? null;
+
+/** Stores a session. If the storage refuses, it lasts as long as this page. */
+export function saveSession(next: Session): void {
+  try {
+    const storage = browserStorage();
+    storage.setItem(storageKeys.authToken, next.token);
+    storage.setItem(storageKeys.token, next.token);
+    storage.setItem(storageKeys.userData, JSON.stringify(next.user));
+  } catch {
+    // Private mode or a full disk: the copy in memory does.
+  }
+  store.set(next);
+}
+
+/** Stores what login, verify-otp and reset-password answer with. */
+export function startSession(answer: { readonly token: string; readonly data: { readonly user: unknown } }): void {
+  const user = readUser(answer.data.user);
+  if (user) saveSession({ token: answer.token, user });
+}
+
+/**
+ * How the last session of this page ended: its person signed out (here or in another tab) or deleted the account, or
+ * the server refused it.
+ */
+export type SessionEnd = 'signed-out' | 'deleted' | 'expired';
+
+let lastEnd: SessionEnd = 'signed-out';
+export const lastSessionEnd = (): SessionEnd => lastEnd;
+
+/** Forgets the session; unless it expired, also what this tab kept for its person. */
+export function clearSession(end: SessionEnd): void {
+  lastEnd = end;
+  try {
+    for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
+    if (end !== 'expired') window.sessionStorage.clear();
+  } catch {
+    // Nothing could be stored, so nothing is left.
+  }
+  store.set(null);
+}
+
+/** Another tab has logged in or out. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
+  const next = readSession(browserStorage);
+  if (JSON.stringify(next) === JSON.stringify(store.get())) return;
+  lastEnd = 'signed-out';
+  store.set(next);
+}
+
+/** The stored session, or null when nobody is logged in. Renders again when it changes, in any tab. */
+export const useSession = (): Session | null => useStore(store, null, (session) => session);
+
+/** The id of who is logged in, or ''. */
+export const useUserId = (): string => useSession()?.user.id ?? '';
+
+/** True while the stored session is being confirmed with the server: its role may have changed. */
+export const SessionConfirming = createContext(false);
+export const useSessionConfirming = (): boolean => useContext(SessionConfirming);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+/** Nothing here yet, in the spec's words. */
+export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size={28} />
+      <p className={styles.title}>{title}</p>
+      {children && <div className="small">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import type { Form as FormState } from '../api/use-form.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
+
+interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
+  form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
+  /** Said without a network: what the form needs. */
+  needs?: string;
+  /** The notice stands elsewhere than above the fields. */
+  noticeElsewhere?: boolean;
+}
+
+/** Whether the form around is being sent: its fields keep the focus, but take no changes that the answer would undo. */
+export const FormBusy = createContext(false);
+
+/** A form that the app checks and sends by itself. `data-draft` tells the update prompt that what is typed is kept. */
+export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
+  return (
+    <FormBusy value={form.busy}>
+      <form
+        {...rest}
+        ref={form.ref}
+        noValidate
+        data-draft={form.hasDraft ? '' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {needs && <OfflineNote>{needs}</OfflineNote>}
+        {form.notice && !noticeElsewhere && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
+        {children}
+      </form>
+    </FormBusy>
+  );
+}
+
+interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'children'> {
+  children: ReactNode;
+  /** What it says meanwhile. */
+  sending: string;
+}
+
+/** The button that sends the form around. */
+export function SubmitButton({ children, sending, kind = 'gold', wide = true, ...rest }: SubmitProps) {
+  const busy = useContext(FormBusy);
+  return (
+    <Button {...rest} type="submit" kind={kind} wide={wide} busy={busy}>
+      {busy ? sending : children}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { QueryState } from '../api/use-query.ts';
+import { serverNow } from '../state/event.ts';
+import { formatLastSeen } from './format.ts';
+import { Icon } from './Icon.tsx';
+
+/** Says of own data that it is what was last seen, and when, while the server can't be reached. */
+export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {
+  const stale = of.flatMap((query) => (query.status === 'ready' && query.failure ? [query.at] : []));
+  if (stale.length === 0) return null;
+  return (
+    <p className="row gap-2 middle muted small above-2" role="status">
+      <Icon name="offline" size={18} />
+      <span>{formatLastSeen(Math.min(...stale), serverNow())}</span>
+    </p>
+  );
+}

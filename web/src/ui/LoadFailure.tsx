@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '../state/online.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './LoadFailure.module.css';
+
+/** A list that could not be loaded: why, and the way to try again. Offline, it loads by itself on return. */
+export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const online = useOnline();
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name={online ? 'alert' : 'offline'} size={28} />
+      <p className={styles.text}>{children}</p>
+      {!online && <p className="muted small">You are offline. This loads by itself once you are back.</p>}
+      <Button icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

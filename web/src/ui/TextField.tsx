@@ -1,0 +1,59 @@
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { FormBusy } from './Form.tsx';
+import { ErrorText } from './Notice.tsx';
+import styles from './TextField.module.css';
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+interface Described {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  readOnly: true | undefined;
+}
+
+/** Label, hint and error around one control, tied together for assistive technology. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & {
+  children: (described: Described) => ReactNode;
+}) {
+  const id = useId();
+  const readOnly = useContext(FormBusy) || undefined;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="small semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        readOnly,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="muted tiny">
+          {hint}
+        </p>
+      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </div>
+  );
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'input'>, 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => <input {...rest} {...described} className={styles.input} />}
+    </Field>
+  );
+}

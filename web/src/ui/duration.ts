@@ -1,0 +1,20 @@
+/** Days, hours, minutes and seconds of a duration in milliseconds, begun seconds counting in full. */
+export function splitDuration(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const total = Math.max(0, Math.ceil(milliseconds / 1000));
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What is left in one short line: `01:05:09`, `2 days 01:05:09`. */
+export function timeLeftText(milliseconds: number): string {
+  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
+  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  if (days === 0) return clock;
+  return `${days} ${days === 1 ? 'day' : 'days'} ${clock}`;
+}

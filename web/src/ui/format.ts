@@ -1,0 +1,11 @@
+import { dateOf, formatDate, formatTime } from '@fresher-party/contract/dates';
+
+/** `1 track`, `2 tracks`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
+export function formatLastSeen(at: number, now: number): string {
+  return `Last seen ${dateOf(at) === dateOf(now) ? '' : `${formatDate(at, 'd MMM')}, `}${formatTime(at)}`;
+}
