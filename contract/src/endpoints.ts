@@ -6,10 +6,11 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
+import * as account from './schemas/account.ts';
 import { auditEntrySchema } from './schemas/audit.ts';
 import { eventSchema } from './schemas/event.ts';
 import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages.ts';
-import * as person from './schemas/person.ts';
+import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
 import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
 import { candidateBody, candidateSchema, castVoteSchema, categoryField, voteBody } from './schemas/voting.ts';
@@ -44,7 +45,7 @@ const message = z.string();
 const unknownPerson = 'There is no such person.';
 const results = z.int().check(z.nonnegative());
 const nextCursor = z.optional(z.string());
-const session = z.object({ message, token: z.string(), data: z.object({ user: person.userSchema }) });
+const session = z.object({ message, token: z.string(), data: z.object({ user: userSchema }) });
 const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
 const messageList = z.array(messageSchema);
 
@@ -53,21 +54,21 @@ export const endpoints = {
     summary: 'Ask for a sign-up code by e-mail',
     access: 'public',
     idempotent: 'renews',
-    body: person.signupBody,
+    body: account.signupBody,
     output: z.object({ message, signupId: z.string() }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',
     access: 'public',
-    body: person.verifyOtpBody,
+    body: account.verifyOtpBody,
     output: session,
     errors: ['INVALID_OTP', 'RATE_LIMITED'],
   }),
   'POST /login': endpoint({
     summary: 'Log in',
     access: 'public',
-    body: person.loginBody,
+    body: account.loginBody,
     output: session,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
@@ -80,33 +81,33 @@ export const endpoints = {
     summary: 'Ask for a reset code by e-mail',
     access: 'public',
     idempotent: 'renews',
-    body: person.forgotPasswordBody,
+    body: account.forgotPasswordBody,
     output: z.object({ message }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /reset-password': endpoint({
     summary: 'Choose a new password with the code from the mail',
     access: 'public',
-    body: person.resetPasswordBody,
+    body: account.resetPasswordBody,
     output: session,
     errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /me': endpoint({
     summary: 'The person who is logged in',
     access: 'user',
-    output: z.object({ data: z.object({ user: person.userSchema }) }),
+    output: z.object({ data: z.object({ user: userSchema }) }),
   }),
   'POST /me/password': endpoint({
     summary: 'Choose a new password with the current one; ends every other session',
     access: 'user',
-    body: person.changePasswordBody,
+    body: account.changePasswordBody,
     output: session,
     errors: ['WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'DELETE /me': endpoint({
     summary: 'Delete your account and what you sent; your votes stay counted',
     access: 'user',
-    body: person.deleteAccountBody,
+    body: account.deleteAccountBody,
     output: z.object({ message }),
     errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
@@ -198,7 +199,7 @@ export const endpoints = {
       id: z.string().check(z.trim(), z.minLength(1, unknownPerson), z.maxLength(limits.emailLength, unknownPerson)),
     }),
     query: pageQuery,
-    output: z.object({ results, data: z.object({ user: person.userSchema, messages: messageList }), nextCursor }),
+    output: z.object({ results, data: z.object({ user: userSchema, messages: messageList }), nextCursor }),
     errors: ['NOT_FOUND'],
   }),
   'GET /openapi.json': endpoint({

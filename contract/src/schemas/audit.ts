@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
-import { timeField } from './request.ts';
 import { candidateSchema } from './voting.ts';
 
 /** Who acted: an admin through the API, or the name in the operating system of the person at the command line. */

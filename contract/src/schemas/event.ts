@@ -1,7 +1,7 @@
 /** What `GET /event` says: nights, voting window, the server's time (ADR 17 and 24). */
 
 import * as z from 'zod/mini';
-import { timeField } from './request.ts';
+import { timeField } from './common.ts';
 
 export const votingStates = ['locked', 'open', 'closed'] as const;
 export type VotingState = (typeof votingStates)[number];

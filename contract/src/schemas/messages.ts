@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
+import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
-import { timeField } from './request.ts';
 import { textField } from './text.ts';
 
 export const messageField = textField({

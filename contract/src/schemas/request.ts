@@ -1,16 +1,8 @@
-/** What calls of every feature share: ids, times, paging, the idempotency key, the shape of a refusal. */
+/** What calls of every feature share: paging, the idempotency key, the shape of a refusal. */
 
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { limits } from '../limits.ts';
-
-/** ISO 8601 UTC. */
-export const timeField = z.iso.datetime();
-
-/** A document id of ours. Anything else can't exist and is answered like an unknown one. */
-export const idField = z
-  .string({ error: 'Please name the candidate' })
-  .check(z.regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.'));
 
 /** The `Idempotency-Key` header (ADR 8): 8 to 128 visible ASCII characters. */
 export const idempotencyKeyField = z

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { parseSpotifyLink } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
+import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
-import { timeField } from './request.ts';
 
 const typedLinks = z.array(
   z.string({ error: texts.songInvalid }).check(z.trim(), z.maxLength(limits.songLinkLength, texts.songInvalid)),

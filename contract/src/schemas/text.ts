@@ -26,7 +26,10 @@ interface TextRules {
   readonly lines?: boolean;
 }
 
-/** A text that is not empty, holds no half characters (the database could not store them) and is not too long. */
+/**
+ * A text that is not empty, holds no half characters (the database could not store them) and is not too long.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function textField({ required, max, tooLong, lines = false }: TextRules) {
   const wellFormed = z.string({ error: required }).check(
     z.refine((typed: string) => typed.isWellFormed(), {

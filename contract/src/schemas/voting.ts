@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { idField, timeField } from './request.ts';
+import { idField, timeField } from './common.ts';
 import { textField } from './text.ts';
 
 export const candidateNameField = textField({

@@ -1,4 +1,4 @@
-import * as person from '@fresher-party/contract/schemas/person';
+import * as account from '@fresher-party/contract/schemas/account';
 import { describe, expect, it } from 'vitest';
 import { check, ofFields } from './use-form.ts';
 
@@ -8,11 +8,11 @@ const errorsOf = (schema: Parameters<typeof check>[0], body: unknown) => check(s
 describe('checking a form with the contract’s own schema', () => {
   it('sends what the schema makes of a complete form', () => {
     const typed = { ...form, name: ' Asha ', email: ' Asha@IITDH.ac.in' };
-    expect(check(person.signupBody, typed)).toEqual({ body: form, errors: {} });
+    expect(check(account.signupBody, typed)).toEqual({ body: form, errors: {} });
   });
 
   it('wants every field, with one sentence each', () => {
-    expect(errorsOf(person.signupBody, { name: ' ', email: '', password: '' })).toEqual({
+    expect(errorsOf(account.signupBody, { name: ' ', email: '', password: '' })).toEqual({
       name: 'Please enter your name',
       email: 'Please enter your institute e-mail',
       password: 'Please enter your password',
@@ -20,32 +20,32 @@ describe('checking a form with the contract’s own schema', () => {
   });
 
   it('has the contract’s limits', () => {
-    expect(errorsOf(person.signupBody, { ...form, email: 'asha', name: 'x'.repeat(101) })).toEqual({
+    expect(errorsOf(account.signupBody, { ...form, email: 'asha', name: 'x'.repeat(101) })).toEqual({
       email: 'Please enter a valid e-mail address',
       name: 'Please keep your name to 100 characters',
     });
     const short = { password: 'Password must be at least 8 characters long' };
     for (const password of ['1234567', '🎉🎉🎉🎉']) {
-      expect(errorsOf(person.signupBody, { ...form, password })).toEqual(short);
+      expect(errorsOf(account.signupBody, { ...form, password })).toEqual(short);
     }
-    expect(errorsOf(person.signupBody, { ...form, password: '🎉'.repeat(8) })).toEqual({});
-    expect(errorsOf(person.signupBody, { ...form, password: 'x'.repeat(129) })).toEqual({
+    expect(errorsOf(account.signupBody, { ...form, password: '🎉'.repeat(8) })).toEqual({});
+    expect(errorsOf(account.signupBody, { ...form, password: 'x'.repeat(129) })).toEqual({
       password: 'Password must be at most 128 characters long',
     });
   });
 
   it('lets any password be tried at the login', () => {
-    expect(errorsOf(person.loginBody, { email: form.email, password: 'x' })).toEqual({});
-    expect(errorsOf(person.loginBody, { email: form.email, password: '' })).toEqual({
+    expect(errorsOf(account.loginBody, { email: form.email, password: 'x' })).toEqual({});
+    expect(errorsOf(account.loginBody, { email: form.email, password: '' })).toEqual({
       password: 'Please enter your password',
     });
   });
 
   it('wants all six digits', () => {
     const body = { email: form.email, otp: '' };
-    expect(errorsOf(person.verifyOtpBody, body)).toEqual({ otp: 'Please enter all 6 digits' });
-    expect(errorsOf(person.verifyOtpBody, { ...body, otp: '12345' })).toEqual({ otp: 'Please enter all 6 digits' });
-    expect(errorsOf(person.verifyOtpBody, { ...body, otp: '123456' })).toEqual({});
+    expect(errorsOf(account.verifyOtpBody, body)).toEqual({ otp: 'Please enter all 6 digits' });
+    expect(errorsOf(account.verifyOtpBody, { ...body, otp: '12345' })).toEqual({ otp: 'Please enter all 6 digits' });
+    expect(errorsOf(account.verifyOtpBody, { ...body, otp: '123456' })).toEqual({});
   });
 });
 

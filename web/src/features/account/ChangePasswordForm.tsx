@@ -1,4 +1,4 @@
-import { changePasswordBody } from '@fresher-party/contract/schemas/person';
+import { changePasswordBody } from '@fresher-party/contract/schemas/account';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';

@@ -1,4 +1,4 @@
-import { verifyOtpBody } from '@fresher-party/contract/schemas/person';
+import { verifyOtpBody } from '@fresher-party/contract/schemas/account';
 import { call, errorText, type Failure, type Result } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { markDone } from '../../state/progress.ts';

@@ -1,4 +1,4 @@
-import { deleteAccountBody } from '@fresher-party/contract/schemas/person';
+import { deleteAccountBody } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';

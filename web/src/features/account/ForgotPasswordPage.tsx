@@ -1,4 +1,4 @@
-import { forgotPasswordBody } from '@fresher-party/contract/schemas/person';
+import { forgotPasswordBody } from '@fresher-party/contract/schemas/account';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';

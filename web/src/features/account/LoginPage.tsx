@@ -1,4 +1,4 @@
-import { loginBody } from '@fresher-party/contract/schemas/person';
+import { loginBody } from '@fresher-party/contract/schemas/account';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';

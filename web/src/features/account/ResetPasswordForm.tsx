@@ -1,4 +1,4 @@
-import { resetPasswordBody } from '@fresher-party/contract/schemas/person';
+import { resetPasswordBody } from '@fresher-party/contract/schemas/account';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';

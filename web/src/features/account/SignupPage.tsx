@@ -1,5 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { signupBody } from '@fresher-party/contract/schemas/person';
+import { signupBody } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';

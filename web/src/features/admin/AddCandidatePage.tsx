@@ -1,7 +1,7 @@
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/categories';
 import { candidateBody } from '@fresher-party/contract/schemas/voting';
 import { validationTexts } from '@fresher-party/contract/texts';
-import { errorText } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { candidates } from '../../api/queries/candidates.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -34,6 +34,11 @@ export function AddCandidatePage() {
     body: ({ name, category }) => ({ name, category: category as CategoryInput }),
     draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category'] },
     keepsValues: true,
+    // The form's own names of the categories (spec §9).
+    send: ({ name }, idempotencyKey) => {
+      const category = form.values.category as CategoryInput;
+      return call('POST /admin', { body: { name, category }, idempotencyKey });
+    },
     failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
     onSuccess: (_, { name, category }) => {
       form.set({ name: '' });

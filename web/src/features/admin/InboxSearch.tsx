@@ -1,5 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { emailField } from '@fresher-party/contract/schemas/person';
+import { emailField } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { check } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,0 +1,11 @@
+/** Fields of every feature. Apart from request.ts, which no page needs: what a form imports is downloaded. */
+
+import * as z from 'zod/mini';
+
+/** ISO 8601 UTC. */
+export const timeField = z.iso.datetime();
+
+/** A document id of ours. Anything else can't exist and is answered like an unknown one. */
+export const idField = z
+  .string({ error: 'Please name the candidate' })
+  .check(z.regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.'));
