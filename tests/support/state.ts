@@ -12,13 +12,15 @@ export const collections = collectionsOf(firestore());
 const hour = 3_600_000;
 const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
 
-/** Puts the vote into a state, whatever the day of the test is. */
-export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<void> {
+/** Puts the vote into a state, whatever the day of the test is. Resolves with the opening moment, ISO 8601. */
+export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
+  const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
   await collections.settings.doc('event').set({
-    votingOpensAt: fromNow(state === 'locked' ? hour : -2 * hour),
+    votingOpensAt,
     votingClosedAt: state === 'closed' ? fromNow(-hour) : null,
     resultsPublishedAt: published ? fromNow(-hour) : null,
   });
+  return votingOpensAt.toDate().toISOString();
 }
 
 /** A candidate that only this test knows. */

@@ -11,11 +11,12 @@ const event = async () => (await call('GET /event')).json.data.event;
 /** Each instance of the function keeps `GET /event` for two seconds, and the emulator runs several. */
 const untilHeard = () => sleep(2100);
 
-/** As `setVoting`, resolving once every answer of the server says so. */
-export async function voteIs(state: 'locked' | 'open' | 'closed', published = false): Promise<void> {
+/** As `setVoting`, resolving with the opening moment once every answer of the server says so. */
+export async function voteIs(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
   const { voting, resultsPublished } = await event();
-  await setVoting(state, published);
+  const opensAt = await setVoting(state, published);
   if (voting.state !== state || resultsPublished !== published) await untilHeard();
+  return opensAt;
 }
 
 /** Locked until so many milliseconds from now. Resolves with that moment, once every answer says so. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
+import { exampleMoment } from '../../operator/moment.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
 import { newLocalDir, portVariables, runScript } from './support/scripts.ts';
 
@@ -21,7 +22,7 @@ describe('npm start', () => {
     async (at) => {
       expect(await start(['--at', at])).toEqual({
         code: 1,
-        output: `--at takes a moment in Asia/Kolkata like 2025-10-11T18:55, not "${at}".`,
+        output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "${at}".`,
       });
     },
   );
@@ -32,7 +33,7 @@ describe('npm start', () => {
     [['--at'], 'An option has no value or a wrong one'],
     [['--fresh=yes'], 'An option has no value or a wrong one'],
   ])('refuses %s', async (args, what) => {
-    const output = `${what}: npm start takes --fresh and --at 2025-10-11T18:55, after a "--".`;
+    const output = `${what}: npm start takes --fresh and --at ${exampleMoment}, after a "--".`;
     expect(await start(args)).toEqual({ code: 1, output });
   });
 

@@ -3,16 +3,16 @@
  * with demo data. Run it when the look changes, and commit what it writes.
  */
 
+import { eventMoment } from '@fresher-party/contract/event';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
-import { parseMoment } from '../../operator/moment.ts';
 import { launchOptions } from '../../tests/support/chromium.ts';
 import { drawIcons, takeScreenshots } from '../pictures/app-pictures.ts';
 import { takeDocPictures } from '../pictures/doc-pictures.ts';
 import { withProduct } from '../product/products.ts';
 
 /** Night Two, while the dances are on and before the vote opens: the countdown runs. */
-const moment = parseMoment('2025-10-11T18:20');
+const moment = new Date(eventMoment(2, '18:20'));
 
 await run(async (signal) => {
   const browser = await chromium.launch(await launchOptions());

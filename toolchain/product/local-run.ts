@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { envFile, type LocalProduct, startDir } from '../../operator/local.ts';
 import { parseOptions } from '../../operator/main.ts';
-import { describeMoment, parseMoment } from '../../operator/moment.ts';
+import { describeMoment, exampleMoment, parseMoment } from '../../operator/moment.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
 import { emulatorEnv } from './firestore-jar.ts';
@@ -34,7 +34,7 @@ function describeRun(ports: Ports, appUrl: string, at: Date | undefined): string
     ...demoAccounts.map(({ title, email }) => [title, `${email}, password ${demoPassword}`]),
     ['Candidates', `${demoCandidates.length} demo candidates`],
     ['Clock', at ? `started at ${describeMoment(at)}, running on` : 'real time'],
-    ['To stop', 'Ctrl-C; the data is kept (--fresh begins anew)'],
+    ['To stop', 'Ctrl-C; the data is kept (--fresh deletes it)'],
   ];
   const table = rows.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n');
   return `\nFresher Party runs on this machine.\n\n${table}\n\nReady: ${appUrl}`;
@@ -42,7 +42,7 @@ function describeRun(ports: Ports, appUrl: string, at: Date | undefined): string
 
 /** Runs until the signal. Returns the exit code; throws a UserError when it can't start. */
 export async function runLocal({ command, app, build }: LocalRun, signal: AbortSignal): Promise<number> {
-  const usage = `${command} takes --fresh and --at 2025-10-11T18:55, after a "--".`;
+  const usage = `${command} takes --fresh and --at ${exampleMoment}, after a "--".`;
   const { values } = parseOptions({ options: { fresh: { type: 'boolean' }, at: { type: 'string' } } }, usage);
   const at = values.at === undefined ? undefined : parseMoment(values.at);
   const ports = await configuredPorts();
