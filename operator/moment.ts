@@ -1,7 +1,7 @@
 /** Moments on the command line, in the event's time zone. */
 
-import { dateOf, formatDate, timeZone, utcOffset } from '@fresher-party/contract/dates';
 import { eventMoment } from '@fresher-party/contract/event';
+import { dateOf, formatDate, timeZone, utcOffset } from '@fresher-party/contract/format-date';
 import { UserError } from './user-error.ts';
 
 /** Five minutes before voting opens: what messages and docs show. */

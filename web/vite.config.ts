@@ -11,7 +11,7 @@ import { prerender } from './src/first-paint/prerender-plugin.ts';
  */
 const chunks = {
   base: [
-    /contract\/src\/(categories|dates|event|limits|spotify|texts)\./,
+    /contract\/src\/(categories|format-date|event|limits|spotify|texts)\./,
     /src\/api\/(client|sync-event|read\/(record|user))\./,
     /src\/state\/(?!draft|last-seen|use-when-online)/,
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
@@ -20,7 +20,7 @@ const chunks = {
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
   queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
   common: [
-    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|format)\./,
+    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|wording)\./,
     /src\/api\/(idempotency-key|use-form|use-submit)\./,
     /src\/state\/(draft|last-seen|use-when-online)\./,
     /contract\/src\/(errors|text-length)\./,

@@ -3,7 +3,7 @@
  * (`GET /event`) wins over these; prerendered pages and the manifest hold these.
  */
 
-import { formatDate, formatHour, type Moment, utcOffset } from './dates.ts';
+import { formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
 
 /** The date of Night One. Night Two is the day after. */
 const firstDate = '2025-10-10';

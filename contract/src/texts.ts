@@ -1,7 +1,7 @@
 /** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
 
-import { formatDate, type Moment } from './dates.ts';
 import { dayAndHour } from './event.ts';
+import { formatDate, type Moment } from './format-date.ts';
 import { limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 

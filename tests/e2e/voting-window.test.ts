@@ -1,5 +1,5 @@
-import { formatDate } from '@fresher-party/contract/dates';
 import { eventMoment } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import { votingOpensShortText, votingOpensText, votingUnlocksText } from '@fresher-party/contract/texts';
 import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { errorIn, followErrors } from '../../toolchain/product/error-log.ts';
-import { logOf } from '../../toolchain/product/product.ts';
+import { logOf } from '../../toolchain/product/start-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fresher-party-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

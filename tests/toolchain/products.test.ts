@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { logOf, type RunningProduct } from '../../toolchain/product/product.ts';
 import { stageProducts } from '../../toolchain/product/products.ts';
+import { logOf, type RunningProduct } from '../../toolchain/product/start-product.ts';
 import { nothing } from '../../toolchain/test/reports.ts';
 import { endedProducts } from '../../toolchain/test/run-stages.ts';
 

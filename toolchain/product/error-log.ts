@@ -1,7 +1,7 @@
 /** The errors of a running product, out of the many lines that the emulators print. */
 
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { loadFailure, logOf } from './product.ts';
+import { loadFailure, logOf } from './start-product.ts';
 
 /** Returns a function that returns the whole lines that were added to a file since it was called before. */
 function followFile(file: string): () => string[] {

@@ -10,9 +10,9 @@ import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { takeLock } from './lock.ts';
 import { configuredPorts, originOf, type Ports, requireFree, type Service } from './ports.ts';
-import { endOfLog, startProduct } from './product.ts';
 import { hasExport, removeSavedData } from './saved-data.ts';
 import { type Product, stageProduct } from './staging.ts';
+import { endOfLog, startProduct } from './start-product.ts';
 
 export interface LocalRun {
   /** The npm command, as it is typed. */

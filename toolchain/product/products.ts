@@ -6,8 +6,8 @@ import { localDir } from '../../operator/local.ts';
 import { buildAll, copyBuild } from '../build/build.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { freePorts } from './ports.ts';
-import { type RunningProduct, type StartOptions, startProduct } from './product.ts';
 import { type Product, stageProduct } from './staging.ts';
+import { type RunningProduct, type StartOptions, startProduct } from './start-product.ts';
 
 /** At least one; the first holds the build. */
 export type Products = readonly [Product, ...Product[]];

@@ -9,8 +9,8 @@ import { join, relative } from 'node:path';
 import { localDir, root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { processTable } from '../processes/process-table.ts';
-import { endOfLog, type RunningProduct } from '../product/product.ts';
 import { type Products, stageProducts, startProducts } from '../product/products.ts';
+import { endOfLog, type RunningProduct } from '../product/start-product.ts';
 import { add, fail, nothing, type Results, summary } from './reports.ts';
 import { type Stage, stages } from './stages.ts';
 

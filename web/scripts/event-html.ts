@@ -1,5 +1,5 @@
-import { formatDate } from '@fresher-party/contract/dates';
 import { eventTitle, nights, nightsText } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import type { Plugin } from 'vite';
 
 /** `10 and 11 October 2025`. */

@@ -1,7 +1,7 @@
 /** The pages that everybody sees (spec §2). */
 
-import { formatDate } from '@fresher-party/contract/dates';
 import { dayTwo, defaultVotingOpensAt, eventTitle } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import { votingUnlocksText } from '@fresher-party/contract/texts';
 import { beforeVoting, click, guest, type Scene, visitor } from './scene.ts';
 

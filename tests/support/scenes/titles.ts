@@ -1,5 +1,5 @@
-import { dateOf } from '@fresher-party/contract/dates';
 import { eventMoment, eventTitle, shortYear } from '@fresher-party/contract/event';
+import { dateOf } from '@fresher-party/contract/format-date';
 
 const at = (day: number, time: string): string => `${dateOf(eventMoment(day, '12:00'))}T${time}`;
 

@@ -1,5 +1,5 @@
-import { dateOf, hourOf } from '@fresher-party/contract/dates';
 import { eventTitle, type Night, shortYear } from '@fresher-party/contract/event';
+import { dateOf, hourOf } from '@fresher-party/contract/format-date';
 
 const partsOfDay = [
   ['Prelude', 'Day One', 'Nightfall'],

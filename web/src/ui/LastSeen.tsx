@@ -1,7 +1,7 @@
 import type { QueryState } from '../api/use-query.ts';
 import { serverNow } from '../state/event.ts';
-import { formatLastSeen } from './format.ts';
 import { Icon } from './Icon.tsx';
+import { formatLastSeen } from './wording.ts';
 
 /** Says of own data that it is what was last seen, and when, while the server can't be reached. */
 export function LastSeen({ of }: { of: readonly QueryState<unknown>[] }) {

@@ -1,5 +1,5 @@
-import { formatDate } from '@fresher-party/contract/dates';
 import { nights } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import type { Config } from '../../core/config.ts';
 import { commonPasswords } from './common-passwords.ts';

@@ -1,7 +1,7 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
 import { auditActions } from '@fresher-party/contract/audit-actions';
-import { formatDateTime } from '@fresher-party/contract/dates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
 /** One entry as a sentence: `who` did `act` to `target`. */

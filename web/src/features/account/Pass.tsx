@@ -1,5 +1,5 @@
-import { formatDate } from '@fresher-party/contract/dates';
 import { eventTitle } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
 import styles from './Pass.module.css';
 

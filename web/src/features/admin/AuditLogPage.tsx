@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fresher-party/contract/dates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../api/client.ts';
 import type { AuditRow } from '../../api/read/audit-log.ts';
 import { usePagedQuery } from '../../api/use-query.ts';

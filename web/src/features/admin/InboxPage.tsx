@@ -1,4 +1,4 @@
-import { formatTime } from '@fresher-party/contract/dates';
+import { formatTime } from '@fresher-party/contract/format-date';
 import { useRef, useState } from 'react';
 import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fresher-party/contract/dates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { InboxMessage } from '../../api/read/messages.ts';
 import inbox from './Inbox.module.css';
 import { rawJson } from './raw-json.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fresher-party/contract/dates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';

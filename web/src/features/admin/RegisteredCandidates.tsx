@@ -4,10 +4,10 @@ import { type CandidateRow, inCategory } from '../../api/read/candidates.ts';
 import type { Query } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { counted } from '../../ui/format.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../../ui/wording.ts';
 import add from './AddCandidate.module.css';
 import { adminTexts } from './admin-texts.ts';
 

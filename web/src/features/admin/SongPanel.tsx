@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SongList } from '../../api/read/songs.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { counted } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 

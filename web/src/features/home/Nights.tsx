@@ -1,5 +1,5 @@
-import { formatDate } from '@fresher-party/contract/dates';
 import { hoursText, venue } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '@fresher-party/contract/dates';
 import { eventTitle } from '@fresher-party/contract/event';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';

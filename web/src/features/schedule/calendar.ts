@@ -1,7 +1,7 @@
 /** Both nights as a calendar file, RFC 5545. Pure. */
 
-import { dateOf, formatDate, timeZone } from '@fresher-party/contract/dates';
 import { eventTitle, type Night, venue } from '@fresher-party/contract/event';
+import { dateOf, formatDate, timeZone } from '@fresher-party/contract/format-date';
 
 export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
 

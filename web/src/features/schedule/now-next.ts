@@ -3,8 +3,8 @@
  * Pure.
  */
 
-import { formatDate, formatHour, utcOffset } from '@fresher-party/contract/dates';
 import { dayTwo, hoursText, type Night } from '@fresher-party/contract/event';
+import { formatDate, formatHour, utcOffset } from '@fresher-party/contract/format-date';
 
 export interface Part {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { counted } from '../../ui/format.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
+import { counted } from '../../ui/wording.ts';
 import styles from './Results.module.css';
 import type { RankedCandidate } from './rank-candidates.ts';
 import page from './VotePage.module.css';

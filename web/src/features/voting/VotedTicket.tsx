@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { formatDateTime } from '@fresher-party/contract/dates';
+import { formatDateTime } from '@fresher-party/contract/format-date';
 import { Button } from '../../ui/Button.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './VotePage.module.css';

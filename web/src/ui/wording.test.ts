@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatLastSeen } from './format.ts';
+import { formatLastSeen } from './wording.ts';
 
 const at = (kolkata: string): number => Date.parse(`${kolkata}+05:30`);
 

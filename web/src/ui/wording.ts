@@ -1,4 +1,4 @@
-import { dateOf, formatDate, formatTime } from '@fresher-party/contract/dates';
+import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 
 /** `1 track`, `2 tracks`. */
 export function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOf, formatDate, formatDateTime, formatHour, formatTime, hourOf } from './dates.ts';
+import { dateOf, formatDate, formatDateTime, formatHour, formatTime, hourOf } from './format-date.ts';
 
 const moment = '2026-08-03T13:35:00Z';
 
