@@ -21,7 +21,6 @@ export const emailField = z.pipe(
 
 /** A password being chosen; common ones are refused by the server's rules (ADR 3). */
 export const newPasswordField = z.string({ error: texts.passwordRequired }).check(
-  z.minLength(1, { error: texts.passwordRequired, abort: true }),
   z.refine((value: string) => countCharacters(value) >= limits.passwordMin, texts.passwordShort),
   z.refine((value: string) => countCharacters(value) <= limits.passwordMax, texts.passwordLong),
   z.refine((value: string) => value.isWellFormed(), texts.passwordRequired),

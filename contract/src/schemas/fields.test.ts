@@ -84,6 +84,11 @@ describe('songLinksField', () => {
       'refused: Please enter valid Spotify links (must start with https://open.spotify.com/).',
     );
   });
+  it('names a link by its place among those that are filled in', () => {
+    const long = `${link}?si=${'x'.repeat(400)}`;
+    const parsed = songLinksField.safeParse(['', ' ', link, long]);
+    expect(parsed.error?.issues[0]).toMatchObject({ path: [1], message: texts.songInvalid });
+  });
   it('leaves it to the rules how many count, within reason', () => {
     expect(parse(songLinksField, Array(12).fill(link))).toHaveLength(12);
     expect(parse(songLinksField, Array(13).fill(link))).toBe('refused: Please send at most 3 links.');

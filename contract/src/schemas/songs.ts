@@ -7,10 +7,7 @@ import { validationTexts as texts } from '../texts.ts';
 import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
 
-const typedLinks = z.array(
-  z.string({ error: texts.songInvalid }).check(z.trim(), z.maxLength(limits.songLinkLength, texts.songInvalid)),
-  { error: texts.songRequired },
-);
+const typedLinks = z.array(z.string({ error: texts.songInvalid }).check(z.trim()), { error: texts.songRequired });
 
 /** Blank entries are dropped, so a form may send its empty inputs as they are. */
 export const songLinksField = z.pipe(
@@ -19,7 +16,12 @@ export const songLinksField = z.pipe(
     z.transform((links: string[]) => links.filter((link) => link !== '')),
   ),
   z
-    .array(z.string().check(z.refine((link: string) => parseSpotifyLink(link) !== null, texts.songInvalid)))
+    .array(
+      z.string().check(
+        z.maxLength(limits.songLinkLength, texts.songInvalid),
+        z.refine((link: string) => parseSpotifyLink(link) !== null, texts.songInvalid),
+      ),
+    )
     .check(
       z.minLength(1, texts.songRequired),
       z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`),

@@ -15,7 +15,7 @@ describe('checking a form with the contract’s own schema', () => {
     expect(errorsOf(account.signupBody, { name: ' ', email: '', password: '' })).toEqual({
       name: 'Please enter your name',
       email: 'Please enter your institute e-mail',
-      password: 'Please enter your password',
+      password: 'Password must be at least 8 characters long',
     });
   });
 

@@ -28,6 +28,11 @@ export interface Notice {
   readonly text: ReactNode;
 }
 
+/** Whether the call takes an idempotency key. The registry knows, but is not part of the bundle. */
+type Idempotent<K extends EndpointKey> = Endpoints[K] extends { readonly idempotent: unknown }
+  ? { readonly idempotent: true }
+  : { readonly idempotent?: undefined };
+
 interface Options<K extends EndpointKey, V extends Values> {
   readonly endpoint: K;
   readonly schema: BodySchema<K>;
@@ -37,21 +42,24 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly body: (values: V) => RequestBody<K>;
   /** What is wrong with fields that are only the form's, such as a repeated password. */
   readonly check?: (values: V) => FieldErrors<V>;
-  /** The field of an issue; that of the first part of its path unless given. */
+  /** Which field an issue belongs to. Default: the first part of the issue's path. */
   readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
-  /** Sends it in another way than by one call. */
-  readonly send?: (body: RequestBody<K>, idempotencyKey: string) => Promise<Result<Output<K>>>;
+  /** Replaces the plain call, for example to retry a code by logging in. */
+  readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
   /** The text of a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
-  /** What a refusal says of fields; its `details` unless given. */
+  /** Maps a refusal to fields. Default: the answer's `details`. */
   readonly refusals?: (failure: Failure) => FieldErrors<V>;
-  readonly onSuccess: (answer: Output<K>, body: RequestBody<K>) => void;
-  /** Kept while the tab lives, for its writer: these fields, never a password. Forgotten after a success. */
+  /** `values` are as they were typed. */
+  readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
+  /** Fields saved in the tab for this person, never a password. Deleted after a success. */
   readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
-  /** Where the idempotency key is kept for somebody who leaves while it is being sent. */
+  /** Where the idempotency key is stored, so that leaving the page during a send makes no second request. */
   readonly idempotencyKeyIn?: DraftKey;
   /** Fields that are emptied when they are refused. */
   readonly clears?: readonly (keyof V)[];
+  /** A refusal of a field stands above the form as well. */
+  readonly repeatsRefusals?: boolean;
   /** The fields keep their values after a success, and the draft is kept. */
   readonly keepsValues?: boolean;
 }
@@ -101,8 +109,10 @@ export function check(schema: Schema, body: unknown, fieldOf: FieldOf = ([first]
   return { body, errors };
 }
 
-export function useForm<K extends EndpointKey, V extends Values>(options: Options<K, V>): Form<V, Output<K>> {
-  const { endpoint, schema, draft } = options;
+export function useForm<K extends EndpointKey, V extends Values>(
+  options: Options<K, V> & Idempotent<K>,
+): Form<V, Output<K>> {
+  const { endpoint, schema, draft, idempotent } = options as Options<K, V> & { readonly idempotent?: true };
   const [kept, keep] = useDraft(draft?.key, draft?.owner ?? '');
   const [values, setValues] = useState<V>(() => ({
     ...options.values,
@@ -121,7 +131,7 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
     if (draft) keep(pick(latest.current, draft.fields));
   };
 
-  // The marks are on the page after the commit.
+  // Focus after React has rendered the marks.
   const [mustFocus, setMustFocus] = useState(false);
   useEffect(() => {
     if (!mustFocus) return;
@@ -143,14 +153,14 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
   };
 
   const send = async (body: RequestBody<K>): Promise<Result<Output<K>>> => {
-    const idempotencyKey = keys.keyFor(body);
-    // Which calls take a key is in the registry, which is no part of the bundle; the others ignore it.
+    const typed = latest.current;
+    const idempotencyKey = idempotent ? keys.keyFor(body) : '';
     const callWith = call as (key: K, all: object) => Promise<Result<Output<K>>>;
-    const result = await (options.send?.(body, idempotencyKey) ?? callWith(endpoint, { body, idempotencyKey }));
+    const result = await (options.send?.(body, idempotencyKey, typed) ?? callWith(endpoint, { body, idempotencyKey }));
     if (!result.success) return result;
-    keys.settle();
+    if (idempotent) keys.settle();
     if (!options.keepsValues) set(options.values);
-    options.onSuccess(result.data, body);
+    options.onSuccess(result.data, body, typed);
     return result;
   };
 
@@ -158,6 +168,9 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
     setNotice(null);
     const { body, errors: found } = parse(latest.current);
     mark(found);
+    // What is wrong with something that has no field, as with what a page brought along.
+    const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
+    if (elsewhere) setNotice({ tone: 'error', text: elsewhere });
     if (hasErrors(found)) return;
     const result = await send(body);
     if (result.success) return;
@@ -166,7 +179,7 @@ export function useForm<K extends EndpointKey, V extends Values>(options: Option
     for (const name of options.clears ?? []) {
       if (refused[name]) set({ [name]: options.values[name] } as Partial<V>);
     }
-    if (!hasErrors(refused)) setNotice({ tone: 'error', text: options.failureText(result) });
+    if (!hasErrors(refused) || options.repeatsRefusals) setNotice({ tone: 'error', text: options.failureText(result) });
   });
 
   return {

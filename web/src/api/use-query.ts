@@ -4,11 +4,11 @@
  */
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { serverNow } from '../state/event.ts';
 import { recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
-import { currentSession, subscribeToSession, useUserId } from '../state/session.ts';
+import { currentSession, subscribeToSession, useSession } from '../state/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useSubmit } from './use-submit.ts';
@@ -53,7 +53,7 @@ interface Loaded<T> {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Nothing is asked again by itself: three thousand phones on bad Wi-Fi. A page asks when it opens, as it always did. */
+/** No automatic refetching: three thousand phones share the Wi-Fi. A page asks when it opens. */
 const options: SWRConfiguration = {
   revalidateOnMount: true,
   revalidateIfStale: false,
@@ -76,10 +76,10 @@ subscribeToSession(() => {
 
 const keyOf = (userId: string, endpoint: EndpointKey, params?: Params) => [userId, endpoint, params ?? null] as const;
 
-/** Which parts a call takes is typed where the query is defined. */
+/** `params` are type-checked where the query is defined. */
 const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
 
-/** A person who has left meanwhile leaves nothing behind. */
+/** Ignores an answer that comes after its person has logged out. */
 function remember<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   userId: string,
@@ -101,21 +101,25 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, para
 }
 
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Query<T> {
-  const userId = useUserId();
+  const session = useSession();
+  const userId = session?.user.id ?? '';
   const {
     data,
     error,
     isValidating,
     mutate: ask,
   } = useSWR<Loaded<T>, Failure>(
-    userId === '' ? null : keyOf(userId, query.endpoint, params),
+    session === null ? null : keyOf(userId, query.endpoint, params),
     () => load(query, params),
     options,
   );
   const [openedAt] = useState(Date.now);
   const { lastSeen } = query;
   const offline = error?.cause === 'network';
-  const recall = data === undefined && offline;
+  // Once shown, it stays until there is newer: the network may be back before the server answers again.
+  const wasOffline = useRef(false);
+  if (offline) wasOffline.current = true;
+  const recall = data === undefined && wasOffline.current;
   const seen = useMemo(
     () => (recall && lastSeen ? recallSeen(userId, lastSeen.name, lastSeen.read) : null),
     [recall, lastSeen, userId],
@@ -144,14 +148,19 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
 ) {
   const list = useQuery(query, params);
   const before = list.status === 'ready' ? list.data : null;
+  const latest = useRef(list);
+  latest.current = list;
   const [failed, setFailed] = useState<{ readonly after: T; readonly failure: Failure } | null>(null);
   const [loadOlder, loadingOlder] = useSubmit(async () => {
     if (!before || before.nextCursor === null) return;
     setFailed(null);
     const result = await callWith(query.endpoint, { params, query: { cursor: before.nextCursor } });
     if (!result.success) return setFailed({ after: before, failure: result });
-    // A reload that came first has other pages.
-    updateQuery(query, (now) => (now === before ? query.append(before, query.read(result.data)) : now), params);
+    // A reload begins at the first page again, so an older page has no place after it.
+    const now = latest.current;
+    if (now.status !== 'ready' || now.refreshing || now.data !== before) return;
+    const append = (loaded: Loaded<T>) => ({ ...loaded, data: query.append(loaded.data, query.read(result.data)) });
+    changeCached(query, append, params);
   });
   return {
     list,
@@ -167,31 +176,39 @@ export async function fetchQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   params?: Params,
 ): Promise<Failure | null> {
-  const key = keyOf(currentUserId(), query.endpoint, params);
+  const userId = currentUserId();
   try {
-    await mutate(key, await load(query, params), { revalidate: false });
+    const loaded = await load(query, params);
+    if (userId === currentUserId()) await mutate(keyOf(userId, query.endpoint, params), loaded, { revalidate: false });
     return null;
   } catch (failure) {
     return failure as Failure;
   }
 }
 
-/** Changes what is cached, for what the page knows before it asks, and for answers that come by themselves. */
-export function updateQuery<K extends EndpointKey, T>(
+function changeCached<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
-  change: (data: T) => T,
+  change: (loaded: Loaded<T>) => Loaded<T>,
   params?: Params,
 ): void {
   const userId = currentUserId();
   const update = (loaded: Loaded<T> | undefined) => {
     if (!loaded) return undefined;
-    const data = change(loaded.data);
-    if (data === loaded.data) return loaded;
-    const next = { data, at: serverNow(), loadedAt: Date.now() };
-    remember(query, userId, next);
-    return next;
+    const changed = change(loaded);
+    remember(query, userId, changed);
+    return changed;
   };
   void mutate(keyOf(userId, query.endpoint, params), update, { revalidate: false });
+}
+
+/** Changes cached data without a request: for a vote just cast, later for a listener. */
+export function updateQuery<K extends EndpointKey, T>(
+  query: QueryDefinition<K, T>,
+  change: (data: T) => T,
+  params?: Params,
+): void {
+  const now = () => ({ at: serverNow(), loadedAt: Date.now() });
+  changeCached(query, ({ data }) => ({ data: change(data), ...now() }), params);
 }
 
 /** Asks again for what a call has changed, where it is on the screen. */

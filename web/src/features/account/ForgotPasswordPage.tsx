@@ -22,12 +22,13 @@ export function ForgotPasswordPage() {
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: forgotPasswordBody,
+    idempotent: true,
     values: { email: '' },
     body: (values) => values,
     draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: (_, { email }) => setSent({ to: email, at: Date.now() }),
+    onSuccess: (_, __, { email }) => setSent({ to: email.trim(), at: Date.now() }),
   });
 
   if (session) return <Navigate to={returnPath(state)} replace />;

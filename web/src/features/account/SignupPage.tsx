@@ -27,18 +27,23 @@ export function SignupPage() {
   const form = useForm({
     endpoint: 'POST /signup',
     schema: signupBody,
+    idempotent: true,
     values: { name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => body,
     check: checkRepeated,
     draft: { key: tabKeys.signupDraft, owner: '', fields: ['name', 'email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
-    onSuccess: ({ signupId }, body) => {
+    onSuccess: ({ signupId }, body, typed) => {
       const text = JSON.stringify(body);
       const earlier = asked.current.body === text ? asked.current.signupIds : [];
       asked.current = { body: text, signupIds: [...earlier, signupId] };
-      const { name, email } = body;
-      const next = { name, email, sentAt: Date.now(), signupIds: asked.current.signupIds };
+      const next = {
+        name: typed.name.trim(),
+        email: typed.email.trim(),
+        sentAt: Date.now(),
+        signupIds: asked.current.signupIds,
+      };
       keepPendingSignup(next);
       setPending(next);
     },

@@ -1,8 +1,11 @@
 import { validationTexts } from '@fresher-party/contract/texts';
 import { accountTexts } from './account-texts.ts';
 
-/** What is wrong with the repetition of a new password, which is the form's alone. */
+/** What only a form asks of a new password: that it is typed, and typed twice. */
 export function checkRepeated({ password, confirm }: { readonly password: string; readonly confirm: string }) {
-  if (confirm !== password) return { confirm: validationTexts.passwordsDiffer };
-  return confirm === '' ? { confirm: accountTexts.confirmRequired } : {};
+  const repeated = confirm === '' ? { confirm: accountTexts.confirmRequired } : {};
+  return {
+    ...(password === '' ? { password: validationTexts.passwordRequired } : {}),
+    ...(confirm === password ? repeated : { confirm: validationTexts.passwordsDiffer }),
+  };
 }

@@ -30,15 +30,15 @@ export function AddCandidatePage() {
   const form = useForm({
     endpoint: 'POST /admin',
     schema: candidateBody,
+    idempotent: true,
     values: { name: '', category: 'Mr' },
     body: ({ name, category }) => ({ name, category: category as CategoryInput }),
     draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category'] },
     keepsValues: true,
+    repeatsRefusals: true,
     // The form's own names of the categories (spec §9).
-    send: ({ name }, idempotencyKey) => {
-      const category = form.values.category as CategoryInput;
-      return call('POST /admin', { body: { name, category }, idempotencyKey });
-    },
+    send: ({ name }, idempotencyKey, { category }) =>
+      call('POST /admin', { body: { name, category: category as CategoryInput }, idempotencyKey }),
     failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
     onSuccess: (_, { name, category }) => {
       form.set({ name: '' });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
 import { type Query, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
@@ -28,8 +29,12 @@ export function AdminPage() {
     messages: useQuery(allMessages),
   };
   const all = Object.values(lists);
-  const loading = all.some(({ status }) => status === 'loading');
-  const busy = loading || all.some((list) => list.status === 'ready' && list.refreshing);
+  // The first time only: afterwards a list that never came is missing, not loading.
+  const settled = useRef(false);
+  if (all.every(({ status }) => status !== 'loading')) settled.current = true;
+  const loading = !settled.current;
+  const busy =
+    all.some(({ status }) => status === 'loading') || all.some((list) => list.status === 'ready' && list.refreshing);
   const failures = Object.entries(lists).flatMap(([name, list]) =>
     list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
   );

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import type { Failure } from '../../api/client.ts';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
@@ -21,13 +22,19 @@ function tileValue<T>(query: QueryState<T>, count: (data: T) => number): number 
   return query.status === 'ready' ? count(query.data) : undefined;
 }
 
+/** Why a count is missing or old. Without a network, what was last seen says enough. */
+function failureOf(query: QueryState<unknown>): Failure | null {
+  if (query.status === 'loading' || !query.failure) return null;
+  return query.status === 'ready' && query.failure.cause === 'network' ? null : query.failure;
+}
+
 /** The personal dashboard (spec §2). Logging out here leads to /login, which the guard does. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const songs = useQuery(ownSongs);
   const messages = useQuery(messageCount);
-  const failed = [songs, messages].find(({ status }) => status === 'error');
+  const failure = [songs, messages].map(failureOf).find((found) => found !== null);
   if (!user) return null;
   const admin = user.role === 'admin';
 
@@ -60,9 +67,9 @@ export function DashboardPage() {
             <StatTile label="Messages sent" value={tileValue(messages, (count) => count)} note="anonymous whispers" />
           </StatTiles>
           <LastSeen of={[songs, messages]} />
-          {failed?.status === 'error' && (
+          {failure && (
             <div className={styles.failure}>
-              <Notice tone="error">{failed.failure.message}</Notice>
+              <Notice tone="error">{failure.message}</Notice>
               <Button
                 icon="refresh"
                 onClick={() => {

@@ -20,10 +20,12 @@ export function MessagesPage() {
   const form = useForm({
     endpoint: 'POST /messages/send',
     schema: messageBody,
+    idempotent: true,
     values: { message: '' },
     body: (values) => values,
     draft: { key: tabKeys.whisperDraft, owner: userId, fields: ['message'] },
     idempotencyKeyIn: tabKeys.whisperKey,
+    repeatsRefusals: true,
     failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
     onSuccess: () => {
       markDone(userId, 'whisper');

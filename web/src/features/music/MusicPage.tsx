@@ -91,6 +91,9 @@ export function MusicPage() {
         {songs.status === 'error' && (
           <LoadFailure onRetry={() => void songs.reload()}>{songs.failure.message}</LoadFailure>
         )}
+        {songs.status === 'ready' && songs.failure && songs.failure.cause !== 'network' && (
+          <Notice tone="error">{songs.failure.message}</Notice>
+        )}
         {own && <OwnSongs links={own} />}
         <LastSeen of={[songs]} />
       </section>

@@ -25,6 +25,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: songsBody,
+    idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
     fieldOf: inputOf,

@@ -48,7 +48,7 @@ export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted,
     if (lastStep.current === step) return;
     lastStep.current = step;
     // The pressed button has unmounted; move focus to its replacement.
-    const target = section.current?.querySelector<HTMLElement>('[data-arrival], input:checked, input');
+    const target = section.current?.querySelector<HTMLElement>('[data-focus-target], input:checked, input');
     target?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [step]);

@@ -24,7 +24,7 @@ export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }
   const label = failure ? 'Try again' : 'Confirm my vote';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a group of fields.
-    <div className={styles.confirm} role="group" aria-label="Confirm your vote" tabIndex={-1} data-arrival="">
+    <div className={styles.confirm} role="group" aria-label="Confirm your vote" tabIndex={-1} data-focus-target="">
       <div className={page.named}>
         <Ticket
           title={name}

@@ -18,7 +18,7 @@ export function VotedTicket({ votedAt, message = null, next = null, onNext }: Pr
   const when = `You voted on ${formatDateTime(votedAt) ?? 'an earlier day'}.`;
   return (
     <div className={message ? styles.voted : `${styles.voted} ${styles.still}`}>
-      <div role={message ? 'status' : undefined} tabIndex={-1} data-arrival="">
+      <div role={message ? 'status' : undefined} tabIndex={-1} data-focus-target="">
         <Ticket
           title={message ?? 'You have voted'}
           text={`${when} Your choice stays secret.`}

@@ -9,7 +9,7 @@ import { eventAge, serverNow, useVotingPhase } from '../../state/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
-/** What was heard this many milliseconds ago is not asked again. */
+/** An answer that is not older than this is not asked for again. */
 const freshMs = 10_000;
 
 /** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 18). */
@@ -18,15 +18,18 @@ export function useVotePage() {
   const listed = useQuery(candidates);
   const mine = useQuery(castVotes);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [unheard, setUnheard] = useState<Failure | null>(null);
+  const [eventFailure, setEventFailure] = useState<Failure | null>(null);
 
   const latest = useRef({ listed, mine });
   latest.current = { listed, mine };
   const reload = useCallback(() => Promise.all([latest.current.listed.reload(), latest.current.mine.reload()]), []);
-  const hear = useCallback(async () => setUnheard(await syncEvent()), []);
+  const askForEvent = useCallback(async () => {
+    setEventFailure(null);
+    setEventFailure(await syncEvent());
+  }, []);
   useEffect(() => {
-    if (eventAge() >= freshMs) void hear();
-  }, [hear]);
+    if (eventAge() >= freshMs) void askForEvent();
+  }, [askForEvent]);
 
   // The window has moved: the list may have grown, or the counts are there.
   const lastPhase = useRef(phase);
@@ -38,7 +41,7 @@ export function useVotePage() {
 
   /** Asks the server again about everything. */
   const resync = async () => {
-    await Promise.all([hear(), reload()]);
+    await Promise.all([askForEvent(), reload()]);
   };
 
   const onVoted = (category: Category) => {
@@ -60,7 +63,7 @@ export function useVotePage() {
   const states = [listed, mine];
   const recalled = states.some((state) => state.status === 'ready' && state.recalled);
   const failures = states.flatMap((state) => (state.status === 'error' ? [state.failure] : []));
-  const failure = failures[0] ?? (phase === 'unknown' && !recalled ? unheard : null);
+  const failure = failures[0] ?? (phase === 'unknown' && !recalled ? eventFailure : null);
   const stale = states.flatMap((state) => (state.status === 'ready' && state.failure ? [state.failure] : []))[0];
   return {
     view: voteView(phase, failure ? null : data, recalled),
