@@ -48,7 +48,7 @@ export const rateLimits = {
   codePerHour: { max: 5, window: hour },
   loginPerAddress: { max: 10, window: 10 * minute },
   messagesPerUser: { max: 10, window: hour },
-  /** Wide nets by where requests come from: a whole campus shares one address (ADR 11). */
+  /** Limits per IP address, high because a campus shares one (ADR 11). */
   failuresPerSource: { max: 3000, window: 10 * minute },
   codesPerSource: { max: 9000, window: 10 * minute },
 } as const satisfies Record<string, RateLimit>;

@@ -13,7 +13,7 @@ type Page = Parameters<typeof signIn>[0];
 
 const refusals = /status of 4\d\d/;
 const base = '/api/v1/fresherParty';
-// Two describe the service, and one would end the session of whoever runs them all.
+// Two describe the service, and one would end the session of the person who runs them all.
 const untested: readonly string[] = ['GET /openapi.json', 'GET /health', 'POST /logout'];
 const tested = routes.filter(({ key }) => !untested.includes(key));
 const keys = tested.map(({ key }) => key);

@@ -78,7 +78,7 @@ for (const how of ['Not now', 'the browser’s own no'] as const) {
     await offerInstall(page, 'dismissed');
     await whisper(page);
     await expect(card(page)).toBeHidden();
-    // Nor for whoever uses the phone next.
+    // Nor for the next person on this phone.
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);

@@ -1,4 +1,4 @@
-/** Whoever asks the system for less motion gets none (design §5). */
+/** People who ask the system for less motion get none (design §5). */
 
 import { newActor } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';

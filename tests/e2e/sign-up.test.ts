@@ -139,7 +139,7 @@ test('a stranger’s code, typed by the owner of the address, opens nothing', as
   await expect(page).toHaveURL('/');
 });
 
-test('each step of signing up takes the focus, for whoever hears the page', async ({ page }) => {
+test('each step of signing up takes the focus, for people who hear the page', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Send OTP' }).click();

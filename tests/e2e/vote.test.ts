@@ -122,7 +122,7 @@ test('with one vote cast before, the other category is still open', async ({ pag
   await expectAccessible(page);
 });
 
-test('whoever has voted on another phone meanwhile is told so', async ({ page, pageConsole }) => {
+test('a person who has voted on another phone meanwhile is told so', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 409/);
   const { actor, mr } = await openBallots(page);
   const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];

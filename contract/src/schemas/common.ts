@@ -1,4 +1,4 @@
-/** Fields of every feature. Apart from request.ts, which no page needs: what a form imports is downloaded. */
+/** Fields shared by all features. Apart from request.ts, so that forms do not download that. */
 
 import * as z from 'zod/mini';
 

@@ -16,7 +16,7 @@ export const profileFields = { name: nameField };
 /** What of a profile is known from `profileFields`. */
 export type Profile = z.output<z.ZodMiniObject<typeof profileFields>>;
 
-/** The same fields as answers hold them; what is stored is not judged again. */
+/** The same fields as answers hold them, without validation: stored values are sent as they are. */
 const sentProfile = { name: z.string() } satisfies { [F in keyof Profile]-?: z.ZodMiniType<Profile[F]> };
 
 /** The profile in a record that holds more. */

@@ -44,4 +44,3 @@ export const songSubmissionSchema = z.object({
   user: z.pick(personSchema, { name: true, email: true }),
   createdAt: timeField,
 });
-export type SongSubmission = z.output<typeof songSubmissionSchema>;

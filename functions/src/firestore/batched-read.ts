@@ -1,7 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { withTimeout } from '../core/timeout.ts';
 
-/** How long a read waits for the one before it: one that hangs must not hold up the others. */
+/** A batch waits at most this long for the one before, so one that hangs does not hold up the rest. */
 const maxWaitMs = 100;
 
 /** Reads one document. Rejects as Firestore does. */
@@ -9,7 +9,8 @@ export type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSna
 
 /**
  * Collects the reads that are asked for while one is under way, and sends them as one, each document once: in a rush
- * an instance spends most of its time on round trips. Nobody gets what was read before they asked.
+ * an instance spends most of its time on round trips. A caller joins only a batch that has not been sent yet,
+ * so what it gets is never older than its request.
  */
 export function batchedRead(db: Firestore): ReadDocument {
   let asked = new Map<string, DocumentReference>();

@@ -20,7 +20,7 @@ export interface RequestSource {
 const shards = 10;
 /** A caller may stand for many networks, so its limit is this many times that of one network. */
 const callerFactor = 10;
-/** More sources than an instance ever blocks in one window. */
+/** How many blocked sources one instance remembers. */
 const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
 
 /**

@@ -11,7 +11,7 @@ export function expiryOf(sentAt: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(sentAt.getTime(), eventEnds) + limits.retention);
 }
 
-/** What was sent at this moment or before has expired at `now`: the same rule, seen from now. */
+/** The latest creation time that has expired at `now`: the inverse of `expiryOf`. */
 export function lastExpired(now: Date): Timestamp {
   const cutoff = now.getTime() - limits.retention;
   return Timestamp.fromMillis(cutoff < eventEnds ? 0 : cutoff);

@@ -40,8 +40,8 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 /**
  * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
  * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the account has been deleted: an
- * instance trusts its session for ten seconds more.
+ * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the account has been deleted: a
+ * session stays cached for ten seconds after that.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, user, key, body, now, limit, reads, decide }) => {

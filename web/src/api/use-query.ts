@@ -16,13 +16,13 @@ import { useSubmit } from './use-submit.ts';
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
   readonly read: (answer: Output<K>) => T;
-  /** What of it is kept for when there is no network, and how it is read again. */
+  /** What is saved for offline use, and how it is read back. */
   readonly lastSeen?: {
     readonly name: SeenName;
     readonly keep?: (data: T) => unknown;
     readonly read: (kept: unknown) => T | null;
   };
-  /** What it tells beyond the page that asked. */
+  /** Called with each answer, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
 }
 

@@ -27,9 +27,8 @@ export async function refetchMissing(): Promise<void> {
 }
 
 /**
- * For code of a page that can't be had: a new release removes the chunks of the old one, so the page reloads
- * (design §7). Throws the error where that is no way out; else it never settles, and nobody sees a broken page on the
- * way.
+ * Call it when a page's code fails to load. A new release may have removed it, so this reloads, once a minute at most
+ * (design §7). Throws the error if reloading cannot help; otherwise it never resolves, so no error page flashes.
  */
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;

@@ -7,7 +7,7 @@ export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>
 export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
 export const songNames = Object.keys(noSongs) as (keyof SongInputs)[];
 
-/** The input that an issue is about: the schema counts the links without the blank ones, and is silent on none. */
+/** The input that an issue refers to. The schema drops blanks first, so its index counts filled inputs only. */
 export function inputOf(path: readonly PropertyKey[], inputs: SongInputs): keyof SongInputs | undefined {
   const filled = songNames.filter((name) => inputs[name].trim() !== '');
   return path.length > 1 ? filled[Number(path[1])] : 'song-1';

@@ -28,8 +28,8 @@ export interface VoteData {
 }
 
 /**
- * `seen` is what was there on an earlier visit, to read only: where the vote stands now is not known. `done` is an open vote in which this person has voted wherever there is somebody to vote for. Results that are
- * published but whose counts have not arrived yet are still `closed`.
+ * `seen`: saved data, to read only, because the current phase is unknown. `done`: open, and this person has voted in
+ * every category that has candidates. Results that are published are still `closed` until their counts have arrived.
  */
 export function voteView(phase: VotingPhase, data: VoteData | null, recalled = false): VoteView {
   if (!data || (phase === 'unknown' && !recalled)) return { kind: 'loading' };
