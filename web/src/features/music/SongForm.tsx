@@ -41,7 +41,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   return (
     <Form
       form={form}
-      className={styles.form}
+      className="stack gap-5 narrowing"
       aria-label="Song suggestions"
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
@@ -60,7 +60,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
           required={index === 0}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <SubmitButton wide={false} sending="Submitting...">
           Submit
         </SubmitButton>
