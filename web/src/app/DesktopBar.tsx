@@ -23,8 +23,8 @@ export function DesktopBar() {
         {user ? (
           <>
             <p className={styles.person}>
-              <strong>{user.name}</strong>
-              <span>{user.email}</span>
+              <strong className="ellipsis">{user.name}</strong>
+              <span className="ellipsis muted tiny">{user.email}</span>
             </p>
             <Button onClick={signOut}>Logout</Button>
           </>

@@ -41,7 +41,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       }}
     >
       <div className={styles.content}>
-        <div className={styles.top}>
+        <div className="row middle between">
           <NavTitle className={styles.title} onChoose={onClose} />
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
@@ -53,9 +53,9 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
         <div className={styles.account}>
           {user ? (
             <>
-              <p className={styles.person}>
+              <p className="column breakable">
                 <strong>{user.name}</strong>
-                <span>{user.email}</span>
+                <span className="muted small">{user.email}</span>
               </p>
               <Button
                 wide

@@ -35,11 +35,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       <div className={styles.failed} role="alert">
         <h1>The lights went out.</h1>
         <p>Something on this page broke, or the network dropped while it was loading. Nothing you sent is lost.</p>
-        <p className={styles.ways}>
+        <p className="cluster gap-5 middle">
           <button type="button" className={styles.again} onClick={() => window.location.reload()}>
             Try again
           </button>
-          <a href={paths.home}>Back to home</a>
+          <a className="target ink" href={paths.home}>
+            Back to home
+          </a>
         </p>
       </div>
     );

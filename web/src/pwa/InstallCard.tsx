@@ -8,7 +8,9 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
     <section aria-label="Install the app" className={styles.notice}>
       <div role="status">
         <p className={styles.title}>Keep the night in your pocket</p>
-        <p className={styles.text}>One tap from your home screen, and the schedule opens without internet.</p>
+        <p className={`muted small above-1 ${styles.text}`}>
+          One tap from your home screen, and the schedule opens without internet.
+        </p>
       </div>
       <div className="cluster gap-2">
         <Button icon="install" onClick={onInstall}>
@@ -28,19 +30,19 @@ export function IosGuide({ onClose }: { onClose: () => void }) {
     <section aria-label="Install the app" className={styles.notice}>
       <div role="status">
         <p className={styles.title}>Keep the night in your pocket</p>
-        <p className={styles.text}>The schedule then opens without internet, too.</p>
+        <p className={`muted small above-1 ${styles.text}`}>The schedule then opens without internet, too.</p>
       </div>
-      <ol className={styles.steps}>
-        <li>
+      <ol className={`stack gap-2 muted small ${styles.steps}`}>
+        <li className="row">
           <Icon name="share" size={20} />
           <span>
-            Tap <b>Share</b> in Safari
+            Tap <b className="ink">Share</b> in Safari
           </span>
         </li>
-        <li>
+        <li className="row">
           <Icon name="plus" size={20} />
           <span>
-            Choose <b>Add to Home Screen</b>
+            Choose <b className="ink">Add to Home Screen</b>
           </span>
         </li>
       </ol>

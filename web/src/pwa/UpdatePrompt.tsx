@@ -17,7 +17,7 @@ export function UpdatePrompt({ switching }: { switching: boolean }) {
     <section aria-label="New version" className={styles.notice}>
       <div role="status">
         <p className={styles.title}>A new version is ready</p>
-        <p className={styles.text}>{consequences[typed]}</p>
+        <p className={`muted small above-1 ${styles.text}`}>{consequences[typed]}</p>
       </div>
       <div className="cluster gap-2">
         <Button icon="refresh" busy={switching} onClick={applyUpdate}>

@@ -7,7 +7,7 @@ export function EmptyState({ icon, title, children }: { icon: IconName; title: s
   return (
     <div className={styles.empty}>
       <Icon name={icon} size={28} />
-      <p className={styles.title}>{title}</p>
+      <p className="ink semibold">{title}</p>
       {children && <div className="small">{children}</div>}
     </div>
   );

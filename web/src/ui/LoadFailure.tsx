@@ -10,7 +10,7 @@ export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetr
   return (
     <div className={styles.failure} role="alert">
       <Icon name={online ? 'alert' : 'offline'} size={28} />
-      <p className={styles.text}>{children}</p>
+      <p>{children}</p>
       {!online && <p className="muted small">You are offline. This loads by itself once you are back.</p>}
       <Button icon="refresh" onClick={onRetry}>
         Try again

@@ -1,12 +1,11 @@
 import { useEvent, useServerNow } from '../state/event.ts';
 import { opensAt } from '../state/voting-phase.ts';
 import { timeLeftText } from './duration.ts';
-import styles from './OpensIn.module.css';
 
 function Ticking({ at }: { at: number }) {
   const left = at - useServerNow(1000);
   return (
-    <span className={styles.line} role="timer" aria-live="off">
+    <span className="block ink semibold digits" role="timer" aria-live="off">
       {left > 0 ? `Opens in ${timeLeftText(left)}` : 'Opening…'}
     </span>
   );

@@ -55,7 +55,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
 
   return (
     <fieldset className="fieldset stack gap-2" aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="legend small semibold">{label}</legend>
       <div className={styles.boxes}>
         {value.map((digit, index) => (
           <input

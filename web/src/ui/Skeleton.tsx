@@ -12,7 +12,7 @@ export function Skeleton({
 }) {
   return (
     <div role="status">
-      <p className={showLabel ? styles.label : 'visually-hidden'}>{label}</p>
+      <p className={showLabel ? 'muted small below-3' : 'visually-hidden'}>{label}</p>
       <div className="stack" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.

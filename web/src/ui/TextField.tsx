@@ -29,7 +29,7 @@ export function Field({
   const readOnly = useContext(FormBusy) || undefined;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className="stack gap-2 shrink narrowing">
       <label htmlFor={id} className="small semibold">
         {label}
       </label>

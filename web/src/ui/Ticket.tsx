@@ -31,7 +31,7 @@ export function Ticket({
     <article className={`${styles.ticket} ${styles[tone]} ${torn ? styles.torn : ''}`}>
       <div className={styles.paper}>
         <div className={styles.body}>
-          <Heading className={styles.title}>{title}</Heading>
+          <Heading className="large">{title}</Heading>
           <div className={styles.text}>{text}</div>
           {action && <div className={styles.action}>{action}</div>}
         </div>

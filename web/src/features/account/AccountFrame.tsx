@@ -18,16 +18,16 @@ interface Props {
 export function AccountFrame({ title, heading, lead, children, footer, name = '' }: Props) {
   return (
     <div className={styles.page}>
-      <div className={styles.intro}>
+      <div>
         <PageHeading title={title} className={styles.heading}>
           {heading}
         </PageHeading>
         <p className={styles.lead}>{lead}</p>
         <Pass name={name} />
       </div>
-      <div className={styles.panel}>
+      <div className={`stack gap-5 shrink ${styles.panel}`}>
         {children}
-        {footer && <p className={styles.footer}>{footer}</p>}
+        {footer && <p className="muted">{footer}</p>}
       </div>
     </div>
   );

@@ -4,7 +4,6 @@ import { useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
@@ -25,7 +24,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className="stack gap-4">
       <HiddenEmail email={email} />
       <PasswordField
         {...form.field('currentPassword')}

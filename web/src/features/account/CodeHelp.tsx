@@ -10,7 +10,8 @@ export function CodeHelp({ email }: { email: string }) {
         <li>Mail can take a minute or two when everybody signs up at once.</li>
         <li>Look in Spam and Promotions too.</li>
         <li>
-          It goes to <b>{email}</b>. If that is not quite right, go back and correct it.
+          It goes to <b className="ink semibold breakable">{email}</b>. If that is not quite right, go back and correct
+          it.
         </li>
         <li>A code works for {limits.otpLifetime / 60_000} minutes, also after asking for another one.</li>
       </ul>

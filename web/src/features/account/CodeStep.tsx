@@ -6,7 +6,6 @@ import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import styles from './Account.module.css';
 import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
@@ -48,7 +47,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
 
   return (
     <>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className="stack gap-4">
         <OtpInput
           label="6-digit code"
           value={form.values.otp}
@@ -60,7 +59,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
       {resend ? (
         <ResendCode sentAt={pending.sentAt} resend={resend} />
       ) : (
-        <p className={styles.footer}>To get another code, go back to the form: your password is not kept.</p>
+        <p className="muted">To get another code, go back to the form: your password is not kept.</p>
       )}
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>

@@ -6,7 +6,6 @@ import { clearSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
@@ -36,7 +35,7 @@ export function DeleteAccount() {
     );
   }
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className="stack gap-4">
       <PasswordField
         {...form.field('password')}
         label="Your password"

@@ -8,7 +8,6 @@ import { returnPath } from '../../state/return-path.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import styles from './Account.module.css';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
@@ -38,7 +37,7 @@ export function ForgotPasswordPage() {
       title={sent ? 'Choose a new password' : undefined}
       heading={
         <>
-          A new <span>password.</span>
+          A new <span className="gold">password.</span>
         </>
       }
       lead={
@@ -49,7 +48,7 @@ export function ForgotPasswordPage() {
       footer={
         <>
           Remembered it?{' '}
-          <Link to={paths.login} state={state}>
+          <Link className="target link bold" to={paths.login} state={state}>
             Login
           </Link>
         </>
@@ -64,7 +63,7 @@ export function ForgotPasswordPage() {
           onReset={form.forgetDraft}
         />
       ) : (
-        <Form form={form} className={styles.form} needs="A new password needs the internet.">
+        <Form form={form} className="stack gap-4" needs="A new password needs the internet.">
           <EmailField {...form.field('email')} />
           <SubmitButton sending="Sending code...">Send code</SubmitButton>
         </Form>

@@ -9,7 +9,6 @@ import { tabKeys } from '../../state/storage-keys.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import styles from './Account.module.css';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
@@ -34,13 +33,16 @@ export function LoginPage() {
     <AccountFrame
       heading={
         <>
-          Back to <span>the party.</span>
+          Back to <span className="gold">the party.</span>
         </>
       }
       lead="Log in to pick songs, send whispers and vote."
       footer={
         <>
-          New here? <Link to={paths.signup}>Sign up</Link>
+          New here?{' '}
+          <Link className="target link bold" to={paths.signup}>
+            Sign up
+          </Link>
         </>
       }
     >
@@ -48,11 +50,11 @@ export function LoginPage() {
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>
       )}
       {hasFlag(state, 'deleted') && <Notice tone="success">{accountTexts.accountDeleted}</Notice>}
-      <Form form={form} className={styles.form} needs="Logging in needs the internet.">
+      <Form form={form} className="stack gap-4" needs="Logging in needs the internet.">
         <EmailField {...form.field('email')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
         <SubmitButton sending="Logging in...">Login</SubmitButton>
-        <Link className={styles.inline} to={paths.forgotPassword} state={state}>
+        <Link className="target link bold" to={paths.forgotPassword} state={state}>
           Forgot your password?
         </Link>
       </Form>

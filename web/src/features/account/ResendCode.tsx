@@ -4,7 +4,6 @@ import { errorText, type Result } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 
 interface Props {
@@ -41,7 +40,7 @@ export function ResendCode({ sentAt, resend }: Props) {
   });
 
   return (
-    <div className={styles.resend}>
+    <div className="stack start">
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       <Button kind="quiet" icon="mail" disabled={waiting} busy={busy} onClick={() => void submit()}>
         {busy ? 'Sending OTP...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}

@@ -5,7 +5,6 @@ import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
-import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import { checkRepeated } from './check-repeated.ts';
@@ -48,7 +47,7 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
 
   return (
     <>
-      <Form form={form} className={styles.form}>
+      <Form form={form} className="stack gap-4">
         <HiddenEmail email={email} />
         <OtpInput
           label="6-digit code"

@@ -9,7 +9,6 @@ import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './Account.module.css';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts, signupFallback } from './account-texts.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -62,7 +61,7 @@ export function SignupPage() {
       name={pending.name}
       heading={
         <>
-          Check your <span>inbox.</span>
+          Check your <span className="gold">inbox.</span>
         </>
       }
       lead={`A 6-digit code is on its way to ${pending.email}.`}
@@ -83,17 +82,20 @@ export function SignupPage() {
       name={form.values.name}
       heading={
         <>
-          Get your <span>pass.</span>
+          Get your <span className="gold">pass.</span>
         </>
       }
       lead="One minute, one code, two nights."
       footer={
         <>
-          Already have an account? <Link to={paths.login}>Login</Link>
+          Already have an account?{' '}
+          <Link className="target link bold" to={paths.login}>
+            Login
+          </Link>
         </>
       }
     >
-      <Form form={form} className={styles.form} needs="Signing up needs the internet.">
+      <Form form={form} className="stack gap-4" needs="Signing up needs the internet.">
         <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
         <EmailField {...form.field('email')} hint={`username@${defaultEmailDomain}`} />
         <NewPasswordFields

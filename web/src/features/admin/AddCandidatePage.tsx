@@ -65,7 +65,7 @@ export function AddCandidatePage() {
       />
 
       <div className={add.columns}>
-        <Form form={form} className={add.form} noticeElsewhere>
+        <Form form={form} className="stack gap-5" noticeElsewhere>
           {votingState === 'open' && (
             <Notice tone="info">
               Voting is open: whoever has voted already won’t have seen a candidate added now.
@@ -88,7 +88,7 @@ export function AddCandidatePage() {
             }}
           />
           <fieldset className={add.choices}>
-            <legend>Category</legend>
+            <legend className="legend small semibold">Category</legend>
             {choices.map((category) => (
               <button
                 key={category}

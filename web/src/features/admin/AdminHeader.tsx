@@ -15,8 +15,8 @@ interface Props {
 /** The head of an organiser's page: what it is, and the way back. */
 export function AdminHeader({ heading, sub, back, children }: Props) {
   return (
-    <header className={styles.header}>
-      <div className={styles.headings}>
+    <header className="spread items-start">
+      <div className={`shrink ${styles.headings}`}>
         <PageHeading className={styles.title}>{heading}</PageHeading>
         <div className="muted small">{sub}</div>
       </div>

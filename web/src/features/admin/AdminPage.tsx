@@ -95,7 +95,7 @@ export function AdminPage() {
 
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
-        <div className={styles.panels}>
+        <div className={`stack gap-4 halves ${styles.panels}`}>
           <CandidatePanel candidates={registered} missing={missing} />
           <MessagePanel list={messages} missing={missing} />
           <SongPanel songs={songs} missing={missing} />

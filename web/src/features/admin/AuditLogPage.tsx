@@ -17,23 +17,23 @@ import { adminTexts } from './admin-texts.ts';
 
 function Entry({ row }: { row: AuditRow }) {
   return (
-    <li className={log.entry}>
-      <p className={log.sentence}>
-        <b>
+    <li>
+      <p className={`clipped ${log.sentence}`}>
+        <b className="bold">
           <bdi>{row.who}</bdi>
         </b>{' '}
         {row.act}{' '}
-        <b>
+        <b className="bold">
           <bdi>{row.target}</bdi>
         </b>
         {row.targetNote !== null && row.targetNote !== row.target && (
           <>
             {' '}
-            <small>{row.targetNote}</small>
+            <small className="muted">{row.targetNote}</small>
           </>
         )}
       </p>
-      <p className={log.note}>
+      <p className="cluster facts clipped muted small">
         <span>{formatDateTime(row.createdAt) ?? 'Timestamp unavailable'}</span>
         {row.whoEmail !== null && <span>by {row.whoEmail}</span>}
       </p>
@@ -80,7 +80,7 @@ export function AuditLogPage() {
           )}
           {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
           {hasOlder && (
-            <div className={log.more}>
+            <div className={`centered ${log.more}`}>
               {/* What follows the first page is only known when that has come. */}
               <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
                 {loadingOlder ? 'Loading...' : 'Load older entries'}

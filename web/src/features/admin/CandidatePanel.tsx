@@ -4,7 +4,6 @@ import type { CandidateRow } from '../../api/read/candidates.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 
 /** Registered candidates, and the way to add one: the next thing to do here, so it is the golden one. */
@@ -29,11 +28,11 @@ export function CandidatePanel({
       ) : candidates.length === 0 ? (
         <EmptyState icon="crown" title="No candidates found yet." />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="lined">
           {candidates.map((candidate) => (
-            <li key={candidate.id} className={styles.row}>
-              <strong>{candidate.name}</strong>
-              <span>{categoryLabel(candidate.category ?? undefined)}</span>
+            <li key={candidate.id} className="spread facts breakable">
+              <strong className="clipped">{candidate.name}</strong>
+              <span className="muted small clipped">{categoryLabel(candidate.category ?? undefined)}</span>
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export function InboxPage() {
         back={paths.admin}
       />
 
-      <div className={inbox.top}>
+      <div className={`stack gap-4 halves items-start ${inbox.top}`}>
         <InboxSearch
           email={email}
           loading={loading}
@@ -61,12 +61,12 @@ export function InboxPage() {
       {error && data && !loading && <Notice tone="error">{error}</Notice>}
 
       <section aria-labelledby="queue">
-        <header className={inbox.queueHeader}>
+        <header className="spread middle below-4">
           <div>
             <h2 id="queue" ref={queue} tabIndex={-1}>
               Moderation queue
             </h2>
-            <p className={styles.aside}>Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
+            <p className="muted small">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
           </div>
           <div className="cluster gap-2">
             {filtered && <Button onClick={clear}>Clear filter</Button>}
@@ -85,14 +85,14 @@ export function InboxPage() {
           />
         )}
         {!loading && data && data.messages.length > 0 && (
-          <ul className={inbox.cards}>
+          <ul className="stack halves items-start">
             {data.messages.map((message) => (
               <MessageCard key={message.id} message={message} filtered={filtered} />
             ))}
           </ul>
         )}
         {!loading && hasOlder && (
-          <div className={inbox.more}>
+          <div className="centered above-4">
             <Button busy={loadingOlder} onClick={loadOlder}>
               {loadingOlder ? 'Loading...' : 'Load older whispers'}
             </Button>

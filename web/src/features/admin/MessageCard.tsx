@@ -9,11 +9,11 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
     <li className="card shrink clipped">
-      <div className={inbox.cardHead}>
-        <h3>
+      <div className="row baseline between">
+        <h3 className="clipped medium">
           <bdi>{message.displayName}</bdi>
           {differs && (
-            <small>
+            <small className="muted small semibold">
               {' '}
               (<bdi>{message.userName}</bdi>)
             </small>
@@ -21,12 +21,12 @@ export function MessageCard({ message, filtered }: { message: InboxMessage; filt
         </h3>
         <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
       </div>
-      <p className={inbox.meta}>
-        <span>{message.email ?? 'Email hidden from record'}</span>
-        {received && <span>Received {received}</span>}
+      <p className="cluster facts muted small breakable">
+        <span className="clipped">{message.email ?? 'Email hidden from record'}</span>
+        {received && <span className="clipped">Received {received}</span>}
       </p>
-      <p className={inbox.body} dir="auto">
-        {message.body || <em>(Empty message body)</em>}
+      <p className="breakable clipped verbatim above-3" dir="auto">
+        {message.body || <em className="muted">(Empty message body)</em>}
       </p>
       <details>
         <summary className={`disclosure small semibold ${inbox.summary}`}>Raw payload</summary>

@@ -4,7 +4,6 @@ import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
 
 /** The whispers with their senders, newest first; the inbox has the rest. */
@@ -14,8 +13,8 @@ export function MessagePanel({ list, missing }: { list: MessageList | null; miss
     <Panel
       title="Anonymous messages"
       aside={
-        <div className={styles.asideGroup}>
-          {list && <p className={styles.aside}>{list.total} pending</p>}
+        <div className="cluster middle">
+          {list && <p className="muted small">{list.total} pending</p>}
           <ButtonLink kind="ghost" to={paths.adminMessages}>
             Open inbox
           </ButtonLink>
@@ -27,15 +26,17 @@ export function MessagePanel({ list, missing }: { list: MessageList | null; miss
       ) : messages.length === 0 ? (
         <EmptyState icon="whisper" title="No messages awaiting review." />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="lined">
           {messages.map((message) => (
-            <li key={message.id} className={styles.entry}>
-              <p className={styles.body} dir="auto">
+            <li key={message.id}>
+              <p className="clipped breakable verbatim below-1" dir="auto">
                 {message.body || <em>(Empty message body)</em>}
               </p>
-              <p className={styles.rowHead}>
-                <span>{formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}</span>
-                <span>{message.email ?? 'Anonymous'}</span>
+              <p className="spread facts breakable">
+                <span className="muted small clipped">
+                  {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}
+                </span>
+                <span className="muted small clipped">{message.email ?? 'Anonymous'}</span>
               </p>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function Panel({ title, aside, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.panel}>
-      <header className={styles.panelHeader}>
+      <header className={`spread gap-2 loose middle below-3 ${styles.panelHeader}`}>
         <h2 id={id}>{title}</h2>
         {aside}
       </header>

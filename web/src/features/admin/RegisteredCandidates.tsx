@@ -16,19 +16,19 @@ const textOf = (failure: Failure): string =>
 
 function Column({ category, candidates }: { category: Category; candidates: readonly CandidateRow[] }) {
   return (
-    <section className={add.column} data-category={category} aria-label={categoryTitles[category]}>
-      <header className={add.columnHeader}>
-        <h3>{categoryTitles[category]}</h3>
-        <p>{counted(candidates.length, 'candidate')}</p>
+    <section className="card shrink" data-category={category} aria-label={categoryTitles[category]}>
+      <header className="spread gap-2 middle">
+        <h3 className="toned medium">{categoryTitles[category]}</h3>
+        <p className="muted small">{counted(candidates.length, 'candidate')}</p>
       </header>
       {candidates.length === 0 ? (
-        <p className={add.none}>No candidates added</p>
+        <p className="muted small above-3">No candidates added</p>
       ) : (
         <ol className={add.names}>
           {candidates.map((candidate) => (
             <li key={candidate.id}>
               <span>{candidate.name}</span>
-              {candidate.votes !== null && <small>{counted(candidate.votes, 'vote')}</small>}
+              {candidate.votes !== null && <small className="muted small">{counted(candidate.votes, 'vote')}</small>}
             </li>
           ))}
         </ol>
@@ -42,7 +42,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
   const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
   return (
     <section aria-labelledby="registered" className="shrink">
-      <header className={add.registeredHeader}>
+      <header className="spread gap-2 middle below-4">
         <h2 id="registered">Registered Candidates</h2>
         <Button icon="refresh" busy={busy} onClick={() => void registered.reload()}>
           Refresh

@@ -11,24 +11,24 @@ export function SongPanel({ songs, missing }: { songs: SongList | null; missing:
   const submissions = songs?.submissions ?? [];
   const hidden = (songs?.totalSubmissions ?? 0) - submissions.length;
   return (
-    <Panel title="Song requests" aside={songs && <p className={styles.aside}>{songs.totalSubmissions} in all</p>}>
+    <Panel title="Song requests" aside={songs && <p className="muted small">{songs.totalSubmissions} in all</p>}>
       {songs === null ? (
         missing
       ) : submissions.length === 0 ? (
         <EmptyState icon="music" title="No song requests yet." />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="lined">
           {submissions.map((submission) => (
-            <li key={submission.id} className={styles.entry}>
-              <p className={styles.rowHead}>
-                <strong>{submission.submitter}</strong>
-                <span>{counted(submission.links.length, 'track')}</span>
+            <li key={submission.id}>
+              <p className="spread facts breakable">
+                <strong className="clipped">{submission.submitter}</strong>
+                <span className="muted small clipped">{counted(submission.links.length, 'track')}</span>
               </p>
-              <ul className={styles.links}>
+              <ul>
                 {submission.links.map((link) => (
                   <li key={link}>
-                    <a href={link} target="_blank" rel="noopener noreferrer">
-                      <span>{link}</span>
+                    <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+                      <span className="ellipsis">{link}</span>
                       <Icon name="external" size={16} />
                       <span className="visually-hidden"> (opens in a new tab)</span>
                     </a>
@@ -39,7 +39,7 @@ export function SongPanel({ songs, missing }: { songs: SongList | null; missing:
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={styles.more}>The newest {submissions.length} are shown.</p>}
+      {hidden > 0 && <p className="muted small">The newest {submissions.length} are shown.</p>}
     </Panel>
   );
 }

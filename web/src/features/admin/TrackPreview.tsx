@@ -16,7 +16,7 @@ function Player({ src, name }: { src: string; name: string }) {
       <span className={styles.disc}>
         <Icon name={online ? 'music' : 'offline'} />
       </span>
-      <small>{name}</small>
+      <small className="muted tiny breakable">{name}</small>
       {seen && online && (
         <iframe
           title={`Spotify player: ${name}`}
@@ -37,11 +37,11 @@ export function TrackPreview({ link }: { link: string }) {
   return (
     <>
       {parsed === null ? (
-        <p className={styles.unavailable}>Preview unavailable for this link.</p>
+        <p className={`muted small ${styles.unavailable}`}>Preview unavailable for this link.</p>
       ) : (
         <Player src={spotifyEmbedUrl(parsed)} name={`${parsed.type} ${parsed.id}`} />
       )}
-      <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
+      <a className="target link gap-2 small semibold" href={link} target="_blank" rel="noopener noreferrer">
         Open in Spotify <Icon name="external" size={16} />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>

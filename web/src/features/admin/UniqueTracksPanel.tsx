@@ -12,13 +12,13 @@ export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; 
   const [shown, setShown] = useState(step);
   const links = songs?.uniqueSongs ?? [];
   return (
-    <Panel title="Unique tracks" aside={songs && <p className={styles.aside}>{songs.totalUnique} in all</p>}>
+    <Panel title="Unique tracks" aside={songs && <p className="muted small">{songs.totalUnique} in all</p>}>
       {songs === null ? (
         missing
       ) : links.length === 0 ? (
         <EmptyState icon="music" title="No unique tracks yet." />
       ) : (
-        <ul className={styles.rows}>
+        <ul className="lined">
           {links.slice(0, shown).map((link) => (
             <li key={link} className={styles.track}>
               <TrackPreview link={link} />

@@ -13,9 +13,9 @@ export function ApiTestPage() {
   const user = useSession()?.user ?? null;
   const { outcomes, running, runAll, runOne, stop } = useApiTests();
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <div className={styles.intro}>
+    <div className="page shrink">
+      <div className="stack gap-6 shrink halves apart items-start">
+        <div className="stack gap-6 shrink">
           <header>
             <PageHeading>API test page</PageHeading>
             <p className={styles.lead}>
@@ -28,15 +28,15 @@ export function ApiTestPage() {
           </header>
           <RunAll user={user} outcomes={outcomes} running={running} onRun={() => void runAll()} onStop={stop} />
         </div>
-        <details className={styles.sample} open>
+        <details className={`shrink ${styles.sample}`} open>
           <summary>Sample test data</summary>
           <JsonBlock label="Sample test data">{JSON.stringify(sampleData, null, 2)}</JsonBlock>
         </details>
       </div>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h2 className={styles.group}>{group}</h2>
-          <ul className={styles.calls}>
+        <section key={group} className="shrink" aria-label={group}>
+          <h2 className="below-3 x-large">{group}</h2>
+          <ul className="stack halves items-start">
             {keysOf(group).map((key) => (
               <CallCard
                 key={key}

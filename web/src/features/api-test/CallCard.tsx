@@ -13,25 +13,25 @@ interface Props {
 }
 
 function marker(outcome: Outcome): string | undefined {
-  if (outcome.status === 'running') return styles.pending;
-  return outcome.success ? styles.success : styles.error;
+  if (outcome.status === 'running') return 'muted small';
+  return `cluster gap-2 middle bold ${outcome.success ? 'mint' : 'rose'}`;
 }
 
 /** One call: what it does, its button, and what came back. */
 export function CallCard({ call, outcome, busy, onTest }: Props) {
   const { does, writes, access } = testCalls[call];
   return (
-    <li className={styles.call}>
+    <li className="card cluster loose items-start">
       <div className={styles.what}>
         <h3 className={styles.path}>{call}</h3>
         {access === 'admin' && (
-          <p className={styles.badge}>
+          <p className="row gap-1 middle gold tiny semibold">
             <Icon name="shield" size={16} /> Requires Admin Access
           </p>
         )}
-        {access === 'user' && <p className={styles.access}>Needs a session</p>}
+        {access === 'user' && <p className="row gap-1 middle muted tiny">Needs a session</p>}
         <p className={styles.does}>
-          {does} {writes && <strong>In your name it {writes}.</strong>}
+          {does} {writes && <strong className="ink semibold">In your name it {writes}.</strong>}
         </p>
       </div>
       <Button busy={busy || outcome?.status === 'running'} onClick={onTest}>
@@ -45,7 +45,7 @@ export function CallCard({ call, outcome, busy, onTest }: Props) {
             ) : (
               <>
                 <Icon name={outcome.success ? 'check' : 'alert'} size={20} />
-                {outcome.success ? 'Success' : 'Error'} <small>{outcome.title}</small>
+                {outcome.success ? 'Success' : 'Error'} <small className="muted tiny">{outcome.title}</small>
               </>
             )}
           </p>

@@ -29,7 +29,7 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
     onRun();
   };
   return (
-    <section className={styles.runAll} aria-label="All tests">
+    <section className="stack start" aria-label="All tests">
       {running ? (
         <Button icon="close" onClick={onStop}>
           Stop
@@ -41,14 +41,14 @@ export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
       )}
       {user && asking && !running && (
         // biome-ignore lint/a11y/useSemanticElements: a question, not a group of fields.
-        <div className={styles.question} role="group" aria-label="Before all tests run">
+        <div className="card stack small" role="group" aria-label="Before all tests run">
           <p>
             You are logged in as <bdi>{user.name}</bdi>. Running everything, in your name,
           </p>
-          <ul>
+          <ul className="stack gap-2 muted">
             {writesOf(user.role).map(({ key, writes }) => (
               <li key={key}>
-                <code>{key}</code> {writes}.
+                <code className="ink">{key}</code> {writes}.
               </li>
             ))}
           </ul>

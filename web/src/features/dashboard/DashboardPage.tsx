@@ -39,21 +39,23 @@ export function DashboardPage() {
   const admin = user.role === 'admin';
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       {hasFlag(state, 'unauthorized') && (
         <Notice tone="info">That page is for organisers only. Your own things are all here.</Notice>
       )}
       <div className={styles.top}>
         <header className={styles.header}>
-          <div className={styles.person}>
+          <div className={`shrink ${styles.person}`}>
             {admin && <span className={styles.admin}>Admin</span>}
             <PageHeading>
               Welcome, <bdi>{user.name}</bdi>
             </PageHeading>
-            <p className={styles.identity}>
+            <p className="cluster facts middle muted small breakable above-2">
               <span>{user.name}</span>
               <span>{user.email}</span>
-              <Link to={paths.account}>Your account</Link>
+              <Link className="target link semibold" to={paths.account}>
+                Your account
+              </Link>
             </p>
           </div>
           <Button icon="logout" onClick={signOut}>
@@ -68,7 +70,7 @@ export function DashboardPage() {
           </StatTiles>
           <LastSeen of={[songs, messages]} />
           {failure && (
-            <div className={styles.failure}>
+            <div className="cluster middle alongside">
               <Notice tone="error">{failure.message}</Notice>
               <Button
                 icon="refresh"
@@ -84,7 +86,7 @@ export function DashboardPage() {
         </section>
       </div>
 
-      <section aria-label="What you can do" className={styles.tickets}>
+      <section aria-label="What you can do" className="stack tickets">
         <VoteTicket />
         <Ticket
           heading="h2"

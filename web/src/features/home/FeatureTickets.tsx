@@ -3,7 +3,6 @@ import { paths } from '../../app/routes.ts';
 import type { LoginState } from '../../state/return-path.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import styles from './FeatureTickets.module.css';
 import { VotingTicket } from './VotingTicket.tsx';
 
 function Go({ to, children }: { to: string; children: string }) {
@@ -26,7 +25,7 @@ function LoginToContinue({ to }: { to: string }) {
 /** The four feature cards (spec §1, §2). For a visitor, all but the schedule are behind the login. */
 export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
   return (
-    <div className={styles.tickets}>
+    <div className="stack tickets">
       <Ticket
         title="Event Timeline"
         text="What is on, and what comes next."

@@ -29,10 +29,10 @@ export function HomePage() {
   return (
     <>
       <section className={styles.hero}>
-        <div className={styles.pitch}>
+        <div>
           <p className={styles.eyebrow}>{nightsText(useNights())} · two nights</p>
           <PageHeading className={styles.headline}>
-            The night <span>is yours.</span>
+            The night <span className="block gold">is yours.</span>
           </PageHeading>
           <p className={styles.lead}>
             Two nights of music, dares and first friends. Pick the songs, whisper to the stage, crown the Freshies.
@@ -46,14 +46,16 @@ export function HomePage() {
       </section>
 
       <section aria-labelledby="tickets" className={styles.tickets}>
-        <h2 id="tickets">Your tickets</h2>
+        <h2 id="tickets" className="x-large below-4">
+          Your tickets
+        </h2>
         <FeatureTickets loggedIn={loggedIn} />
       </section>
 
       <section aria-labelledby="closing" className={styles.closing}>
         <div>
           <h2 id="closing">{loggedIn ? 'Everything of yours in one place.' : 'Two nights. One pass.'}</h2>
-          <p>
+          <p className="muted above-2">
             {loggedIn
               ? 'Your songs, your whispers and, on Night Two, your vote.'
               : 'Sign up with your institute e-mail. It takes a minute and one code.'}

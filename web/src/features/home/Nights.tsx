@@ -23,11 +23,11 @@ export function Nights() {
         ))}
       </ul>
       <ul className={styles.facts}>
-        <li>
+        <li className="row">
           <Icon name="pin" size={20} />
           <span>{venue}</span>
         </li>
-        <li>
+        <li className="row">
           <Icon name="bell" size={20} />
           <span>Reminders go to your registered e-mail</span>
         </li>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import styles from './FeatureTickets.module.css';
 
 interface Props {
   loggedIn: boolean;
@@ -25,7 +24,7 @@ export function VotingTicket({ loggedIn, link }: Props) {
           <>
             {votingUnlocksText(opensAt)}
             <OpensIn />
-            {!loggedIn && <span className={styles.also}>Login required</span>}
+            {!loggedIn && <span className="block faint tiny">Login required</span>}
           </>
         }
         icon="lock"

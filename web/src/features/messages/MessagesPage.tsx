@@ -42,11 +42,11 @@ export function MessagesPage() {
         <PageHeading>Say it. No name on stage.</PageHeading>
         <p className="muted above-3">A confession, a shoutout, a dare for the stage. Up to 500 characters.</p>
         <ul className={styles.truth}>
-          <li>
+          <li className="row">
             <Icon name="lock" size={20} />
             <span>Other attendees never see who sent it.</span>
           </li>
-          <li>
+          <li className="row">
             <Icon name="eye" size={20} />
             <span>Organisers can see your name and e-mail, so keep it kind.</span>
           </li>
@@ -54,7 +54,7 @@ export function MessagesPage() {
       </header>
       <Form
         form={form}
-        className={styles.form}
+        className="stack"
         needs="Sending a whisper needs the internet. What you type stays here until you are back."
         noticeElsewhere
       >

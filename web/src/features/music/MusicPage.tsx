@@ -48,7 +48,7 @@ export function MusicPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className="stack gap-6 shrink narrowing">
         <header>
           <PageHeading>Curate the sound.</PageHeading>
           <p className={styles.lead}>
@@ -57,7 +57,7 @@ export function MusicPage() {
         </header>
 
         {phase === 'submitted' && (
-          <div ref={confirmation} tabIndex={-1} role="status" className={styles.confirmation}>
+          <div ref={confirmation} tabIndex={-1} role="status">
             <Ticket
               heading="h2"
               title="Sent to the DJ"
@@ -83,9 +83,15 @@ export function MusicPage() {
       </div>
 
       <section aria-labelledby="own-songs" className={styles.own}>
-        <div className={styles.ownHeader}>
-          <h2 id="own-songs">Your requests</h2>
-          {own && <p>{slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}</p>}
+        <div className="spread gap-2 baseline below-3">
+          <h2 id="own-songs" className="x-large">
+            Your requests
+          </h2>
+          {own && (
+            <p className="muted small semibold">
+              {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}
+            </p>
+          )}
         </div>
         {songs.status === 'loading' && <Skeleton label="Loading your requests" />}
         {songs.status === 'error' && (

@@ -42,7 +42,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   return (
     <Form
       form={form}
-      className={styles.form}
+      className="stack gap-5 narrowing"
       aria-label="Song suggestions"
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
@@ -61,7 +61,7 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
           required={index === 0}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <SubmitButton wide={false} sending="Submitting...">
           Submit
         </SubmitButton>

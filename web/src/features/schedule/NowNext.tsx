@@ -35,7 +35,7 @@ export function NowNext() {
     <dl className={styles.cells} aria-label="Now and next">
       {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (
         <div key={label} className={styles.cell} data-on={on ? '' : undefined}>
-          <dt>{label}</dt>
+          <dt className="muted tiny bold">{label}</dt>
           <dd className={styles.title}>{part.title}</dd>
           <dd className={styles.when}>
             <Times>{part.when}</Times>

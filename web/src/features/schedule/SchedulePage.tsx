@@ -21,9 +21,9 @@ function Day({ day, date, title, hours }: ScheduleDay) {
   const ofDay = events.filter((event) => event.day === day);
   return (
     <section aria-label={`${label}: ${title}`} className={styles.day}>
-      <header className={styles.dayHeader}>
-        <h2>{title}</h2>
-        <p>
+      <header className="spread gap-1 loose baseline">
+        <h2 className="x-large">{title}</h2>
+        <p className={`small semibold ${styles.hours}`}>
           <Times>{hours ? `${label} · ${hours}` : label}</Times>
         </p>
       </header>
@@ -32,7 +32,7 @@ function Day({ day, date, title, hours }: ScheduleDay) {
           {ofDay.map((event) => (
             <li key={event.title} className={styles.event}>
               <div className={styles.meta}>
-                <span className={styles.category}>{event.category}</span>
+                <span>{event.category}</span>
                 {event.time && (
                   <span>
                     <Times>{event.endTime ? `${event.time} – ${event.endTime}` : event.time}</Times>
@@ -40,7 +40,7 @@ function Day({ day, date, title, hours }: ScheduleDay) {
                 )}
               </div>
               <h3>{event.title}</h3>
-              <p>{event.description}</p>
+              <p className="muted small above-1">{event.description}</p>
             </li>
           ))}
         </ol>
@@ -56,15 +56,15 @@ export function SchedulePage() {
   const { startsAt, endsAt } = dayTwoOf(nights);
   return (
     <div className={styles.page}>
-      <header className={styles.intro}>
+      <header className={`stack gap-5 narrowing start ${styles.intro}`}>
         <p className={styles.badge}>{formatDate(two.startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
         <AddToCalendar />
       </header>
-      <aside aria-labelledby="important" className={styles.important}>
+      <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>
         <h2 id="important">Important Information</h2>
-        <ul>
+        <ul className="stack muted small above-3">
           <li>
             Winners of {formatDate(one.startsAt, 'MMMM do')} events receive badges giving extra points in the MR &amp;
             MS Freshie competition.
@@ -73,7 +73,7 @@ export function SchedulePage() {
           <li>Contact: approach the organizing committee.</li>
         </ul>
       </aside>
-      <div className={styles.days}>
+      <div className={`stack gap-8 shrink ${styles.days}`}>
         <Day day={1} date={one.startsAt} title="Opening Night Events" />
         <Day day={2} date={startsAt} title="Day Two" hours={`${formatTime(startsAt)} – ${formatTime(endsAt)}`} />
         <p className={styles.end}>End of celebrations!</p>

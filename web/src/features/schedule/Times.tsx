@@ -1,5 +1,3 @@
-import styles from './Times.module.css';
-
 const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
 
 /** A line with times of day in it, none of which is broken in two. */
@@ -7,7 +5,7 @@ export function Times({ children }: { children: string }) {
   return children.split(time).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line stay in their order.
-      <span key={index} className={styles.time}>
+      <span key={index} className="unbroken">
         {part}
       </span>
     ) : (

@@ -55,7 +55,7 @@ export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted,
 
   return (
     <section ref={section} className={styles.section} data-category={category} aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1}>
+      <h2 id={headingId} tabIndex={-1} className="toned x-large">
         {categoryTitles[category]}
       </h2>
       {step === 'voted' && votedAt && (

@@ -37,7 +37,7 @@ export function ClosedVote({ votes, onCheck }: { votes: readonly CategoryVote[];
             data-category={category}
             aria-label={categoryTitles[category]}
           >
-            <h2>{categoryTitles[category]}</h2>
+            <h2 className="toned x-large">{categoryTitles[category]}</h2>
             {votedAt ? (
               <VotedTicket votedAt={votedAt} />
             ) : (

@@ -4,7 +4,6 @@ import { useOnline } from '../../state/online.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import styles from './ConfirmVote.module.css';
 import type { CastFailure } from './use-cast-vote.ts';
 import page from './VotePage.module.css';
 import { votingTexts } from './voting-texts.ts';
@@ -24,7 +23,7 @@ export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }
   const label = failure ? 'Try again' : 'Confirm my vote';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a step of its own, not a group of fields.
-    <div className={styles.confirm} role="group" aria-label="Confirm your vote" tabIndex={-1} data-focus-target="">
+    <div className="stack gap-4" role="group" aria-label="Confirm your vote" tabIndex={-1} data-focus-target="">
       <div className={page.named}>
         <Ticket
           title={name}
@@ -34,8 +33,8 @@ export function ConfirmVote({ category, name, failure, busy, onConfirm, onBack }
           stub="1 vote"
         />
       </div>
-      <p className={styles.truth}>
-        <strong>{votingTexts.final}</strong> {votingTexts.secret}
+      <p className="muted small">
+        <strong className="block ink semibold">{votingTexts.final}</strong> {votingTexts.secret}
       </p>
       {failure && (
         <Notice tone="error">

@@ -38,7 +38,7 @@ export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
   return (
     <>
       {!done && (
-        <p className={styles.truth}>
+        <p className={`row muted small ${styles.truth}`}>
           <Icon name="lock" size={20} />
           <span>{votingTexts.secret}</span>
         </p>

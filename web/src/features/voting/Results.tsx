@@ -30,7 +30,7 @@ function CategoryResults({ category, ranked }: CategoryResult) {
   const tied = winners.length > 1;
   return (
     <section className={page.section} data-category={category} aria-label={categoryTitles[category]}>
-      <h2>{categoryTitles[category]}</h2>
+      <h2 className="toned x-large">{categoryTitles[category]}</h2>
       {ranked.length === 0 && <EmptyState icon="crown" title="Nobody stood in this category" />}
       {ranked.length > 0 && winners.length === 0 && <EmptyState icon="crown" title="No votes were cast here" />}
       {winners.map(({ id, name, votes }) => (

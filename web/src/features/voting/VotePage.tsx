@@ -39,7 +39,7 @@ const leads: Record<VoteView['kind'], string> = {
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   return (
-    <div className={styles.page}>
+    <div className="page">
       <div className={styles.intro}>
         <header>
           <PageHeading>{headings[view.kind]}</PageHeading>
@@ -53,7 +53,7 @@ export function VotePage() {
       </div>
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {stale && (
-        <div className={styles.stale}>
+        <div className="cluster middle alongside">
           <Notice tone="error">{stale.message}</Notice>
           <Button icon="refresh" onClick={() => void resync()}>
             Try again

@@ -17,7 +17,7 @@ interface Props {
 export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
   const when = `You voted on ${formatDateTime(votedAt) ?? 'an earlier day'}.`;
   return (
-    <div className={message ? styles.voted : `${styles.voted} ${styles.still}`}>
+    <div className={message ? 'stack gap-5' : `stack gap-5 ${styles.still}`}>
       <div role={message ? 'status' : undefined} tabIndex={-1} data-focus-target="">
         <Ticket
           title={message ?? 'You have voted'}
