@@ -95,7 +95,9 @@ test('parts that fail are named, the others are shown', async ({ page, pageConso
   await expect(page.getByText('Demo Candidate A')).toBeVisible();
 });
 
-test('the audit log tells who looked up whom, page by page, and begins anew on a refresh', async ({ page }) => {
+test('the audit log tells who looked up whom, page by page, and starts again from the first page on a refresh', async ({
+  page,
+}) => {
   const [reader, asked] = [await newActor('admin', 'The Organiser'), await newActor('guest', 'Asha Rao')];
   const lookUp = () => call('GET /messages/user/{id}', { token: reader.token, params: { id: asked.user.id } });
   await lookUp();

@@ -8,7 +8,7 @@ const sizes = [
   { width: 1280, height: 860 },
 ] as const;
 
-/** What is in a frame is Spotify's, and the style sheets are not loaded anew, which offline would end in a complaint. */
+/** Skips frames, whose content is Spotify's, and does not load the style sheets again, which would fail offline. */
 const options = { iframes: false, preload: false, resultTypes: ['violations'] } satisfies axe.RunOptions;
 
 /** Fails with the rules and places that are violated. Leaves the page at the size it had. */

@@ -68,7 +68,7 @@ describe('npm start', () => {
       return output;
     };
     const whatToDo =
-      'delete that file and run the command again, which makes new secrets (whoever is logged in locally then logs in again).';
+      'delete that file and run the command again, which makes new secrets (everyone logged in locally then has to log in again).';
     const name = relative(root, file);
     expect(await refused('{"SESSION_KEYS":')).toBe(`${name} is not JSON: ${whatToDo}`);
     const missing = `${name} does not hold secrets that the API accepts (SESSION_KEYS is missing): ${whatToDo}`;
@@ -88,7 +88,7 @@ describe('npm start', () => {
     writeFileSync(file, '{');
     expect(await start([])).toEqual({
       code: 1,
-      output: `The emulators can't read the data kept in ${relative(root, data)}: move that folder away, or begin anew with "npm start -- --fresh", which deletes it.`,
+      output: `The emulators can't read the data kept in ${relative(root, data)}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
     });
     expect(readFileSync(file, 'utf8')).toBe('{');
     rmSync(data, { recursive: true });

@@ -64,7 +64,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     const data = relative(root, dataDirOf(folder));
     const log = relative(root, join(folder, 'emulators.log'));
     expect(script.output().trim().split('\n').at(-1)).toBe(
-      `${log} shows that the Firestore emulator did not start with the data kept in ${data}: move that folder away, or begin anew with "npm start -- --fresh", which deletes it.`,
+      `${log} shows that the Firestore emulator did not start with the data kept in ${data}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
     );
     expect(readFileSync(damaged, 'utf8')).toBe('not what it was');
   });

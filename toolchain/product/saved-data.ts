@@ -15,7 +15,7 @@ const seededFile = (folder: string): string => join(folder, 'seeded');
 /** What to say of saved data that can't be read. `problem` goes before "the data kept in …". */
 export function damagedData(folder: string, problem: string): UserError {
   return new UserError(
-    `${problem} the data kept in ${relative(root, dataDirOf(folder))}: move that folder away, or begin anew with "npm start -- --fresh", which deletes it.`,
+    `${problem} the data kept in ${relative(root, dataDirOf(folder))}: move that folder away, or start over with "npm start -- --fresh", which deletes it.`,
   );
 }
 

@@ -13,7 +13,7 @@ const secretsFile = join(localDir, 'secrets.json');
 /** What to say of a secrets file that is of no use. It isn't replaced unasked: that would end every local session. */
 export const badSecrets = (problem: string): UserError =>
   new UserError(
-    `${relative(root, secretsFile)} ${problem}: delete that file and run the command again, which makes new secrets (whoever is logged in locally then logs in again).`,
+    `${relative(root, secretsFile)} ${problem}: delete that file and run the command again, which makes new secrets (everyone logged in locally then has to log in again).`,
   );
 
 /** Reads `.local/secrets.json`, or makes it. Throws a UserError when it isn't JSON; `stage` checks the values. */

@@ -18,7 +18,7 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly now: Date;
   /** How often the person may do this, and the sentence past it. */
   readonly limit?: NamedLimit & { readonly refusal: string };
-  /** Documents that the decision depends on, beside the account and the activity. */
+  /** Further documents to read before deciding; the account and the activity are always read. */
   readonly reads: R;
   /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
   readonly decide: (found: { [K in keyof R]: SnapshotOf<R[K]> }) => {
