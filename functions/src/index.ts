@@ -51,7 +51,7 @@ export const api = onRequest(
     cors: false,
     // An account with three rights, made by hand once (docs/deploy.md); the default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
-    secrets: [params.sessionKeys, params.codePepper, params.smtpUrl],
+    secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
   },
   (request, response) => {
     handle ??= startOrExit();

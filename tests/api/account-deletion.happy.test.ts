@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/core/ids.ts';
-import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/core/ids.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { collections, forgetLimits } from '../support/state.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/core/ids.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
 import { countMails, latestMail, mailsTo, waitForCode } from '../support/inbox.ts';

@@ -3,9 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/core/ids.ts';
 import { codeStore } from '../../functions/src/features/accounts/code-store.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { countMails, latestMail, waitForCode } from '../support/inbox.ts';

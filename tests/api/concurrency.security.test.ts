@@ -1,7 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { userIdOf } from '../../functions/src/core/ids.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';

@@ -3,10 +3,9 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
-import { userIdOf } from '../../functions/src/core/ids.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { collections } from '../support/state.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyedHash, userIdOf } from '../../functions/src/core/ids.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { keyedHash } from '../../functions/src/core/ids.ts';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';

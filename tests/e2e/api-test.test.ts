@@ -1,7 +1,6 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
-import { userIdOf } from '../../functions/src/core/ids.ts';
-import { newActor, signToken } from '../support/actors.ts';
+import { newActor, signToken, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';

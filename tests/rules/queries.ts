@@ -55,7 +55,7 @@ export function shapeOf(title: string, query: Query): QueryShape {
 }
 
 export const collections = collectionsOf(getFirestore(initializeApp({ projectId: 'demo-shapes' }, 'shapes')));
-const values = { uid: 'uid', link: 'link', candidateId: 'id', now: new Date() };
+const values = { uid: 'uid', email: 'email', link: 'link', candidateId: 'id', now: new Date() };
 
 /** What the server queries, from its own list. */
 export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>

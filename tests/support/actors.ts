@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
-import { userIdOf } from '../../functions/src/core/ids.ts';
+import { userIds } from '../../functions/src/core/ids.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
 import { jwtTokens, type SessionClaims } from '../../functions/src/features/accounts/tokens.ts';
@@ -23,6 +23,9 @@ export function newEmail(): string {
   return `t-${randomUUID()}@iitdh.ac.in`;
 }
 
+/** The id that the server gives an address. */
+export const userIdOf = (email: string): string => userIds(env.USER_ID_KEY)(email);
+
 /** Signs a session as the server would; `now` may lie in the past, for an expired one. */
 export function signToken(claims: SessionClaims, now = new Date()): Promise<string> {
   return jwtTokens(JSON.parse(env.SESSION_KEYS) as SessionKeys).sign(claims, now);
@@ -32,6 +35,10 @@ export function signToken(claims: SessionClaims, now = new Date()): Promise<stri
 export async function newActor(role: Role = 'guest', name = 'Test Person'): Promise<Actor> {
   const email = newEmail();
   const id = userIdOf(email);
-  await accountAdministration(firestore()).create(email, { name, passwordHash: await passwordHash }, role, new Date());
+  await accountAdministration(firestore()).create(
+    { id, email, role },
+    { name, passwordHash: await passwordHash },
+    new Date(),
+  );
   return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
 }

@@ -12,6 +12,7 @@ type Name =
   /** JSON `{ current, keys }`, as the API reads it (ADR 2). */
   | 'SESSION_KEYS'
   | 'CODE_PEPPER'
+  | 'USER_ID_KEY'
   /** Folder of the built web app. */
   | 'WEB_DIST'
   /** Folder of the built functions bundle. */

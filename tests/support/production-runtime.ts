@@ -36,6 +36,7 @@ export function runtimeEnv(): Record<string, string> {
     MAIL_FROM: 'Fresher Party <noreply@fresher-party.example>',
     SESSION_KEYS: env.SESSION_KEYS,
     CODE_PEPPER: env.CODE_PEPPER,
+    USER_ID_KEY: env.USER_ID_KEY,
   };
 }
 

@@ -68,7 +68,7 @@ describe('npm start', () => {
       return output;
     };
     const whatToDo =
-      'delete that file and run the command again, which makes new secrets (everyone logged in locally then has to log in again).';
+      'delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).';
     const name = relative(root, file);
     expect(await refused('{"SESSION_KEYS":')).toBe(`${name} is not JSON: ${whatToDo}`);
     const missing = `${name} does not hold secrets that the API accepts (SESSION_KEYS is missing): ${whatToDo}`;

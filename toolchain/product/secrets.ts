@@ -6,27 +6,36 @@ import { join, relative } from 'node:path';
 import { localDir, root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 
-export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER', string>>;
+export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY', string>>;
 
 const secretsFile = join(localDir, 'secrets.json');
 
-/** What to say of a secrets file that is of no use. It isn't replaced unasked: that would end every local session. */
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** Makes each secret. */
+const makers: Record<keyof Secrets, () => string> = {
+  SESSION_KEYS: () => JSON.stringify({ current: 'k1', keys: { k1: random() } }),
+  CODE_PEPPER: random,
+  USER_ID_KEY: random,
+};
+const names = Object.keys(makers) as (keyof Secrets)[];
+
+/** What to say of a secrets file that is of no use. It isn't replaced unasked: no local account could be found again. */
 export const badSecrets = (problem: string): UserError =>
   new UserError(
-    `${relative(root, secretsFile)} ${problem}: delete that file and run the command again, which makes new secrets (everyone logged in locally then has to log in again).`,
+    `${relative(root, secretsFile)} ${problem}: delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).`,
   );
 
 /** Reads `.local/secrets.json`, or makes it. Throws a UserError when it isn't JSON; `stage` checks the values. */
 export function localSecrets(): Secrets {
-  const random = (): string => randomBytes(32).toString('base64url');
   if (!existsSync(secretsFile)) {
-    const made = { SESSION_KEYS: JSON.stringify({ current: 'k1', keys: { k1: random() } }), CODE_PEPPER: random() };
+    const made = Object.fromEntries(names.map((name) => [name, makers[name]()]));
     mkdirSync(localDir, { recursive: true });
     writeFileSync(secretsFile, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   }
   try {
-    const { SESSION_KEYS, CODE_PEPPER } = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
-    return { SESSION_KEYS, CODE_PEPPER };
+    const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
+    return Object.fromEntries(names.map((name) => [name, kept[name]])) as Secrets;
   } catch {
     throw badSecrets('is not JSON');
   }

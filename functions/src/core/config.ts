@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 export const params = {
   sessionKeys: defineSecret('SESSION_KEYS'),
   codePepper: defineSecret('CODE_PEPPER'),
+  userIdKey: defineSecret('USER_ID_KEY'),
   smtpUrl: defineSecret('SMTP_URL'),
   mailFrom: defineString('MAIL_FROM'),
   appUrl: defineString('APP_URL'),
@@ -43,6 +44,7 @@ const schema = z.object({
     sessionKeys,
   ),
   CODE_PEPPER: key,
+  USER_ID_KEY: key,
   SMTP_URL: text(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: text(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyedHash, keyedId } from './ids.ts';
+import { keyedHash, keyedId, userIds } from './ids.ts';
 
 describe.each([
   ['keyedHash', keyedHash, /^[\w-]{43}$/],
@@ -20,5 +20,19 @@ describe.each([
     ['place of a part', ['pepper', 'u1key', '', 'candidate']],
   ] as const)('is another one for another %s', (__, [pepper, ...others]) => {
     expect(hash(pepper, ...others)).not.toBe(hash(...parts));
+  });
+});
+
+describe('the id of a user', () => {
+  const idOf = userIds('key');
+
+  it('is one for an address, and fit for a document', () => {
+    expect(idOf('asha@iitdh.ac.in')).toBe(idOf('asha@iitdh.ac.in'));
+    expect(idOf('asha@iitdh.ac.in')).toMatch(/^[0-9a-f]{32}$/);
+    expect(idOf('asha@iitdh.ac.in')).not.toBe(idOf('ravi@iitdh.ac.in'));
+  });
+
+  it('can’t be made from the address alone', () => {
+    expect(idOf('asha@iitdh.ac.in')).not.toBe(userIds('another key')('asha@iitdh.ac.in'));
   });
 });

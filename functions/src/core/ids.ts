@@ -32,10 +32,13 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
+/** The user id of an e-mail address, trimmed and lower-cased. */
+export type UserIdOf = (email: string) => string;
+
 /**
- * The user id of an e-mail address (trimmed and lower-cased). Derived, so that one address can never own two
- * accounts, and signing up again after a deletion gives no second vote (ADR 18).
+ * Derived, so that one address can never own two accounts, and signing up again after a deletion gives no second vote;
+ * keyed, since anybody can list the addresses of an institute (ADR 18).
  */
-export function userIdOf(email: string): string {
-  return derivedId('user', email);
+export function userIds(key: string): UserIdOf {
+  return (email) => keyedId(key, 'user', email);
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import { type Ids, secureIds } from '../core/ids.ts';
+import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
 import type { Database } from '../firestore/database.ts';
 import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
 import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
@@ -17,6 +17,7 @@ export interface Dependencies extends Database {
   readonly ipRateLimiter: IpRateLimiter;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly userIdOf: UserIdOf;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
@@ -31,6 +32,7 @@ export function createDependencies(config: Config, database: Database): Dependen
     ipRateLimiter: createIpRateLimiter(database.db, config.CODE_PEPPER),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
+    userIdOf: userIds(config.USER_ID_KEY),
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
     passwords: { hash: hashPassword, verify: verifyPassword },
     tokens: jwtTokens(config.SESSION_KEYS),

@@ -30,5 +30,6 @@ export const queries = {
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   ballotsFor: ({ ballots }: Collections, { candidateId }: { candidateId: string }) =>
     ballots.where('candidateId', '==', candidateId),
+  accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

@@ -2,9 +2,8 @@
 
 import type { Role } from '@fresher-party/contract/schemas/person';
 import { Timestamp } from 'firebase-admin/firestore';
-import { userIdOf } from '../../../functions/src/core/ids.ts';
 import { hashPassword } from '../../../functions/src/features/accounts/passwords.ts';
-import { type Actor, newEmail, password, signToken } from '../actors.ts';
+import { type Actor, newEmail, password, signToken, userIdOf } from '../actors.ts';
 import { firestore } from '../firestore.ts';
 import { collections } from '../state.ts';
 

@@ -1,7 +1,6 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import type { User } from '@fresher-party/contract/schemas/person';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { userIdOf } from '../../core/ids.ts';
+import type { Profile, User } from '@fresher-party/contract/schemas/person';
+import { type Firestore, type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
 import { queries } from '../../firestore/queries.ts';
 import { audit, commandLine } from '../audit/store.ts';
@@ -15,15 +14,20 @@ export function accountAdministration(db: Firestore) {
   const collections = collectionsOf(db);
   const { credentials, users, codes, auditLog } = collections;
 
+  /** By its address: the command line has no key to make the id with (ADR 7). */
+  const find = async (tx: Transaction, email: string): Promise<QueryDocumentSnapshot<CredentialsDoc> | undefined> =>
+    (await tx.get(queries.accountOf(collections, { email }))).docs[0];
+
   /**
    * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in the
    * audit log. Setting a value that the account has already changes nothing.
    */
   function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
-    const uid = userIdOf(email);
     return db.runTransaction(async (tx) => {
-      const record = (await tx.get(credentials.doc(uid))).data();
-      if (!record) return false;
+      const account = await find(tx, email);
+      if (!account) return false;
+      const { id: uid } = account;
+      const record = account.data();
       const isSame = Object.entries(values).every(([field, value]) => record[field as keyof CredentialsDoc] === value);
       if (isSame) return true;
       tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
@@ -45,16 +49,18 @@ export function accountAdministration(db: Firestore) {
     unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
 
     /**
-     * Forgets the wrong codes of an address, which may have no account yet: somebody else may have typed them to lock it
-     * for the day (ADR 4). Resolves to false when there are none.
+     * Forgets the wrong codes of an account: somebody else may have typed them to lock it for the day (ADR 4). Resolves to
+     * false when there are none.
      */
     unlock(email: string): Promise<boolean> {
-      const uid = userIdOf(email);
       return db.runTransaction(async (tx) => {
-        const [kept, account] = await Promise.all([tx.get(codes.doc(uid)), tx.get(credentials.doc(uid))]);
+        const account = await find(tx, email);
+        if (!account) return false;
+        const { id: uid } = account;
+        const kept = await tx.get(codes.doc(uid));
         if (!kept.data()?.wrongToday) return false;
         tx.update(codes.doc(uid), { wrongToday: 0, wrongSinceBurn: 0 });
-        const target = { type: 'user', id: uid, name: account.data()?.name ?? email, email } as const;
+        const target = { type: 'user', id: uid, name: account.data().name, email } as const;
         audit(tx, auditLog, { who: commandLine(), action: 'codes-unlocked', target, now: new Date() });
         return true;
       });
@@ -66,8 +72,11 @@ export function accountAdministration(db: Firestore) {
     },
 
     /** Creates an account without a code, for the demo only. Resolves to false when the address has one. */
-    create(email: string, { passwordHash, ...profile }: PendingAccount, role: CredentialsDoc['role'], now: Date) {
-      const uid = userIdOf(email);
+    create(
+      { id: uid, email, role }: Omit<User, keyof Profile>,
+      { passwordHash, ...profile }: PendingAccount,
+      now: Date,
+    ) {
       const person = { ...profile, email, role };
       return db.runTransaction(async (tx) => {
         if ((await tx.get(credentials.doc(uid))).exists) return false;

@@ -3,7 +3,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { Profile } from '@fresher-party/contract/schemas/person';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { rateLimited } from '../../core/errors.ts';
-import { keyedHash, userIdOf } from '../../core/ids.ts';
+import { keyedHash } from '../../core/ids.ts';
 import type { LiveCode, PendingAccount } from '../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -59,7 +59,7 @@ function requireUnlocked(state: CodeState, now: Date): void {
  * One-time codes of one kind, kept as HMACs in the one document of an address (ADR 4). Both kinds share it, and
  * with it the count of wrong tries: a guess is a guess, whatever the code is for.
  */
-export function codeStore(kind: CodeKind, { db, collections, ids, rateLimiter, config }: Dependencies) {
+export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, rateLimiter, config }: Dependencies) {
   const hash = (email: string, id: string, otp: string) => codeHash(config.CODE_PEPPER, { kind, email, id, otp });
   // One count for both kinds.
   const limitKey = (email: string): string => `code:${email}`;

@@ -1,10 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
-import { userIdOf } from '../../core/ids.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { SessionToken } from './tokens.ts';
 
 export interface Account extends CredentialsDoc {
@@ -12,7 +11,7 @@ export interface Account extends CredentialsDoc {
 }
 
 /** Accounts: credentials for signing in, and the profile beside them (ADR 7). */
-export function accountStore({ db, collections, read }: Database) {
+export function accountStore({ db, collections, read, userIdOf }: Dependencies) {
   const { credentials, users } = collections;
 
   async function find(email: string, tx?: Transaction): Promise<Account | undefined> {

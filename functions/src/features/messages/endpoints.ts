@@ -1,7 +1,6 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { userIdOf } from '../../core/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { messageOf, messageStore, ownMessageOf } from './store.ts';
@@ -14,7 +13,7 @@ const limit = {
 
 /** Anonymous messages: other attendees never see the sender, organisers do (ADR 21). */
 export function messageEndpoints(dependencies: Dependencies) {
-  const { ids, writeOnce } = dependencies;
+  const { ids, userIdOf, writeOnce } = dependencies;
   const store = messageStore(dependencies);
   return {
     'POST /messages/send': async ({ user, body, idempotencyKey: key, now }) => {
