@@ -1,12 +1,14 @@
-/** `npm run build`: what a deploy uploads, in functions/dist and web/dist. */
+/** `npm run build`: what a deploy uploads: functions/dist with its lockfile, and web/dist. */
 
 import { join } from 'node:path';
 import { root } from '../../operator/local.ts';
 import { run } from '../../operator/main.ts';
 import { buildAll } from '../build/build.ts';
+import { writeFunctionsLock } from '../build/functions-lock.ts';
 
 await run(async () => {
   await buildAll({ functionsDist: join(root, 'functions/dist'), webDist: join(root, 'web/dist') });
-  console.log('Built functions/dist and web/dist.');
+  await writeFunctionsLock(join(root, 'functions'));
+  console.log('Built functions/dist, functions/package-lock.json and web/dist.');
   return 0;
 });

@@ -1,44 +1,59 @@
 /**
- * Loads the bundle of functions/ as the deploy does: beside the declared dependencies, without the rest of the
- * repository. Proves that they are complete (design §2).
+ * Loads the bundle of functions/ as the deploy does: beside what the uploaded lockfile names, without the rest of the
+ * repository. Proves that it is complete (design §2).
  */
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { execa } from 'execa';
+import { dirname, join } from 'node:path';
 import { root } from '../../operator/local.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { installedPath, type Lockfile, writeFunctionsLock } from '../build/functions-lock.ts';
 import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
 const expected = ['api'];
 
 /** Run beside the bundle: fails unless it exports exactly these functions. */
 const listFunctions = `
-const loaded = await import('./functions/dist/index.js');
+const loaded = await import('./dist/index.js');
 const names = Object.entries(loaded).filter(([, value]) => typeof value === 'function' && '__endpoint' in value);
 const found = names.map(([name]) => name).sort().join(', ');
+// A number here would put back, with each deploy, what the organisers have set for the night.
+const fixed = ['minInstances', 'maxInstances', 'cpu'].filter((name) => typeof loaded.api.__endpoint[name] === 'number');
+if (fixed.length > 0) console.log('To be settings of the deployment: ' + fixed.join(', ') + '.');
 console.log('The bundle loads alone. Functions: ' + found + '.');
-process.exit(found === ${JSON.stringify(expected.join(', '))} ? 0 : 1);
+process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length === 0 ? 0 : 1);
 `;
 
-/** What `npm ci --omit=dev --workspace=functions` would install, without the packages inside other packages. */
-async function declaredPackages(): Promise<string[]> {
-  const args = ['ls', '--all', '--omit=dev', '--parseable', '--workspace=functions'];
-  const { stdout } = await execa('npm', args, { cwd: root });
-  const folders = stdout.split('\n').map((folder) => relative(root, folder));
-  return folders.filter((folder) => folder.split('node_modules/').length === 2 && folder !== 'node_modules/functions');
+/**
+ * Links into `folder` what Google's build would install by the lockfile. Throws a UserError for a package of which this
+ * machine has tested another version.
+ */
+function linkLocked({ packages }: Lockfile, folder: string): void {
+  const names = Object.entries(packages).filter(([path]) => path.split('node_modules/').length === 2);
+  for (const [path, { version, optional }] of names) {
+    const installed = installedPath(path);
+    if (optional && !existsSync(installed)) continue;
+    const tested = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).version;
+    if (tested !== version) {
+      throw new UserError(`The function's lockfile has ${path} ${version}, and ${tested} is what was tested.`);
+    }
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    symlinkSync(installed, join(folder, path));
+  }
 }
 
 /** Whether the bundle in the folder `dist` loads alone; what it lacks is printed. */
 export async function checkBundle(dist: string, options: RunOptions): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fresher-party-bundle-'));
   try {
-    for (const path of await declaredPackages()) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      symlinkSync(join(root, path), join(folder, path));
-    }
-    cpSync(dist, join(folder, 'functions/dist'), { recursive: true });
-    cpSync(join(root, 'functions/package.json'), join(folder, 'functions/package.json'));
+    cpSync(join(root, 'functions/package.json'), join(folder, 'package.json'));
+    const lockfile = await writeFunctionsLock(folder);
+    // npm's own word that the lockfile and the package.json belong together.
+    const install = ['npm', 'ci', '--omit=dev', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--silent'];
+    if (!(await runProgram(install, { cwd: folder, ...options }))) return false;
+    linkLocked(lockfile, folder);
+    cpSync(dist, join(folder, 'dist'), { recursive: true });
     writeFileSync(join(folder, 'list.mjs'), listFunctions);
     // Otherwise a linked package finds what is not declared beside its real folder.
     const flags = ['--preserve-symlinks', '--preserve-symlinks-main'];
