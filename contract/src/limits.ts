@@ -33,8 +33,6 @@ export const limits = {
   sessionLifetime: 5 * day,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
-  /** Whispers and song requests are kept so long after the last night, or after being sent when that is later. */
-  retention: 30 * day,
 } as const;
 
 /** So many events in any window of that length, counted by a sliding log (ADR 11). */

@@ -43,9 +43,12 @@ export const api = onRequest(
   {
     region: 'asia-south1',
     memory: '512MiB',
-    cpu: 1,
+    // Settings, so that no deploy puts back what was set for the night. firebase-tools resolves all three; only the type
+    // of the second does not say so.
+    minInstances: params.minInstances,
+    cpu: params.cpu as unknown as number,
+    maxInstances: params.maxInstances,
     concurrency: 80,
-    maxInstances: 40,
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,

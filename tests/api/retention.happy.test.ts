@@ -1,12 +1,13 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, describe, expect, it } from 'vitest';
-import { expiryOf } from '../../functions/src/firestore/retention.ts';
+import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { type Actor, newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { collections, newTrack } from '../support/state.ts';
 
+const { expiryOf } = retentionOf(30);
 const day = 86_400_000;
 
 let runtime: Runtime | undefined;

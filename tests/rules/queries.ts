@@ -1,7 +1,7 @@
 /** The shape of every query that the product makes, for the check that each has its index (design §7). */
 
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Query } from 'firebase-admin/firestore';
+import { getFirestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { collectionsOf } from '../../functions/src/firestore/collections.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 
@@ -55,7 +55,14 @@ export function shapeOf(title: string, query: Query): QueryShape {
 }
 
 export const collections = collectionsOf(getFirestore(initializeApp({ projectId: 'demo-shapes' }, 'shapes')));
-const values = { uid: 'uid', email: 'email', link: 'link', candidateId: 'id', now: new Date() };
+const values = {
+  uid: 'uid',
+  email: 'email',
+  link: 'link',
+  candidateId: 'id',
+  now: new Date(),
+  lastExpired: Timestamp.now(),
+};
 
 /** What the server queries, from its own list. */
 export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expiryOf } from '../../functions/src/firestore/retention.ts';
+import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { newActor, password } from '../../tests/support/actors.ts';
 import { clear, firestore } from '../../tests/support/firestore.ts';
 import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
@@ -44,7 +44,7 @@ async function fillLists(size: number): Promise<void> {
     const createdAt = Timestamp.fromMillis(Date.now() - index);
     const link = newTrack();
     const person = { name: 'Somebody', email: 'somebody@iitdh.ac.in' };
-    const expireAt = expiryOf(createdAt.toDate());
+    const expireAt = retentionOf(30).expiryOf(createdAt.toDate());
     const sender = { senderId: `sender${index}`, senderName: person.name, senderEmail: person.email };
     void writer.create(collections.messages.doc(`m${index}`), {
       message: `Whisper ${index}`,

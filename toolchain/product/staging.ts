@@ -50,6 +50,10 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     MAIL_FROM: 'Fresher Party <noreply@fresher-party.example>',
     ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
     ALLOWED_EMAIL_PATTERN: '',
+    RETENTION_DAYS: '30',
+    MIN_INSTANCES: '0',
+    MAX_INSTANCES: '40',
+    CPU: '1',
     APP_URL: appUrl,
   };
   try {

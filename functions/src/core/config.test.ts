@@ -16,6 +16,7 @@ describe('readConfig', () => {
     expect(readConfig(good)).toMatchObject({
       ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in'],
       ALLOWED_EMAIL_PATTERN: null,
+      RETENTION_DAYS: 30,
       CLOCK_OFFSET_MS: 0,
     });
     expect(readConfig({ ...good, ALLOWED_EMAIL_DOMAINS: 'A.example, b.example' }).ALLOWED_EMAIL_DOMAINS).toEqual([
@@ -40,6 +41,9 @@ describe('readConfig', () => {
     ['APP_URL', 'party'],
     ['ALLOWED_EMAIL_DOMAINS', 'not a domain'],
     ['ALLOWED_EMAIL_PATTERN', '('],
+    ['RETENTION_DAYS', 'a month'],
+    ['RETENTION_DAYS', '0.5'],
+    ['RETENTION_DAYS', '-7'],
     ['CLOCK_OFFSET_MS', 'soon'],
   ])('names a malformed %s and never quotes it', (name, value) => {
     let sentence = '';

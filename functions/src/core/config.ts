@@ -1,5 +1,5 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { defineSecret, defineString } from 'firebase-functions/params';
+import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 
 /** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
@@ -12,6 +12,10 @@ export const params = {
   appUrl: defineString('APP_URL'),
   emailDomains: defineString('ALLOWED_EMAIL_DOMAINS', { default: defaultEmailDomain }),
   emailPattern: defineString('ALLOWED_EMAIL_PATTERN', { default: '' }),
+  retentionDays: defineInt('RETENTION_DAYS', { default: 30 }),
+  minInstances: defineInt('MIN_INSTANCES', { default: 0 }),
+  maxInstances: defineInt('MAX_INSTANCES', { default: 40 }),
+  cpu: defineInt('CPU', { default: 1 }),
 };
 
 const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
@@ -36,6 +40,8 @@ const readAs = <T>(read: (text: string) => T, problem: string) =>
     }),
   );
 
+const number = z.transform((input: unknown) => Number(input));
+
 const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
 
 const schema = z.object({
@@ -59,14 +65,22 @@ const schema = z.object({
     (source) => (source === '' ? null : new RegExp(`^(?:${source})$`)),
     'must be a regular expression',
   ),
-  CLOCK_OFFSET_MS: z.pipe(
-    z.transform((input: unknown) => Number(input)),
-    z.int('must be a whole number of milliseconds'),
+  RETENTION_DAYS: z.pipe(
+    number,
+    z
+      .int('must be a whole number of days')
+      .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
+  CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
 });
 
 /** What is optional in the environment. */
-const defaults = { ALLOWED_EMAIL_DOMAINS: defaultEmailDomain, ALLOWED_EMAIL_PATTERN: '', CLOCK_OFFSET_MS: '0' };
+const defaults = {
+  ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
+  ALLOWED_EMAIL_PATTERN: '',
+  RETENTION_DAYS: '30',
+  CLOCK_OFFSET_MS: '0',
+};
 
 export type Config = z.output<typeof schema>;
 export type SessionKeys = Config['SESSION_KEYS'];

@@ -4,6 +4,7 @@ import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
 import type { Database } from '../firestore/database.ts';
 import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
 import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
+import { type Retention, retentionOf } from '../firestore/retention.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 import { type Mailer, smtpMailer } from './accounts/mailer.ts';
 import { hashPassword, type Passwords, verifyPassword } from './accounts/passwords.ts';
@@ -21,6 +22,7 @@ export interface Dependencies extends Database {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly retention: Retention;
 }
 
 export function createDependencies(config: Config, database: Database): Dependencies {
@@ -36,5 +38,6 @@ export function createDependencies(config: Config, database: Database): Dependen
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
     passwords: { hash: hashPassword, verify: verifyPassword },
     tokens: jwtTokens(config.SESSION_KEYS),
+    retention: retentionOf(config.RETENTION_DAYS),
   };
 }

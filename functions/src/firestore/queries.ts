@@ -1,26 +1,26 @@
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from './collections.ts';
-import { lastExpired } from './retention.ts';
 
 /** In the order of every list for admins. The id tells entries of the same moment apart. */
 const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
   query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
 
 /** By `createdAt` and not by `expireAt`: it is the field that lists are ordered by, so one index serves both. */
-const unexpired = <T extends DocumentData>(query: Query<T>, now: Date): Query<T> =>
-  query.where('createdAt', '>', lastExpired(now));
+const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timestamp): Query<T> =>
+  query.where('createdAt', '>', lastExpired);
 
 /**
  * Every query that the server makes. tests/rules/indexes.test.ts checks that each has its index, and that no other file
  * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
  */
 export const queries = {
-  messages: ({ messages }: Collections, { now }: { now: Date }) => newestFirst(unexpired(messages, now)),
-  messagesOf: ({ messages }: Collections, { uid, now }: { uid: string; now: Date }) =>
-    newestFirst(unexpired(messages.where('senderId', '==', uid), now)),
+  messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
+    newestFirst(unexpired(messages, lastExpired)),
+  messagesOf: ({ messages }: Collections, { uid, lastExpired }: { uid: string; lastExpired: Timestamp }) =>
+    newestFirst(unexpired(messages.where('senderId', '==', uid), lastExpired)),
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
-  songSubmissions: ({ songSubmissions }: Collections, { now }: { now: Date }) =>
-    newestFirst(unexpired(songSubmissions, now)),
+  songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
+    newestFirst(unexpired(songSubmissions, lastExpired)),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
     songSubmissions.where('songLinks', 'array-contains', link),
   unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) =>

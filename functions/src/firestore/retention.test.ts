@@ -1,7 +1,9 @@
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { expiryOf, hasExpired } from './retention.ts';
+import { retentionOf } from './retention.ts';
+
+const { expiryOf, hasExpired } = retentionOf(30);
 
 const dayAfter = (time: string, days: number) => new Date(Date.parse(time) + days * 86_400_000);
 const lastNightEnds = nights[1].endsAt;
@@ -26,4 +28,10 @@ it('takes for expired exactly what has expired, at every edge', () => {
       expect(hasExpired(Timestamp.fromDate(sentAt), now), where).toBe(expiryOf(sentAt).toDate() <= now);
     }
   }
+});
+
+it('is as long as the setting says', () => {
+  expect(retentionOf(7).expiryOf(new Date(lastNightEnds)).toDate()).toEqual(dayAfter(lastNightEnds, 7));
+  expect(retentionOf(7).hasExpired(Timestamp.fromDate(new Date(before)), dayAfter(lastNightEnds, 8))).toBe(true);
+  expect(hasExpired(Timestamp.fromDate(new Date(before)), dayAfter(lastNightEnds, 8))).toBe(false);
 });

@@ -2,11 +2,10 @@ import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messag
 import type { User } from '@fresher-party/contract/schemas/person';
 import { type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type MessageDoc, userOf } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { expiryOf } from '../../firestore/retention.ts';
 import { adminOf, audit } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;
 
@@ -21,14 +20,14 @@ export function messageOf(doc: Snapshot): Message {
 }
 
 /** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
-export function messageStore({ db, collections, read }: Database) {
+export function messageStore({ db, collections, read, retention }: Dependencies) {
   const { messages, users, auditLog } = collections;
   const counts = cachedCounts();
   const sentBy = (uid: string): string => `sender:${uid}`;
   return {
     add(tx: Transaction, id: string, message: string, sender: User, now: Date): void {
       const { id: senderId, name: senderName, email: senderEmail } = sender;
-      const times = { createdAt: Timestamp.fromDate(now), expireAt: expiryOf(now) };
+      const times = { createdAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
       tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail });
     },
 
@@ -36,10 +35,14 @@ export function messageStore({ db, collections, read }: Database) {
     added: (uid: string): void => counts.forget('all', sentBy(uid)),
 
     all: (request: PageRequest, now: Date) =>
-      readPage(queries.messages(collections, { now }), request, counts.of('all')),
+      readPage(queries.messages(collections, { lastExpired: retention.lastExpired(now) }), request, counts.of('all')),
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
-      readPage(queries.messagesOf(collections, { uid, now }), request, counts.of(sentBy(uid))),
+      readPage(
+        queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) }),
+        request,
+        counts.of(sentBy(uid)),
+      ),
 
     /** Notes in the audit log that `admin` looked up the messages of a person. */
     async noteLookUp(admin: User, { id, name, email }: User, now: Date): Promise<void> {

@@ -3,10 +3,9 @@ import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';
 import type { SongSubmissionDoc } from '../../firestore/collections.ts';
-import type { Database } from '../../firestore/database.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { expiryOf, hasExpired } from '../../firestore/retention.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
@@ -24,7 +23,7 @@ export interface Submission {
 }
 
 /** Song requests: one submission per person, one song document per distinct link. */
-export function songStore({ collections, read }: Database) {
+export function songStore({ collections, read, retention }: Dependencies) {
   const { songSubmissions, songs } = collections;
   const written = new Cache<true>(writtenLimits);
   const counts = cachedCounts();
@@ -33,7 +32,7 @@ export function songStore({ collections, read }: Database) {
   /** What a record holds, unless it has expired. */
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
-    if (!record || hasExpired(record.createdAt, now)) return undefined;
+    if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
     return { songLinks: record.songLinks, createdAt: record.createdAt.toDate() };
   }
 
@@ -43,7 +42,7 @@ export function songStore({ collections, read }: Database) {
     submissionOf: async (uid: string, now: Date) => submissionIn(await read(refOf(uid)), now),
 
     save(tx: Transaction, { id, name, email }: User, { songLinks, createdAt }: Submission): void {
-      const times = { createdAt: Timestamp.fromDate(createdAt), expireAt: expiryOf(createdAt) };
+      const times = { createdAt: Timestamp.fromDate(createdAt), expireAt: retention.expiryOf(createdAt) };
       tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
     },
 
@@ -51,7 +50,7 @@ export function songStore({ collections, read }: Database) {
     saveSongs(tx: Transaction, added: readonly SpotifyLink[], now: Date): void {
       for (const song of added) {
         const id = songIdOf(song);
-        if (!written.get(id)) tx.set(songs.doc(id), { link: song.link, expireAt: expiryOf(now) });
+        if (!written.get(id)) tx.set(songs.doc(id), { link: song.link, expireAt: retention.expiryOf(now) });
       }
     },
 
@@ -62,7 +61,11 @@ export function songStore({ collections, read }: Database) {
     },
 
     async page(request: PageRequest, now: Date) {
-      const page = await readPage(queries.songSubmissions(collections, { now }), request, counts.of('submissions'));
+      const page = await readPage(
+        queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) }),
+        request,
+        counts.of('submissions'),
+      );
       const uniqueSongs = [...new Set(page.docs.flatMap((doc) => doc.data().songLinks))];
       const isComplete = page.total === page.docs.length;
       const countUnique = () => counts.of('songs')(queries.unexpiredSongs(collections, { now }));
