@@ -51,11 +51,11 @@ const messageList = z.array(messageSchema);
 
 export const endpoints = {
   'POST /signup': endpoint({
-    summary: 'Ask for a sign-up code by e-mail',
+    summary: 'Ask for a mail with a sign-up code and a link',
     access: 'public',
     idempotent: 'renews',
     body: account.signupBody,
-    output: z.object({ message, signupId: z.string() }),
+    output: z.object({ message, signupId: z.string(), mail: account.sentMailSchema }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /verify-otp': endpoint({
@@ -78,11 +78,11 @@ export const endpoints = {
     output: z.object({ message }),
   }),
   'POST /forgot-password': endpoint({
-    summary: 'Ask for a reset code by e-mail',
+    summary: 'Ask for a mail with a reset code and a link',
     access: 'public',
     idempotent: 'renews',
     body: account.forgotPasswordBody,
-    output: z.object({ message }),
+    output: z.object({ message, resetId: z.string(), mail: account.sentMailSchema }),
     errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /reset-password': endpoint({
@@ -91,6 +91,20 @@ export const endpoints = {
     body: account.resetPasswordBody,
     output: session,
     errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST /links/look': endpoint({
+    summary: 'What the link from a mail will do; uses nothing up',
+    access: 'public',
+    body: account.lookAtLinkBody,
+    output: z.object({ data: account.linkSchema }),
+    errors: ['INVALID_LINK'],
+  }),
+  'POST /links/use': endpoint({
+    summary: 'Create the account, or choose a new password, with the link from a mail',
+    access: 'public',
+    body: account.useLinkBody,
+    output: session,
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /me': endpoint({
     summary: 'The person who is logged in',

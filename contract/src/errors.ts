@@ -1,11 +1,12 @@
 /** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
 
 import { defaultVotingOpensAt } from './event.ts';
-import { votingOpensText } from './texts.ts';
+import { linkTexts, votingOpensText } from './texts.ts';
 
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },
   INVALID_OTP: { status: 400, message: 'Invalid OTP. Please try again.' },
+  INVALID_LINK: { status: 400, message: linkTexts.unknown },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Incorrect e-mail or password.' },
   FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },

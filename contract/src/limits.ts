@@ -15,10 +15,14 @@ export const limits = {
   passwordMax: 128,
   otpDigits: 6,
   otpLifetime: 10 * minute,
-  /** Wrong tries that burn every live code of an address (ADR 4). */
+  /** Wrong tries that end a request's code, or the codes that older clients asked for at one address (ADR 27). */
   otpTriesPerCode: 5,
-  /** Wrong tries in a day that lock the codes of an address for the rest of it (ADR 4). */
-  otpTriesPerDay: 20,
+  /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it (ADR 27). */
+  wrongCodesPerDay: 20,
+  /** Characters of a link's secret: 128 random bits as base64url. */
+  linkLength: 22,
+  /** Requests for a code that one device can name: more than can be live at a time. */
+  requestIds: 50,
   songSlots: 3,
   /** What clients pad a request to. */
   songLinksPerRequest: 3,
@@ -42,8 +46,11 @@ export interface RateLimit {
 }
 
 export const rateLimits = {
-  codePerMinute: { max: 1, window: minute },
-  codePerHour: { max: 5, window: hour },
+  /** Mails to one address: both of these, and `mailPerNineMinutes` once the hour is used up (ADR 27). */
+  mailPerMinute: { max: 1, window: minute },
+  mailPerHour: { max: 5, window: hour },
+  /** Shorter than a link lives, so that a live one is always in the inbox. */
+  mailPerNineMinutes: { max: 1, window: 9 * minute },
   loginPerAddress: { max: 10, window: 10 * minute },
   messagesPerUser: { max: 10, window: hour },
   /** Limits per IP address, high because a campus shares one (ADR 11). */

@@ -19,7 +19,27 @@ export const successTexts = {
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
+  /** When the mail that was asked for holds no code. */
+  mailHoldsLink: 'Please check your email and open the link in it.',
+  /** When nobody can know whether the mail arrived. */
+  mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
 } as const;
+
+/** Why a link from a mail does not work (ADR 27). */
+export const linkTexts = {
+  used: 'This link has been used. Log in, or ask for a new mail.',
+  expired: `This link has expired: it works for ${limits.otpLifetime / 60_000} minutes. Please ask for a new mail.`,
+  ended: 'This link has ended, because the account has changed since. Log in, or ask for a new mail.',
+  incomplete: 'A part of this link is missing. Open it from the mail again, or ask for a new mail.',
+  unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
+} as const;
+
+/** The refusal of a mail so soon after another one. */
+export const newestMailText =
+  'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
+
+/** The refusal of a repeated request whose first mail is still being sent. */
+export const mailUnderWayText = 'Your mail is being sent. Please try again in a moment.';
 
 /** Texts of the validation rules (spec §5). */
 export const validationTexts = {

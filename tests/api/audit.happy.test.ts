@@ -86,7 +86,7 @@ it('unlocks an address whose codes somebody else has locked for the day, and not
   const { token } = await newActor('admin');
   const { user } = await newActor('guest', 'Locked Out');
   const ask = () => call('POST /forgot-password', { body: { email: user.email } });
-  for (let i = 0; i < limits.otpTriesPerDay; i += 1) {
+  for (let i = 0; i < limits.wrongCodesPerDay; i += 1) {
     await call('POST /verify-otp', { body: { email: user.email, otp: '000000' } });
   }
   expect((await ask()).status).toBe(429);

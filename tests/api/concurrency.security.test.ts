@@ -29,8 +29,8 @@ it('judges at most five of two hundred parallel guesses of a code, and none afte
   const otp = await waitForCode(email);
   const ref = collections.codes.doc(userIdOf(email));
   // As if fifteen tries had been wrong today: what is judged after the fifth guess is then told by another answer.
-  const { otpTriesPerDay, otpTriesPerCode } = limits;
-  await ref.update({ wrongToday: otpTriesPerDay - otpTriesPerCode, dayStartedAt: Date.now() });
+  const { wrongCodesPerDay, otpTriesPerCode } = limits;
+  await ref.update({ wrongToday: wrongCodesPerDay - otpTriesPerCode, dayStartedAt: Date.now() });
   const guess = (index: number) => {
     const wrong = ((Number(otp) + 1 + index) % 1_000_000).toString().padStart(6, '0');
     return call('POST /verify-otp', { body: { email, otp: wrong } });
@@ -41,7 +41,7 @@ it('judges at most five of two hundred parallel guesses of a code, and none afte
   const { 400: judged = 0, 429: _, 503: __, ...others } = tally(answers);
   expect(others).toEqual({});
   expect(judged).toBeLessThanOrEqual(otpTriesPerCode);
-  expect((await ref.get()).data()).toMatchObject({ live: [], wrongToday: otpTriesPerDay });
+  expect((await ref.get()).data()).toMatchObject({ live: [], wrongToday: wrongCodesPerDay });
   expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(429);
 });
 

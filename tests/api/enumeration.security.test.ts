@@ -102,7 +102,7 @@ async function lock(email: string): Promise<string> {
   await collections.codes.doc(userIdOf(email)).set({
     live: [],
     wrongSinceBurn: 0,
-    wrongToday: limits.otpTriesPerDay,
+    wrongToday: limits.wrongCodesPerDay,
     dayStartedAt: Date.now(),
     expireAt: Timestamp.fromMillis(Date.now() + 3_600_000),
   });

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { countCharacters } from '../text-length.ts';
-import { validationTexts as texts } from '../texts.ts';
+import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { profileFields } from './person.ts';
 
 /** Trimmed and lower-cased (ADR 16); whether the domain may sign up is the server's to say. */
@@ -35,22 +35,64 @@ export const otpField = z
   .string({ error: texts.otpIncomplete })
   .check(z.trim(), z.regex(new RegExp(`^[0-9]{${limits.otpDigits}}$`), texts.otpIncomplete));
 
-const unknownSignup = 'There is no such sign-up.';
+const unknownRequest = 'There is no such request.';
 
 /**
- * The `signupId`s of the sign-up requests made on this device: with them, only a code of one of these requests is
- * accepted, so a code that somebody else's request sent can't be typed in by mistake. Older clients send none.
+ * Ids of the requests for a code that were made on this device, newest last. With them, only a code of one of these
+ * requests is accepted, so a code that somebody else's request sent can't be typed in by mistake (ADR 27).
  */
-export const signupIdsField = z.optional(
+export const requestIdsField = z.optional(
   z
-    .array(z.string().check(z.maxLength(64, unknownSignup)), { error: unknownSignup })
-    .check(z.maxLength(50, unknownSignup)),
+    .array(z.string().check(z.maxLength(64, unknownRequest)), { error: unknownRequest })
+    .check(z.maxLength(limits.requestIds, unknownRequest)),
 );
 
-export const signupBody = z.object({ ...profileFields, email: emailField, password: newPasswordField });
-export const verifyOtpBody = z.object({ email: emailField, otp: otpField, signupIds: signupIdsField });
+/** Whether the code may be tried with the request's id only; older clients send neither this nor, in part, ids. */
+const boundField = z.optional(z.boolean('bound must be true or false.'));
+
+/** The secret of a link from a mail. What is wrong with one is said by INVALID_LINK. */
+const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
+
+export const signupBody = z.object({
+  ...profileFields,
+  email: emailField,
+  password: newPasswordField,
+  bound: boundField,
+});
+export const verifyOtpBody = z.object({ email: emailField, otp: otpField, signupIds: requestIdsField });
 export const loginBody = z.object({ email: emailField, password: passwordField });
-export const forgotPasswordBody = z.object({ email: emailField });
-export const resetPasswordBody = z.object({ email: emailField, otp: otpField, password: newPasswordField });
+export const forgotPasswordBody = z.object({ email: emailField, bound: boundField });
+export const resetPasswordBody = z.object({
+  email: emailField,
+  otp: otpField,
+  password: newPasswordField,
+  resetIds: requestIdsField,
+});
+export const lookAtLinkBody = z.object({ link: linkField, requestIds: requestIdsField });
+export const useLinkBody = z.object({
+  link: linkField,
+  requestIds: requestIdsField,
+  ...z.partial(z.object(profileFields)).shape,
+  password: z.optional(newPasswordField),
+});
 export const changePasswordBody = z.object({ currentPassword: passwordField, password: newPasswordField });
 export const deleteAccountBody = z.object({ password: passwordField });
+
+/** The mail that was asked for. */
+export const sentMailSchema = z.object({
+  /** False when it holds a link alone. */
+  hasCode: z.boolean(),
+  /** Nobody can know whether it arrived: it may, and what is in it works then. */
+  isUncertain: z.boolean(),
+});
+
+/** What a link does: it fits the account's state at the moment. */
+export const linkActions = ['create-account', 'choose-password'] as const;
+export type LinkAction = (typeof linkActions)[number];
+
+export const linkSchema = z.object({
+  email: z.string(),
+  action: z.enum(linkActions),
+  /** This device made the request and gave name and password with it, so using the link needs neither. */
+  isReady: z.boolean(),
+});

@@ -1,4 +1,5 @@
 import { deletionEndpoints } from './accounts/deletion.ts';
+import { linkEndpoints } from './accounts/links.ts';
 import { logInEndpoints } from './accounts/log-in.ts';
 import { passwordEndpoints } from './accounts/password.ts';
 import { signUpEndpoints } from './accounts/sign-up.ts';
@@ -15,6 +16,7 @@ import { votingEndpoints } from './voting/endpoints.ts';
 export function createHandlers(dependencies: Dependencies): Handlers {
   return {
     ...signUpEndpoints(dependencies),
+    ...linkEndpoints(),
     ...logInEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
     ...deletionEndpoints(dependencies),

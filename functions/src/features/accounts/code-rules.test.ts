@@ -54,14 +54,14 @@ describe('judgeCode', () => {
   });
 
   it('locks the address for the day with the twentieth wrong try, a right code included', () => {
-    const tired = wrongTries(noCodes, limits.otpTriesPerDay);
+    const tired = wrongTries(noCodes, limits.wrongCodesPerDay);
     const asked = addCode(tired, code('a'), now);
     expect(judgeCode(asked, is('a'), now)).toEqual({ outcome: 'locked', wait: day });
     expect(judgeCode(asked, is('a'), now + day - 1)).toEqual({ outcome: 'locked', wait: 1 });
   });
 
   it('starts a new day a day after the first wrong try', () => {
-    const tired = wrongTries(noCodes, limits.otpTriesPerDay);
+    const tired = wrongTries(noCodes, limits.wrongCodesPerDay);
     const tomorrow = now + day;
     expect(lockedFor(tired, tomorrow)).toBe(0);
     const asked = addCode(tired, code('a', tomorrow), tomorrow);
@@ -73,7 +73,7 @@ describe('judgeCode', () => {
   });
 
   it('is not locked by a day that lies in the future', () => {
-    expect(lockedFor({ ...noCodes, wrongToday: limits.otpTriesPerDay, dayStartedAt: now + day }, now)).toBe(0);
+    expect(lockedFor({ ...noCodes, wrongToday: limits.wrongCodesPerDay, dayStartedAt: now + day }, now)).toBe(0);
   });
 });
 

@@ -32,7 +32,7 @@ function current(state: CodeState, now: number): CodeState {
 /** Milliseconds until the codes of an address work again after too many wrong tries in a day; 0 when they do. */
 export function lockedFor(state: CodeState, now: number): number {
   const { wrongToday, dayStartedAt } = current(state, now);
-  return wrongToday >= limits.otpTriesPerDay ? dayStartedAt + day - now : 0;
+  return wrongToday >= limits.wrongCodesPerDay ? dayStartedAt + day - now : 0;
 }
 
 /** Adds a code beside those still live. Never touches the count of wrong tries. */

@@ -48,7 +48,7 @@ interface CodeTry {
 /** Longer than a locked day, so that TTL never forgives a wrong try. */
 const keptForMs = 48 * 60 * 60 * 1000;
 const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
-const codeLimits = [rateLimits.codePerMinute, rateLimits.codePerHour];
+const codeLimits = [rateLimits.mailPerMinute, rateLimits.mailPerHour];
 
 function requireUnlocked(state: CodeState, now: Date): void {
   const wait = lockedFor(state, now.getTime());

@@ -23,7 +23,8 @@ export function passwordEndpoints(dependencies: Dependencies) {
   return {
     /** Mails a code, or a word that there is no account. */
     'POST /forgot-password': async ({ body: { email }, idempotencyKey: key, source, now }) => {
-      const answer = { message: successTexts.forgotPassword };
+      const resetId = dependencies.ids.random();
+      const answer = { message: successTexts.forgotPassword, resetId, mail: { hasCode: true, isUncertain: false } };
       // Nobody outside the institute can have an account, and we send no mail to strangers.
       if (emailProblem(email, policy)) return answer;
       const request = { email, key, now };

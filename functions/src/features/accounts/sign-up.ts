@@ -27,7 +27,11 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
 
-      const answer = (signupId: string) => ({ message: successTexts.signup, signupId });
+      const answer = (signupId: string) => ({
+        message: successTexts.signup,
+        signupId,
+        mail: { hasCode: true, isUncertain: false },
+      });
       const profile = profileOf(body);
       const request = { email, key, now, account: { ...profile, password } };
       // The same request again: its answer was lost, and its mail is on its way.

@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks for another code, once a minute at most (ADR 4), counting down to it. */
 export function ResendCode({ sentAt, resend }: Props) {
-  const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.codePerMinute.window);
+  const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
@@ -29,7 +29,7 @@ export function ResendCode({ sentAt, resend }: Props) {
   const [submit, busy] = useSubmit(async () => {
     setOutcome(null);
     const result = await resend();
-    const wait = result.success ? rateLimits.codePerMinute.window : (result.retryAfter ?? 0) * 1000;
+    const wait = result.success ? rateLimits.mailPerMinute.window : (result.retryAfter ?? 0) * 1000;
     setNow(Date.now());
     setAllowedAt(Date.now() + wait);
     setOutcome(

@@ -5,6 +5,7 @@ import { defaultEmailDomain } from '@fresher-party/contract/event';
 export const sampleData = {
   user: { name: 'Test User', email: `test.user@${defaultEmailDomain}`, password: 'sample-password-1' },
   otp: '000000',
+  link: 'sample-link-of-22-char',
   candidateID: 'sampleCandidate',
   category: 'Mr_Fresher',
   candidate: { name: 'Sample Candidate', category: 'Mr' },

@@ -50,6 +50,16 @@ const inGroups = {
       does: 'Tries a made-up code, so it changes nothing.',
       body: { email, otp: sample.otp, password },
     },
+    'POST /links/look': {
+      access: 'public',
+      does: 'Looks at a made-up link, which is refused.',
+      body: { link: sample.link },
+    },
+    'POST /links/use': {
+      access: 'public',
+      does: 'Tries a made-up link, so it changes nothing.',
+      body: { link: sample.link },
+    },
     'GET /me': { access: 'user', does: 'Reads who is logged in.' },
     'POST /me/password': {
       access: 'user',
