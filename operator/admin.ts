@@ -1,6 +1,6 @@
 /**
- * `npm run admin`: makes and blocks admins (ADR 16), forgets wrong codes, lists admins and what they did, and opens,
- * closes and publishes the vote.
+ * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, and opens, closes and publishes the
+ * vote.
  */
 
 import type { Firestore } from 'firebase-admin/firestore';
@@ -15,7 +15,7 @@ import { UserError } from './user-error.ts';
 import { runVote, votingActOf } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock|unlock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
 
 /** What each command on an account says after the address. */
 const outcomes = {
@@ -23,7 +23,6 @@ const outcomes = {
   revoke: 'is no admin any more, and is logged out.',
   block: 'is blocked, and is logged out.',
   unblock: 'may log in again.',
-  unlock: 'may try codes again.',
 } as const;
 type AccountCommand = keyof typeof outcomes;
 
@@ -43,11 +42,7 @@ async function showLog(db: Firestore): Promise<string> {
 async function changeAccount(db: Firestore, command: AccountCommand, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
   if (await inDatabase(accountAdministration(db)[command](email))) return `${email} ${outcomes[command]}`;
-  throw new UserError(
-    command === 'unlock'
-      ? `Nobody has tried a wrong code for ${email} lately, so there is nothing to unlock.`
-      : `There is no account for ${email}: they need to sign up first.`,
-  );
+  throw new UserError(`There is no account for ${email}: they need to sign up first.`);
 }
 
 const reports = new Map([

@@ -8,6 +8,7 @@ export const auditActions = {
   'admin-revoked': 'took the admin role from',
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
+  /** In older entries only: nothing locks codes any more (ADR 27). */
   'codes-unlocked': 'let codes work again for',
   'whispers-looked-up': 'looked up the whispers of',
   'voting-opened': 'opened',

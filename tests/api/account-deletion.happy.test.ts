@@ -42,7 +42,7 @@ it('deletes all that is kept of a person, but that they voted and when', async (
   const before = await traces(id, email, person.track);
   expect(new Set(before)).toEqual(
     new Set([
-      ...['users', 'credentials', 'codes', 'songSubmissions', 'songs', 'messages', 'activity'],
+      ...['users', 'credentials', 'codes', 'sharedCodes', 'songSubmissions', 'songs', 'messages', 'activity'],
       'participation',
     ]),
   );

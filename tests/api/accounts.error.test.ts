@@ -1,14 +1,12 @@
 import { errorCodes } from '@fresher-party/contract/errors';
+import { newestMailText } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/src/core/ids.ts';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
-import { firestore } from '../support/firestore.ts';
+import { mailboxOf, wrongCode } from '../support/codes.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { collections } from '../support/state.ts';
 
-const wrongCode = (otp: string): string => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
 const body = (changes: object = {}) => ({ name: 'Asha', email: newEmail(), password, ...changes });
 
 describe('POST /signup', () => {
@@ -31,12 +29,12 @@ describe('POST /signup', () => {
     expect(Object.keys(json.details ?? {}).sort()).toEqual(['email', 'name', 'password']);
   });
 
-  it('sends one code a minute per address, known or not, and says when to come back', async () => {
+  it('sends one mail a minute to an address, known or not, and says to open it', async () => {
     const { user } = await newActor();
     for (const email of [newEmail(), user.email]) {
       expect((await call('POST /signup', { body: body({ email }) })).status).toBe(200);
       const again = await call('POST /signup', { body: body({ email }) });
-      expect(again.json).toMatchObject({ code: 'RATE_LIMITED' });
+      expect(again.json).toMatchObject({ code: 'RATE_LIMITED', message: newestMailText });
       expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
       expect(await countMails(email, 1)).toBe(1);
@@ -44,26 +42,37 @@ describe('POST /signup', () => {
   });
 });
 
-it('sends five codes an hour per address, whatever for', async () => {
-  const { user } = await newActor();
-  const ref = firestore()
-    .collection('rateLimits')
-    .doc(keyedHash(env.CODE_PEPPER, 'limit', `code:${user.email}`));
-  /** As if the last code had been asked for five minutes earlier. */
-  const later = async () => {
-    const hits = ((await ref.get()).get('hits') ?? []) as number[];
-    if (hits.length > 0) await ref.update({ hits: hits.map((hit) => hit - 300_000) });
+it.each([
+  ['an address with an account', async () => (await newActor()).user.email],
+  ['a new address', async () => newEmail()],
+])('sends five mails an hour to %s, whatever for, and then one every nine minutes', async (_, addressOf) => {
+  const email = await addressOf();
+  /** As if everything had been asked for so many minutes earlier. */
+  const later = async (minutes: number) => {
+    const sent = (await mailboxOf(email).get()).data()?.sent ?? [];
+    await mailboxOf(email).update({ sent: sent.map((at) => at - minutes * 60_000) });
   };
-  const statuses: number[] = [];
-  for (let i = 0; i < 6; i += 1) {
-    await later();
-    const ask =
-      i % 2 === 0
-        ? call('POST /forgot-password', { body: { email: user.email } })
-        : call('POST /signup', { body: body({ email: user.email }) });
-    statuses.push((await ask).status);
+  const ask = (index: number) =>
+    index % 2 === 0
+      ? call('POST /forgot-password', { body: { email } })
+      : call('POST /signup', { body: body({ email }) });
+  const asked: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    asked.push((await ask(i)).status);
+    await later(2);
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(asked).toEqual([200, 200, 200, 200, 200]);
+  // The last one went out two minutes ago.
+  for (const i of [0, 1]) {
+    const { json, headers } = await ask(i);
+    expect(json).toMatchObject({ code: 'RATE_LIMITED', message: newestMailText });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(6.9 * 60);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(7 * 60);
+  }
+  await later(7);
+  expect((await ask(0)).status).toBe(200);
+  expect((await ask(1)).status).toBe(429);
+  expect(await countMails(email, 6)).toBe(6);
 });
 
 describe('POST /verify-otp', () => {
@@ -96,10 +105,12 @@ describe('POST /verify-otp', () => {
     const email = newEmail();
     await call('POST /signup', { body: body({ email }) });
     const otp = await waitForCode(email);
-    const ref = collections.codes.doc(userIdOf(email));
-    const live = (await ref.get()).data()?.live ?? [];
-    expect(live[0]?.expiresAt).toBe((live[0]?.sentAt ?? 0) + 600_000);
-    await ref.update({ live: live.map((code) => ({ ...code, expiresAt: Date.now() - 1 })) });
+    const ref = collections.sharedCodes.doc(userIdOf(email));
+    const codes = (await ref.get()).data()?.codes ?? [];
+    expect(codes).toHaveLength(1);
+    expect(codes[0]?.expiresAt).toBeGreaterThan(Date.now() + 590_000);
+    expect(codes[0]?.expiresAt).toBeLessThanOrEqual(Date.now() + 600_000);
+    await ref.update({ codes: codes.map((code) => ({ ...code, expiresAt: Date.now() - 1 })) });
     expect((await call('POST /verify-otp', { body: { email, otp } })).json).toMatchObject({ code: 'INVALID_OTP' });
   });
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { waitForCode } from '../support/inbox.ts';
+import { requestsOf } from '../support/codes.ts';
+import { waitForCode, waitForLink } from '../support/inbox.ts';
 import { collections, forgetLimits } from '../support/state.ts';
 
 it('signs up with the mailed code, and knows the person afterwards', async () => {
@@ -57,15 +58,18 @@ it('lets either of two live codes open the account', async () => {
   expect((await call('POST /verify-otp', { body: { email, otp: first } })).status).toBe(200);
 });
 
-it('keeps hashes of codes and passwords only, and none once the code is used', async () => {
+it('keeps hashes of codes, links and passwords only, and none of the password once the code is used', async () => {
   const email = newEmail();
   await call('POST /signup', { body: { name: 'Asha', email, password } });
   const otp = await waitForCode(email);
-  const ref = collections.codes.doc(userIdOf(email));
-  const stored = (await ref.get()).data();
-  expect(stored?.live).toHaveLength(1);
-  expect(JSON.stringify(stored)).not.toContain(otp);
-  expect(JSON.stringify(stored)).not.toContain(password);
+  const shared = collections.sharedCodes.doc(userIdOf(email));
+  const link = await waitForLink(email);
+  const stored = [await requestsOf(email), (await shared.get()).data()];
+  for (const secret of [otp, link, password]) expect(JSON.stringify(stored)).not.toContain(secret);
+  expect(stored).toMatchObject([[{ account: { name: 'Asha' } }], { codes: [{ codeHash: expect.any(String) }] }]);
   await call('POST /verify-otp', { body: { email, otp } });
-  expect((await ref.get()).get('live')).toEqual([]);
+  expect((await shared.get()).get('codes')).toEqual([]);
+  const [used] = await requestsOf(email);
+  expect(used).toMatchObject({ codes: [], usedAt: expect.any(Number) });
+  expect(used).not.toHaveProperty('account');
 });

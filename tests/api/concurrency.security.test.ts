@@ -1,8 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { waitForCode } from '../support/inbox.ts';
+import { askToSignUp, wrongCode, wrongCodesOf } from '../support/codes.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
@@ -23,26 +23,24 @@ function tally(answers: readonly { status: number }[]): Record<number, number> {
   return counts;
 }
 
-it('judges at most five of two hundred parallel guesses of a code, and none after', async () => {
+it.each([
+  ['a bound request', true],
+  ['the requests of older clients', false],
+])('judges at most five of two hundred parallel guesses at %s, and none after', async (_, bound) => {
   const email = newEmail();
-  await call('POST /signup', { body: { name: 'Asha', email, password } });
-  const otp = await waitForCode(email);
-  const ref = collections.codes.doc(userIdOf(email));
-  // As if fifteen tries had been wrong today: what is judged after the fifth guess is then told by another answer.
-  const { wrongCodesPerDay, otpTriesPerCode } = limits;
-  await ref.update({ wrongToday: wrongCodesPerDay - otpTriesPerCode, dayStartedAt: Date.now() });
-  const guess = (index: number) => {
-    const wrong = ((Number(otp) + 1 + index) % 1_000_000).toString().padStart(6, '0');
-    return call('POST /verify-otp', { body: { email, otp: wrong } });
-  };
-  const answers = await times(200, guess);
-  // So many at once may leave some tries to those that found the database busy: they are used up one by one.
-  for (let index = 200; answers.at(-1)?.status !== 429; index += 1) answers.push(await guess(index));
-  const { 400: judged = 0, 429: _, 503: __, ...others } = tally(answers);
+  const { otp, id } = await askToSignUp(email, { bound });
+  const guess = (code: string) =>
+    call('POST /verify-otp', { body: { email, otp: code, ...(bound ? { signupIds: [id] } : {}) } });
+  const answers = await times(200, (index) => guess(wrongCode(otp, index + 1)));
+  const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = tally(answers);
   expect(others).toEqual({});
-  expect(judged).toBeLessThanOrEqual(otpTriesPerCode);
-  expect((await ref.get()).data()).toMatchObject({ live: [], wrongToday: wrongCodesPerDay });
-  expect((await call('POST /verify-otp', { body: { email, otp } })).status).toBe(429);
+  expect(answered).toBeGreaterThan(0);
+  // Refused before they cost anything.
+  expect(refused).toBeGreaterThan(100);
+  // What is left of the five tries is used up one by one; what is judged after the fifth counts nowhere.
+  for (let index = 200; index < 206; index += 1) await guess(wrongCode(otp, index + 1));
+  expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
+  expect((await guess(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
 });
 
 it('judges at most ten parallel guesses of a password, and none after', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { waitForCode } from '../support/inbox.ts';
+import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { forgetLimits, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -13,13 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('logs the whole main job without a code, password, token, message, name or e-mail', async () => {
+it('logs the whole main job without a code, link, password, token, message, name or e-mail', async () => {
   const email = newEmail();
   const password = `secret ${randomUUID()}`;
   const name = `Asha ${randomUUID()}`;
   const message = `whisper ${randomUUID()}`;
   await call('POST /signup', { body: { name, email, password } });
   const otp = await waitForCode(email);
+  const link = await waitForLink(email);
+  await call('POST /links/look', { body: { link } });
+  await call('POST /links/look', { body: { link: link.slice(1) } });
   await call('POST /verify-otp', { body: { email, otp: '000000' } });
   const { token } = (await call('POST /verify-otp', { body: { email, otp } })).json;
   await call('POST /login', { body: { email, password: `${password} wrong` } });
@@ -29,6 +32,13 @@ it('logs the whole main job without a code, password, token, message, name or e-
   await call('POST /songs/submit', { token, body: { songLinks: [track] } });
   const candidate = await newCandidate('Mr_Fresher');
   await call('POST /vote', { token, body: { candidateID: candidate.id } });
+  await forgetLimits();
+  const after = await latestMail(email);
+  const { resetId } = (await call('POST /forgot-password', { body: { email, bound: true } })).json;
+  const resetLink = await waitForLink(email, { after });
+  const used = await call('POST /links/use', { body: { link: resetLink, password: `${password} new` } });
+  expect(used.status).toBe(200);
+  await call('POST /links/use', { body: { link: resetLink, password: `${password} new` } });
   const admin = await newActor('admin');
   await call('GET /messages/user/{id}', { token: admin.token, params: { id: email } });
   await call('GET /messages/all', { token: admin.token });
@@ -40,6 +50,10 @@ it('logs the whole main job without a code, password, token, message, name or e-
     email,
     encoded: encodeURIComponent(email),
     otp,
+    link,
+    truncatedLink: link.slice(1),
+    resetLink,
+    resetId,
     password,
     name,
     message,

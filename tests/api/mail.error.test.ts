@@ -1,10 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/src/core/ids.ts';
 import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
-import { firestore } from '../support/firestore.ts';
+import { mailboxOf, requestsOf } from '../support/codes.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { freePort, type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
 import { collections, forgetLimits } from '../support/state.ts';
@@ -27,13 +25,6 @@ async function mailServer(greet: (socket: Socket) => void): Promise<{ url: strin
     },
   };
 }
-
-/** Where the limit on codes of an address is kept. */
-const limitOf = (email: string) =>
-  firestore()
-    .collection('rateLimits')
-    .doc(keyedHash(env.CODE_PEPPER, 'limit', `code:${email}`))
-    .get();
 
 let working: Runtime;
 beforeAll(async () => {
@@ -79,8 +70,9 @@ describe.each([
       code: 'MAIL_UNAVAILABLE',
       message: 'Failed to send OTP. Please try again.',
     });
-    expect((await collections.codes.doc(userIdOf(email)).get()).exists).toBe(false);
-    expect((await limitOf(email)).exists).toBe(false);
+    expect(await requestsOf(email)).toEqual([]);
+    expect((await collections.sharedCodes.doc(userIdOf(email)).get()).exists).toBe(false);
+    expect((await mailboxOf(email).get()).exists).toBe(false);
     expect(await countMails(email, 0)).toBe(0);
 
     await withWorkingMail(async () => {
@@ -97,7 +89,7 @@ describe.each([
     await forgetLimits();
     const failed = await call('POST /forgot-password', { body: { email: user.email } });
     expect(failed.json).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
-    expect((await collections.codes.doc(user.id).get()).get('live')).toHaveLength(1);
+    expect(await requestsOf(user.email)).toHaveLength(1);
     const reset = await call('POST /reset-password', { body: { email: user.email, otp, password: 'another horse' } });
     expect(reset.status).toBe(200);
   });

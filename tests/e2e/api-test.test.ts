@@ -1,11 +1,11 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
-import { newActor, signToken, userIdOf } from '../support/actors.ts';
+import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/pages.ts';
-import { collections, forgetLimits } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 import { voteIs } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
@@ -20,9 +20,6 @@ const adminKeys = routes.filter(({ spec }) => spec.access === 'admin').map(({ ke
 
 test.beforeEach(async () => {
   await forgetLimits();
-  // Each full run tries two wrong codes for the sample address, and twenty a day lock it (ADR 4).
-  const sample = userIdOf('test.user@iitdh.ac.in');
-  await collections.codes.doc(sample).delete();
   await voteIs('open');
 });
 

@@ -1,14 +1,12 @@
 /** The worst minute of the evening: the function is killed, the database stops. Nothing acknowledged may be lost. */
 
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
-import { codeHash } from '../../functions/src/features/accounts/code-rules.ts';
+import { codeStore } from '../../functions/src/features/accounts/code-store.ts';
 import { type Actor, newEmail, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
+import { dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
 import { newCrowd } from '../support/load/crowd.ts';
 import { eveningOf, storedOf } from '../support/load/evening.ts';
@@ -144,23 +142,14 @@ const otp = '123456';
 /** Somebody whose code is on its way. */
 async function newcomer(): Promise<Actor> {
   const email = newEmail();
-  const [id, uid, now] = [randomUUID(), userIdOf(email), Date.now()];
-  await collections.codes.doc(uid).set({
-    live: [
-      {
-        id,
-        codeHash: codeHash(env.CODE_PEPPER, { kind: 'signup', email, id, otp }),
-        sentAt: now,
-        expiresAt: now + 600_000,
-        account: { name: 'New Comer', passwordHash: 'never checked here' },
-      },
-    ],
-    wrongSinceBurn: 0,
-    wrongToday: 0,
-    dayStartedAt: now,
-    expireAt: Timestamp.fromMillis(now + 600_000),
-  });
-  return { token: '', user: { id: uid, name: 'New Comer', email, role: 'guest' } };
+  const parts = dependencies();
+  const codes = codeStore('signup', { ...parts, ids: { ...parts.ids, otp: () => otp } });
+  const id = codes.idOf({ email, key: undefined, bound: false });
+  await codes.issue(
+    { id, email, bound: false, now: new Date() },
+    { name: 'New Comer', passwordHash: 'never checked here' },
+  );
+  return { token: '', user: { id: userIdOf(email), name: 'New Comer', email, role: 'guest' } };
 }
 
 const singles = {

@@ -7,6 +7,8 @@ import { attempt, everyOperation, type Operation, type Outcome, outcomeOf, outco
 const closed = [
   'credentials',
   'codes',
+  'sharedCodes',
+  'mailboxes',
   'participation',
   'ballots',
   'songs',

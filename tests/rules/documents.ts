@@ -24,7 +24,12 @@ export const collections = {
   // The role in the document says admin for everybody, because only the one in the token may count.
   users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },
   credentials: { id: byUid, data: (uid) => ({ email: emailOf(uid), role: 'admin', passwordHash: 'hash' }) },
-  codes: { id: byUid, data: () => ({ live: [], expireAt: now }) },
+  codes: {
+    id: (uid) => `b-${uid}`,
+    data: (uid) => ({ uid, email: emailOf(uid), codes: [], linkHash: 'hash', expireAt: now }),
+  },
+  sharedCodes: { id: byUid, data: (uid) => ({ uid, codes: [], tries: 0, expireAt: now }) },
+  mailboxes: { id: (uid) => `mailbox-of-${uid}`, data: () => ({ sent: [1], wrong: {}, expireAt: now }) },
   candidates: {
     id: (uid) => `candidate-${uid}`,
     data: () => ({ name: 'A', category: 'Mr_Fresher', createdAt: now }),

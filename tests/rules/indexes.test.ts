@@ -52,8 +52,10 @@ describe('firestore.indexes.json', () => {
     expect(file.fieldOverrides.filter(({ ttl }) => ttl).map(nameOf)).toEqual([
       'activity.expireAt',
       'codes.expireAt',
+      'mailboxes.expireAt',
       'messages.expireAt',
       'rateLimits.expireAt',
+      'sharedCodes.expireAt',
       'songSubmissions.expireAt',
       'songs.expireAt',
     ]);
@@ -69,22 +71,30 @@ describe('firestore.indexes.json', () => {
 
   it.each([
     // Sequential values would cap writes at about 500 a second (design §7).
-    'codes.dayStartedAt',
     'activity.expireAt',
     'codes.expireAt',
+    'codes.expiresAt',
+    'codes.sentAt',
+    'codes.usedAt',
+    'mailboxes.expireAt',
     'messages.expireAt',
     'participation.votedAt',
     'rateLimits.expireAt',
+    'sharedCodes.expireAt',
     'songSubmissions.expireAt',
     'users.createdAt',
     // Long texts and lists: an index entry each that no query reads.
     'activity.limits',
     'activity.requests',
+    'mailboxes.sent',
+    'mailboxes.wrong',
     'messages.message',
     'rateLimits.hits',
     // Secrets and hashes.
     'credentials.passwordHash',
-    'codes.live',
+    'codes.account',
+    'codes.codes',
+    'sharedCodes.codes',
   ])('keeps %s out of the indexes', (field) => {
     expect(exempt).toContain(field);
   });

@@ -59,6 +59,7 @@ const values = {
   uid: 'uid',
   email: 'email',
   link: 'link',
+  linkHash: 'hash',
   candidateId: 'id',
   now: new Date(),
   lastExpired: Timestamp.now(),

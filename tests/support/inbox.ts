@@ -53,3 +53,14 @@ export async function waitForCode(address: string, options: WaitForMail = {}): P
   if (code === undefined) throw new Error(`The mail "${mail.subject}" to ${address} holds no code.`);
   return code;
 }
+
+/** The secret of the link in the newest mail to an address (see `latestMail`). */
+export async function waitForLink(address: string, options: WaitForMail = {}): Promise<string> {
+  const mail = await latestMail(address, options);
+  const secret = /\/link#([\w-]+)$/m.exec(mail.text)?.[1];
+  if (secret === undefined) throw new Error(`The mail "${mail.subject}" to ${address} holds no link.`);
+  return secret;
+}
+
+/** What a mail says, without its link, whose letters are random. */
+export const wordsOf = ({ text }: Pick<Mail, 'text'>): string => text.replace(/\S+\/link#\S+/g, '');

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 
 /** Makes identifiers and one-time codes. */
@@ -7,6 +7,8 @@ export interface Ids {
   random(): string;
   /** Six digits from a CSPRNG (ADR 4). */
   otp(): string;
+  /** The secret of a link: 128 random bits as base64url (ADR 27). */
+  link(): string;
 }
 
 export const secureIds: Ids = {
@@ -15,6 +17,7 @@ export const secureIds: Ids = {
     randomInt(10 ** limits.otpDigits)
       .toString()
       .padStart(limits.otpDigits, '0'),
+  link: () => randomBytes(16).toString('base64url'),
 };
 
 /** A stable id of 128 bits derived from parts that are no secret. */

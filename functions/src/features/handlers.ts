@@ -16,7 +16,7 @@ import { votingEndpoints } from './voting/endpoints.ts';
 export function createHandlers(dependencies: Dependencies): Handlers {
   return {
     ...signUpEndpoints(dependencies),
-    ...linkEndpoints(),
+    ...linkEndpoints(dependencies),
     ...logInEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
     ...deletionEndpoints(dependencies),

@@ -36,22 +36,53 @@ export interface PendingAccount extends Profile {
   passwordHash: string;
 }
 
+/** What a code, and the request for it, is for. */
+export type CodeKind = 'signup' | 'reset';
+
 export interface LiveCode {
+  /** Of the request. */
   id: string;
   codeHash: string;
-  sentAt: number;
   expiresAt: number;
-  account?: PendingAccount;
 }
 
-/** The codes of one address, of either kind, and the wrong tries against them; times in epoch milliseconds. */
-export interface CodesDoc {
-  live: LiveCode[];
-  wrongSinceBurn: number;
-  wrongToday: number;
-  dayStartedAt: number;
+/** What a try is judged on, alone: no stranger can write or lock it for the owner of a bound request (ADR 27). */
+export interface JudgedDoc {
+  uid: string;
+  codes: LiveCode[];
+  /** Wrong ones against these codes. */
+  tries: number;
   /** The last try that was judged: a retry after a lost answer would otherwise count as a second try. */
   judged?: string;
+  expireAt: Timestamp;
+}
+
+/** One request for a code, with the link that its mail holds (ADR 27); times in epoch milliseconds. */
+export interface CodeDoc extends JudgedDoc {
+  email: string;
+  kind: CodeKind;
+  /** `sessionVersion` of the account when asked, 0 without one: any change of it ends code and link. */
+  generation: number;
+  linkHash: string;
+  /** Only where there was no account when asked. */
+  account?: PendingAccount;
+  mail: {
+    /** `pending` until the mail server has answered. */
+    state: 'pending' | 'sent' | 'unknown';
+    hasCode: boolean;
+  };
+  sentAt: number;
+  expiresAt: number;
+  /** When the code or the link was used. The record stays, so that the page can say so. */
+  usedAt?: number;
+}
+
+/** What was mailed to one address, whoever asked, and the wrong codes of a day; the id is a keyed hash. */
+export interface MailboxDoc {
+  /** When, in epoch milliseconds. */
+  sent: number[];
+  /** Wrong codes by day, `2025-10-10`. */
+  wrong: Record<string, number>;
   expireAt: Timestamp;
 }
 
@@ -138,7 +169,9 @@ export interface AuditDoc {
 interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
-  codes: CodesDoc;
+  codes: CodeDoc;
+  sharedCodes: JudgedDoc;
+  mailboxes: MailboxDoc;
   candidates: CandidateDoc;
   participation: ParticipationDoc;
   ballots: BallotDoc;
@@ -157,6 +190,8 @@ const names: Record<keyof Documents, true> = {
   users: true,
   credentials: true,
   codes: true,
+  sharedCodes: true,
+  mailboxes: true,
   candidates: true,
   participation: true,
   ballots: true,

@@ -31,5 +31,7 @@ export const queries = {
   ballotsFor: ({ ballots }: Collections, { candidateId }: { candidateId: string }) =>
     ballots.where('candidateId', '==', candidateId),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
+  codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
+  codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

@@ -12,7 +12,7 @@ export type AdminEntry = Pick<User, 'name' | 'email'>;
 /** Accounts as the command line changes them; never reachable through the API (ADR 16). */
 export function accountAdministration(db: Firestore) {
   const collections = collectionsOf(db);
-  const { credentials, users, codes, auditLog } = collections;
+  const { credentials, users, auditLog } = collections;
 
   /** By its address: the command line has no key to make the id with (ADR 7). */
   const find = async (tx: Transaction, email: string): Promise<QueryDocumentSnapshot<CredentialsDoc> | undefined> =>
@@ -47,24 +47,6 @@ export function accountAdministration(db: Firestore) {
     revoke: (email: string): Promise<boolean> => change(email, 'admin-revoked', { role: 'guest' }),
     block: (email: string): Promise<boolean> => change(email, 'account-blocked', { blocked: true }),
     unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
-
-    /**
-     * Forgets the wrong codes of an account: somebody else may have typed them to lock it for the day (ADR 4). Resolves to
-     * false when there are none.
-     */
-    unlock(email: string): Promise<boolean> {
-      return db.runTransaction(async (tx) => {
-        const account = await find(tx, email);
-        if (!account) return false;
-        const { id: uid } = account;
-        const kept = await tx.get(codes.doc(uid));
-        if (!kept.data()?.wrongToday) return false;
-        tx.update(codes.doc(uid), { wrongToday: 0, wrongSinceBurn: 0 });
-        const target = { type: 'user', id: uid, name: account.data().name, email } as const;
-        audit(tx, auditLog, { who: commandLine(), action: 'codes-unlocked', target, now: new Date() });
-        return true;
-      });
-    },
 
     async list(): Promise<AdminEntry[]> {
       const { docs } = await queries.admins(collections).get();

@@ -1,9 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { keyedHash } from '../../core/ids.ts';
-import type { CodesDoc, LiveCode } from '../../firestore/collections.ts';
-
-/** What a code is for. */
-export type CodeKind = 'signup' | 'reset';
+import type { CodeKind, JudgedDoc, LiveCode } from '../../firestore/collections.ts';
 
 /**
  * All that is kept of a code (ADR 4). It covers the kind, the address and the request, so that the same six digits
@@ -13,64 +10,41 @@ export function codeHash(pepper: string, code: { kind: CodeKind; email: string; 
   return keyedHash(pepper, 'otp', code.kind, code.email, code.id, code.otp);
 }
 
-/** The codes of one address and the wrong tries against them (ADR 4). Times in epoch milliseconds. */
-export type CodeState = Omit<CodesDoc, 'expireAt'>;
+/** All that is kept of a link's secret (ADR 27). */
+export const linkHash = (pepper: string, secret: string): string => keyedHash(pepper, 'link', secret);
 
-const day = 24 * 60 * 60 * 1000;
+const boundPrefix = 'b-';
+const sharedPrefix = 's-';
 
-/** The state of an address that never had a code. */
-export const noCodes: CodeState = { live: [], wrongSinceBurn: 0, wrongToday: 0, dayStartedAt: 0 };
-
-/** Drops expired codes and yesterday's count of wrong tries. */
-function current(state: CodeState, now: number): CodeState {
-  const live = state.live.filter(({ expiresAt }) => expiresAt > now);
-  // The clock was moved back if the day starts in the future.
-  const over = now - state.dayStartedAt >= day || state.dayStartedAt > now;
-  return over ? { ...state, live, wrongToday: 0, dayStartedAt: now } : { ...state, live };
+/** The id of a request for a code from its random part, which nobody else can guess. It tells how the code is tried. */
+export function requestIdOf(isBound: boolean, random: string): string {
+  return `${isBound ? boundPrefix : sharedPrefix}${random}`;
 }
 
-/** Milliseconds until the codes of an address work again after too many wrong tries in a day; 0 when they do. */
-export function lockedFor(state: CodeState, now: number): number {
-  const { wrongToday, dayStartedAt } = current(state, now);
-  return wrongToday >= limits.wrongCodesPerDay ? dayStartedAt + day - now : 0;
-}
+/** Whether the code of this request can be tried with its id only. */
+export const isBound = (id: string): boolean => id.startsWith(boundPrefix);
 
-/** Adds a code beside those still live. Never touches the count of wrong tries. */
-export function addCode(state: CodeState, code: LiveCode, now: number): CodeState {
-  const kept = current(state, now);
-  return { ...kept, live: [...kept.live, code] };
-}
-
-/** Takes back a code whose mail could not be sent. */
-export function removeCode(state: CodeState, id: string): CodeState {
-  return { ...state, live: state.live.filter((code) => code.id !== id) };
-}
+/** Codes and the wrong tries at them. */
+export type Judged = Pick<JudgedDoc, 'codes' | 'tries'>;
 
 export type Judgement =
-  | { readonly outcome: 'matched'; readonly code: LiveCode; readonly state: CodeState }
-  | { readonly outcome: 'wrong'; readonly state: CodeState }
-  | { readonly outcome: 'locked'; readonly wait: number };
+  /** No code is live here: nothing is counted. */
+  | { readonly outcome: 'none' }
+  | { readonly outcome: 'right'; readonly code: LiveCode; readonly after: Judged }
+  | { readonly outcome: 'wrong'; readonly after: Judged };
 
-/**
- * Judges one try. A match ends every live code of the address; the fifth wrong try burns them all, the twentieth in
- * a day locks the address. A wrong try counts whether or not there was a live code, so that it tells nobody which
- * addresses have one (ADR 22).
- */
-export function judgeCode(state: CodeState, matches: (code: LiveCode) => boolean, now: number): Judgement {
-  const wait = lockedFor(state, now);
-  if (wait > 0) return { outcome: 'locked', wait };
-  const before = current(state, now);
-  const code = before.live.find(matches);
-  if (code) return { outcome: 'matched', code, state: { ...before, live: [], wrongSinceBurn: 0 } };
-  const wrongSinceBurn = before.wrongSinceBurn + 1;
-  const burnt = wrongSinceBurn >= limits.otpTriesPerCode;
-  return {
-    outcome: 'wrong',
-    state: {
-      ...before,
-      live: burnt ? [] : before.live,
-      wrongSinceBurn: burnt ? 0 : wrongSinceBurn,
-      wrongToday: before.wrongToday + 1,
-    },
-  };
+/** The codes that still work at `now`, in epoch milliseconds. Without one, old tries don't matter any more. */
+export function liveCodes({ codes, tries }: Judged, now: number): Judged {
+  const live = codes.filter(({ expiresAt }) => expiresAt > now);
+  return { codes: live, tries: live.length === 0 ? 0 : tries };
+}
+
+/** Judges one try. The fifth wrong one ends the codes. */
+export function judgeCode(judged: Judged, matches: (code: LiveCode) => boolean, now: number): Judgement {
+  const { codes, tries } = liveCodes(judged, now);
+  if (codes.length === 0) return { outcome: 'none' };
+  const code = codes.find(matches);
+  if (code) return { outcome: 'right', code, after: { codes: codes.filter((other) => other !== code), tries } };
+  const areOver = tries + 1 >= limits.otpTriesPerCode;
+  return { outcome: 'wrong', after: areOver ? { codes: [], tries: 0 } : { codes, tries: tries + 1 } };
 }

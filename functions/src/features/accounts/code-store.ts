@@ -1,190 +1,221 @@
-import { timingSafeEqual } from 'node:crypto';
-import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { limits } from '@fresher-party/contract/limits';
 import type { Profile } from '@fresher-party/contract/schemas/person';
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { rateLimited } from '../../core/errors.ts';
+import { mailUnderWayText, newestMailText } from '@fresher-party/contract/texts';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { AppError, rateLimited } from '../../core/errors.ts';
 import { keyedHash } from '../../core/ids.ts';
-import type { LiveCode, PendingAccount } from '../../firestore/collections.ts';
+import { inFlightLimit } from '../../core/in-flight.ts';
+import type {
+  CodeDoc,
+  CodeKind,
+  CredentialsDoc,
+  JudgedDoc,
+  MailboxDoc,
+  PendingAccount,
+} from '../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import {
-  addCode,
-  type CodeKind,
-  type CodeState,
-  codeHash,
-  judgeCode,
-  lockedFor,
-  noCodes,
-  removeCode,
-} from './code-rules.ts';
+import { codeHash, linkHash, liveCodes, requestIdOf } from './code-rules.ts';
+import { emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMail } from './mailbox-rules.ts';
+import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 
-/** A request for a code. A request with the same key and content is a retry (ADR 8). */
-export interface CodeRequest {
+/** What makes one request for a code: the same again, with the same key, is a retry (ADR 8). */
+export interface RequestParts {
   readonly email: string;
   readonly key: string | undefined;
-  readonly now: Date;
+  /** Whether its code can be tried with its id only. */
+  readonly bound: boolean | undefined;
   /** What the code is to create. */
   readonly account?: Profile & { readonly password: string };
 }
 
-interface IssuedCode {
-  /** Of the request. */
+export interface CodeRequest {
+  /** From `idOf`. */
   readonly id: string;
-  /** Null when the code isn't wanted: nobody learns it. */
-  readonly otp: string | null;
-  /** The same request came before, and its mail is on its way. */
-  readonly isRepeated: boolean;
-  readonly takeBack: () => Promise<void>;
-}
-
-interface CodeTry {
   readonly email: string;
-  readonly otp: string;
+  readonly bound: boolean | undefined;
   readonly now: Date;
-  /** Ids of the requests whose code may be used; any when not given. */
-  readonly only?: readonly string[] | undefined;
 }
 
-/** Longer than a locked day, so that TTL never forgives a wrong try. */
-const keptForMs = 48 * 60 * 60 * 1000;
-const lockedText = 'Too many wrong codes for this address. Please try again tomorrow.';
-const codeLimits = [rateLimits.mailPerMinute, rateLimits.mailPerHour];
-
-function requireUnlocked(state: CodeState, now: Date): void {
-  const wait = lockedFor(state, now.getTime());
-  if (wait > 0) throw rateLimited(wait, lockedText);
+interface Place extends Pick<CodeRequest, 'id' | 'email'> {
+  readonly bound: boolean;
+  readonly uid: string;
 }
 
-/**
- * One-time codes of one kind, kept as HMACs in the one document of an address (ADR 4). Both kinds share it, and
- * with it the count of wrong tries: a guess is a guess, whatever the code is for.
- */
-export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, rateLimiter, config }: Dependencies) {
-  const hash = (email: string, id: string, otp: string) => codeHash(config.CODE_PEPPER, { kind, email, id, otp });
-  // One count for both kinds.
-  const limitKey = (email: string): string => `code:${email}`;
-  const refOf = (email: string) => collections.codes.doc(userIdOf(email));
-  const read = async (tx: Transaction, email: string): Promise<CodeState> =>
-    (await tx.get(refOf(email))).data() ?? noCodes;
-  /** A sign-up code is for an address without an account, a reset code for one with. */
-  const isWantedIn = async (tx: Transaction, email: string): Promise<boolean> =>
-    (await tx.get(collections.credentials.doc(userIdOf(email)))).exists === (kind === 'reset');
-  const peek = async (email: string): Promise<CodeState> => (await refOf(email).get()).data() ?? noCodes;
-  const write = (
-    tx: Transaction,
-    email: string,
-    { live, wrongSinceBurn, wrongToday, dayStartedAt }: CodeState,
-    now: Date,
-    judged?: string,
-  ) =>
-    tx.set(refOf(email), {
-      live,
-      wrongSinceBurn,
-      wrongToday,
-      dayStartedAt,
-      ...(judged ? { judged } : {}),
-      expireAt: Timestamp.fromMillis(now.getTime() + keptForMs),
-    });
+/** What became of the mail of a request. */
+export type SentMail = CodeDoc['mail'];
+
+/** A code and a link that were stored and are to be mailed. */
+export interface IssuedCode {
+  readonly otp: string;
+  readonly link: string;
+  /** Whether the address has an account. */
+  readonly isKnown: boolean;
+  /** Whether mails to this address may hold a code today. Tells nothing about the account. */
+  readonly hasCode: boolean;
+  /** Whether its owner is to learn the code. When not, none works. */
+  readonly isTold: boolean;
+}
+
+/** Used and ended requests stay a day, so that the page can say what became of a link. */
+const keptForMs = 24 * 60 * 60 * 1000;
+/** Requests for one address that an instance brings to the database at once. */
+const atOnce = 3;
+
+/** Codes and links, each request in a document of its own (ADR 27). */
+export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, config }: Dependencies) {
+  const { CODE_PEPPER: pepper } = config;
+  const { codes, sharedCodes, credentials } = collections;
+  const inFlight = inFlightLimit(atOnce);
+  const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
+  const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
+
+  /** All that a request is decided on, in one round trip. */
+  async function read(tx: Transaction, { id, email, bound, uid }: Place) {
+    const refs = [mailboxOf(email), codes.doc(id), credentials.doc(uid), ...(bound ? [] : [sharedCodes.doc(uid)])];
+    const [mailbox, request, account, shared] = await tx.getAll(...(refs as DocumentReference[]));
+    return {
+      mailbox: mailbox?.data() as MailboxDoc | undefined,
+      request: request?.data() as CodeDoc | undefined,
+      account: account?.data() as CredentialsDoc | undefined,
+      shared: shared?.data() as JudgedDoc | undefined,
+    };
+  }
 
   /**
-   * The id of a request with a key is an HMAC over it: a repeat can be recognised although nothing of the password is
-   * kept. The key isn't kept either, and without it the HMAC tells nothing.
+   * Decides a request from what is stored: it repeats an earlier one whose mail is out, or is a new one to be noted in
+   * the mailbox. Throws RATE_LIMITED, or MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
    */
-  const idOf = ({ email, key, account }: CodeRequest): string =>
-    key === undefined
-      ? ids.random()
-      : keyedHash(config.CODE_PEPPER, 'request', kind, email, key, JSON.stringify(account));
-  const isLive = ({ live }: CodeState, id: string, now: Date): boolean =>
-    live.some((code) => code.id === id && code.expiresAt > now.getTime());
+  function decide(
+    found: Partial<Mailbox> | undefined,
+    earlier: CodeDoc | undefined,
+    now: number,
+  ): { readonly repeated: SentMail } | { readonly mailbox: Mailbox } {
+    // Wrong codes are counted without reading, so the record may hold these alone.
+    const mailbox = { ...emptyMailbox, ...found };
+    let counted: Mailbox = mailbox;
+    if (earlier && earlier.expiresAt > now && earlier.usedAt === undefined) {
+      if (earlier.mail.state !== 'pending') return { repeated: earlier.mail };
+      if (earlier.sentAt + limits.requestTimeout > now) {
+        throw new AppError('MAIL_UNAVAILABLE', { message: mailUnderWayText, retryAfter: 2 });
+      }
+      // Whoever was to send it died before it was out, so there was no mail.
+      counted = withoutMail(mailbox, earlier.sentAt);
+    }
+    const wait = mailWait(counted, now);
+    if (wait > 0) throw rateLimited(wait, newestMailText);
+    return { mailbox: counted };
+  }
 
   return {
-    /** The id of this request when it came before and its code is still good; else null. Counts nothing. */
-    async earlier(request: CodeRequest): Promise<string | null> {
-      if (request.key === undefined) return null;
-      const state = await peek(request.email);
-      const id = idOf(request);
-      return isLive(state, id, request.now) ? id : null;
-    },
-
-    /** Throws RATE_LIMITED when `issue` would. Counts nothing. */
-    async requireAllowed(request: CodeRequest): Promise<void> {
-      const { email, now } = request;
-      // One after the other: a twin of this request, sent at the same time, may use up the limit in between.
-      const wait = await rateLimiter.peek(limitKey(email), codeLimits, now);
-      const state = await peek(email);
-      if (isLive(state, idOf(request), now)) return;
-      if (wait > 0) throw rateLimited(wait);
-      requireUnlocked(state, now);
-    },
-
-    /** Throws RATE_LIMITED when `redeem` would. Counts nothing. */
-    async requireUnlocked(email: string, now: Date): Promise<void> {
-      requireUnlocked(await peek(email), now);
-    },
-
     /**
-     * Makes a code for an address, and counts the request. When it isn't wanted, a code that nobody learns takes its
-     * place, so that known and unknown addresses take the same reads and writes. Throws RATE_LIMITED.
+     * The id of a request with a key is an HMAC over it: a repeat can be recognised although nothing of the password is
+     * kept. The key isn't kept either, and without it the HMAC tells nothing.
      */
-    async issue(request: CodeRequest, pending?: PendingAccount): Promise<IssuedCode> {
-      const { email, now } = request;
-      const id = idOf(request);
-      const otp = ids.otp();
-      const issued = await db.runTransaction(async (tx) => {
-        const admission = await rateLimiter.admit(tx, limitKey(email), codeLimits, now);
-        const state = await read(tx, email);
-        const isWanted = await isWantedIn(tx, email);
-        if (isLive(state, id, now)) return { isWanted: false, isRepeated: true };
-        if (!admission.allowed) throw rateLimited(admission.wait);
-        requireUnlocked(state, now);
-        const code: LiveCode = {
-          id,
-          codeHash: hash(email, id, otp),
-          sentAt: now.getTime(),
-          expiresAt: now.getTime() + limits.otpLifetime,
-          ...(pending && isWanted ? { account: pending } : {}),
-        };
-        write(tx, email, addCode(state, code, now.getTime()), now);
-        admission.record();
-        return { isWanted, isRepeated: false };
-      });
-      const takeBack = (): Promise<void> =>
-        db.runTransaction(async (tx) => {
-          const state = await read(tx, email);
-          const release = await rateLimiter.release(tx, limitKey(email), now);
-          const rest = removeCode(state, id);
-          // Wrong tries stay counted; otherwise the request leaves nothing behind.
-          if (rest.live.length === 0 && rest.wrongToday === 0) tx.delete(refOf(email));
-          else write(tx, email, rest, now);
-          release();
-        });
-      return { id, otp: issued.isWanted ? otp : null, isRepeated: issued.isRepeated, takeBack };
-    },
-
-    /**
-     * Judges a try and, when it matches a live code, lets `use` write in the same transaction. `use` does its reads
-     * first. Resolves to null for a wrong try. Throws RATE_LIMITED when the address is locked for the day.
-     */
-    redeem<T>(
-      { email, otp, now, only }: CodeTry,
-      use: (tx: Transaction, code: LiveCode) => Promise<T | null>,
-    ): Promise<T | null> {
-      const matches = (code: LiveCode): boolean =>
-        (only === undefined || only.includes(code.id)) &&
-        timingSafeEqual(Buffer.from(hash(email, code.id, otp)), Buffer.from(code.codeHash));
-      const id = ids.random();
-      let used: T | null = null;
-      return retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const state = await read(tx, email);
-          if (state.judged === id) return used;
-          const judgement = judgeCode(state, matches, now.getTime());
-          if (judgement.outcome === 'locked') throw rateLimited(judgement.wait, lockedText);
-          used = judgement.outcome === 'matched' ? await use(tx, judgement.code) : null;
-          write(tx, email, judgement.state, now, id);
-          return used;
-        }),
+    idOf({ email, key, bound = false, account }: RequestParts): string {
+      const content = JSON.stringify([bound, account ?? null]);
+      return requestIdOf(
+        bound,
+        key === undefined ? ids.random() : keyedHash(pepper, 'request', kind, email, key, content),
       );
+    },
+
+    /**
+     * The mail of the same request when it came before, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
+     * would. One round trip; counts nothing.
+     */
+    async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
+      const [mailbox, earlier] = await db.getAll(mailboxOf(email) as DocumentReference, codes.doc(id));
+      const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
+      return 'repeated' in decision ? decision.repeated : null;
+    },
+
+    /**
+     * Stores a code and a link, and notes the mail. Known and unknown addresses take the same reads and writes: where
+     * no code is wanted, one that nobody learns takes its place. Resolves to the mail of the same request when that came
+     * before. Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
+     */
+    issue(
+      { id, email, bound = false, now }: CodeRequest,
+      pending?: PendingAccount,
+    ): Promise<IssuedCode | { readonly repeated: SentMail }> {
+      const uid = userIdOf(email);
+      const [otp, link] = [ids.otp(), ids.link()];
+      const ownLink = linkHash(pepper, link);
+      const expiresAt = now.getTime() + limits.otpLifetime;
+      let issued: IssuedCode | undefined;
+
+      const write = () =>
+        db.runTransaction(async (tx) => {
+          const { request, mailbox, account, shared } = await read(tx, { id, email, bound, uid });
+          if (issued && request?.linkHash === ownLink) return issued;
+          const decision = decide(mailbox, request, now.getTime());
+          if ('repeated' in decision) return decision;
+
+          const isKnown = account !== undefined;
+          const hasCode = mayHoldCode(decision.mailbox, now.getTime());
+          // Organisers reset by link alone, and no answer says so.
+          const isTold = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
+          issued = { otp, link, isKnown, hasCode, isTold };
+          const code = {
+            id,
+            codeHash: codeHash(pepper, { kind, email, id, otp: isTold ? otp : ids.random() }),
+            expiresAt,
+          };
+          const issuedCodes = hasCode ? [code] : [];
+          tx.set(codes.doc(id), {
+            uid,
+            email,
+            kind,
+            generation: account?.sessionVersion ?? 0,
+            codes: bound ? issuedCodes : [],
+            tries: 0,
+            linkHash: ownLink,
+            ...(pending && !isKnown ? { account: pending } : {}),
+            mail: { state: 'pending', hasCode },
+            sentAt: now.getTime(),
+            expiresAt,
+            expireAt: expireAtOf(now),
+          });
+          if (!bound) {
+            const { codes: live, tries } = liveCodes(shared ?? { codes: [], tries: 0 }, now.getTime());
+            const others = live.filter((other) => other.id !== id);
+            tx.set(sharedCodes.doc(uid), { uid, codes: [...others, ...issuedCodes], tries, expireAt: expireAtOf(now) });
+          }
+          tx.set(mailboxOf(email), mailboxDoc(withMail(decision.mailbox, now.getTime()), now));
+          return issued;
+        });
+      return inFlight([uid], () => retryUnknownCommit(write));
+    },
+
+    /** Notes what became of the mail, for a retry of the request. When this fails, the retry sends another mail. */
+    async confirm(id: string, state: 'sent' | 'unknown'): Promise<void> {
+      await codes
+        .doc(id)
+        .update({ 'mail.state': state })
+        .catch(() => {});
+    },
+
+    /** Undoes a request whose mail could not be sent: it leaves nothing behind. */
+    takeBack({ id, email, bound = false, now }: CodeRequest): Promise<void> {
+      const uid = userIdOf(email);
+      return db.runTransaction(async (tx) => {
+        const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
+        // A retry has taken over meanwhile.
+        if (request?.sentAt !== now.getTime()) return;
+        tx.delete(codes.doc(id));
+        if (shared) {
+          const left = shared.codes.filter((code) => code.id !== id);
+          if (left.length === 0) tx.delete(sharedCodes.doc(uid));
+          else tx.update(sharedCodes.doc(uid), { codes: left });
+        }
+        if (mailbox) {
+          const left = withoutMail(mailbox, now.getTime());
+          // Wrong codes stay counted.
+          if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
+          else tx.update(mailboxOf(email), { sent: [...left.sent] });
+        }
+      });
     },
   };
 }

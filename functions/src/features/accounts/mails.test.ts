@@ -3,30 +3,42 @@ import { knownAddressMail, resetMail, signUpMail, unknownAddressMail } from './m
 
 const to = 'asha@iitdh.ac.in';
 const app = 'https://party.example?a=1&b=<2>';
+const content = { otp: '012345', link: 'abcdefghijklmnopqrstuv', isTold: true };
+const url = `${app}/link#${content.link}`;
+const href = 'https://party.example?a=1&amp;b=&lt;2&gt;/link#abcdefghijklmnopqrstuv';
 
 describe('mails with a code', () => {
-  it.each([signUpMail(to, '012345'), resetMail(to, '012345')])(
-    'carries it in the subject, the text and the HTML',
-    (mail) => {
-      expect(mail.to).toBe(to);
-      expect(mail.subject.startsWith('012345 ')).toBe(true);
-      expect(mail.text.startsWith('012345\n')).toBe(true);
-      expect(mail.html).toContain('>012345</p>');
-      expect(mail.text).toContain('10 minutes');
-    },
-  );
+  it.each([signUpMail, resetMail])('%o carries it in the subject, the text and the HTML', (mailOf) => {
+    const mail = mailOf(to, app, content);
+    expect(mail.to).toBe(to);
+    expect(mail.subject.startsWith('012345 ')).toBe(true);
+    expect(mail.text.startsWith('012345\n')).toBe(true);
+    expect(mail.html).toContain('>012345</p>');
+    expect(mail.text).toContain('10 minutes');
+  });
+
+  it.each([signUpMail, resetMail])('%o keeps a code to itself that its owner is not to learn', (mailOf) => {
+    const mail = mailOf(to, app, { ...content, isTold: false });
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('012345');
+  });
 });
 
 describe('mails without a code', () => {
-  it.each([knownAddressMail(to, app), unknownAddressMail(to, app)])(
-    'carries no digits to type, and a way on',
-    (mail) => {
-      expect(`${mail.subject} ${mail.text}`).not.toMatch(/\d{6}/);
-      expect(mail.text).toContain(app);
-    },
-  );
-
-  it('escapes what it puts into HTML', () => {
-    expect(knownAddressMail(to, app).html).toContain('https://party.example?a=1&amp;b=&lt;2&gt;/login');
+  it.each([knownAddressMail, unknownAddressMail])('%o carries no digits to type', (mailOf) => {
+    const mail = mailOf(to, app, content);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/\d{6}/);
   });
+});
+
+it.each([
+  [signUpMail, 'Create your account'],
+  [knownAddressMail, 'Choose a new password'],
+  [resetMail, 'Choose a new password'],
+  [unknownAddressMail, 'Create your account'],
+])('%o holds the link: as text, and as a button that says what it does, escaped', (mailOf, label) => {
+  const mail = mailOf(to, app, content);
+  expect(mail.text.split('\n')).toContain(url);
+  expect(mail.html).toMatch(new RegExp(`<a href="${href.replaceAll('?', '\\?')}"[^>]*>${label}</a>`));
+  expect(mail.html).toContain(`>${href}</p>`);
+  expect(mail.text).toContain('10 minutes');
 });

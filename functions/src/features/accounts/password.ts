@@ -3,54 +3,49 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
+import { codeAsker } from './ask-for-code.ts';
 import { passwordChecker } from './check-password.ts';
-import { codeStore } from './code-store.ts';
-import { sendOrUndo } from './mailer.ts';
+import { codeTries } from './code-try-store.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailPolicyOf, emailProblem, passwordProblem } from './rules.ts';
 import { sessionAnswer } from './sessions.ts';
 import { accountStore } from './store.ts';
-import { verifyCode } from './verify-code.ts';
 
-/** Choosing a new password, with a code by mail or with the current one (ADR 2, 3, 4 and 22). */
+/** Choosing a new password, with a code by mail or with the current one (ADR 2, 3, 4, 22 and 27). */
 export function passwordEndpoints(dependencies: Dependencies) {
-  const { config, ipRateLimiter, mailer, passwords, tokens } = dependencies;
-  const codes = codeStore('reset', dependencies);
+  const { config, passwords, tokens } = dependencies;
+  const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
   const checkPassword = passwordChecker(dependencies);
   const policy = emailPolicyOf(config);
+  const asker = codeAsker('reset', dependencies, {
+    message: successTexts.forgotPassword,
+    mailOf: (email, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, config.APP_URL, issued),
+  });
 
   return {
-    /** Mails a code, or a word that there is no account. */
-    'POST /forgot-password': async ({ body: { email }, idempotencyKey: key, source, now }) => {
-      const resetId = dependencies.ids.random();
-      const answer = { message: successTexts.forgotPassword, resetId, mail: { hasCode: true, isUncertain: false } };
+    /** Mails a code and a link, or a word and a link when there is no account. */
+    'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
+      const parts = { email, key, bound };
       // Nobody outside the institute can have an account, and we send no mail to strangers.
-      if (emailProblem(email, policy)) return answer;
-      const request = { email, key, now };
-      if ((await codes.earlier(request)) !== null) return answer;
-
-      await ipRateLimiter.countCodeRequest(source, now);
-      const issued = await codes.issue(request);
-      if (issued.isRepeated) return answer;
-      const mail = issued.otp ? resetMail(email, issued.otp) : unknownAddressMail(email, config.APP_URL);
-      await sendOrUndo(mailer, mail, issued.takeBack);
-      return answer;
+      const { id, ...answer } = emailProblem(email, policy) ? asker.pretend(parts) : await asker.ask(parts, now);
+      return { ...answer, resetId: id };
     },
 
     /** Sets the password and ends the sessions before. A password that is refused leaves the code as it was. */
-    'POST /reset-password': async ({ body, source, now }) => {
-      const { email, otp, password } = body;
-      ipRateLimiter.check(source, now);
+    'POST /reset-password': async ({ body, now }) => {
+      const { email, otp, password, resetIds: requestIds } = body;
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
       if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
-      const account = await verifyCode(ipRateLimiter, { source, now }, async () => {
-        // Before the hash, which costs more than anything else here.
-        await codes.requireUnlocked(email, now);
-        const passwordHash = await passwords.hash(password);
-        return codes.redeem({ email, otp, now }, (tx) => accounts.resetPassword(tx, email, passwordHash));
+      let hashed: Promise<string> | undefined;
+      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
+        if (!current || current.blocked) return current ?? null;
+        // Only for a code that is right, and once however often the transaction runs.
+        hashed ??= passwords.hash(password);
+        return accounts.setPassword(tx, current, await hashed);
       });
+      if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);
     },

@@ -3,61 +3,50 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { codeStore } from './code-store.ts';
-import { sendOrUndo } from './mailer.ts';
+import { codeAsker } from './ask-for-code.ts';
+import { codeTries } from './code-try-store.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
 import { emailPolicyOf, emailProblem, passwordProblem } from './rules.ts';
 import { sessionAnswer } from './sessions.ts';
 import { accountStore } from './store.ts';
-import { verifyCode } from './verify-code.ts';
 
-/** Signing up with a code by mail (ADR 3, 4, 16 and 22). */
+/** Signing up with a code by mail (ADR 3, 4, 16, 22 and 27). */
 export function signUpEndpoints(dependencies: Dependencies) {
-  const { config, ipRateLimiter, mailer, passwords, tokens } = dependencies;
-  const codes = codeStore('signup', dependencies);
+  const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);
+  const tries = codeTries('signup', dependencies);
   const policy = emailPolicyOf(config);
+  const asker = codeAsker('signup', dependencies, {
+    message: successTexts.signup,
+    mailOf: (email, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, config.APP_URL, issued),
+  });
 
   return {
-    /** Mails a code, or a word that the address has an account. */
-    'POST /signup': async ({ body, idempotencyKey: key, source, now }) => {
-      const { email, password } = body;
+    /** Mails a code and a link, or a word and a link when the address has an account. */
+    'POST /signup': async ({ body, idempotencyKey: key, now }) => {
+      const { email, password, bound } = body;
       const foreign = emailProblem(email, policy);
       if (foreign) throw invalidField('email', foreign);
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
 
-      const answer = (signupId: string) => ({
-        message: successTexts.signup,
-        signupId,
-        mail: { hasCode: true, isUncertain: false },
-      });
       const profile = profileOf(body);
-      const request = { email, key, now, account: { ...profile, password } };
-      // The same request again: its answer was lost, and its mail is on its way.
-      const earlier = await codes.earlier(request);
-      if (earlier !== null) return answer(earlier);
-
-      await ipRateLimiter.countCodeRequest(source, now);
-      // Before the hash, which costs more than anything else here.
-      await codes.requireAllowed(request);
-      const issued = await codes.issue(request, { ...profile, passwordHash: await passwords.hash(password) });
-      if (issued.isRepeated) return answer(issued.id);
-      const mail = issued.otp ? signUpMail(email, issued.otp) : knownAddressMail(email, config.APP_URL);
-      await sendOrUndo(mailer, mail, issued.takeBack);
-      return answer(issued.id);
+      const parts = { email, key, bound, account: { ...profile, password } };
+      const { id, ...answer } = await asker.ask(parts, now, async () => ({
+        ...profile,
+        passwordHash: await passwords.hash(password),
+      }));
+      return { ...answer, signupId: id };
     },
 
     /** Creates the account that the code was sent for. */
-    'POST /verify-otp': async ({ body, source, now }) => {
-      const { email, otp, signupIds } = body;
-      ipRateLimiter.check(source, now);
+    'POST /verify-otp': async ({ body, now }) => {
+      const { email, otp, signupIds: requestIds } = body;
       if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
-      const account = await verifyCode(ipRateLimiter, { source, now }, () =>
-        codes.redeem({ email, otp, now, only: signupIds }, async (tx, { account: pending }) =>
-          pending ? accounts.create(tx, email, pending, now) : null,
-        ),
+      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, { account: pending }) =>
+        pending ? accounts.create(tx, email, pending, now) : null,
       );
+      if (!account) throw new AppError('INVALID_OTP');
       return sessionAnswer(tokens, account, successTexts.verified, now);
     },
   } satisfies Partial<Handlers>;

@@ -33,11 +33,10 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     recordOf: async (uid: string): Promise<CredentialsDoc | undefined> => (await read(credentials.doc(uid))).data(),
 
     /**
-     * Creates a guest. Resolves to null when the address has an account. Sessions are numbered from the moment of
-     * creation, so that none of a deleted account fits a new one with the same address.
+     * Creates a guest at an address that has no account, which the caller has read in `tx`. Sessions are numbered from
+     * the moment of creation, so that none of a deleted account fits a new one with the same address.
      */
-    async create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Promise<Account | null> {
-      if (await find(email, tx)) return null;
+    create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Account {
       const uid = userIdOf(email);
       const { passwordHash, ...profile } = pending;
       const person = { ...profile, email, role: 'guest' } as const;
@@ -47,12 +46,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       return { uid, ...record };
     },
 
-    /** With a reset code. A blocked account keeps its password; resolves to null when there is none. */
-    async resetPassword(tx: Transaction, email: string, passwordHash: string): Promise<Account | null> {
-      const account = await find(email, tx);
-      if (!account) return null;
-      return account.blocked ? account : setPassword(tx, account, passwordHash);
-    },
+    setPassword,
 
     /** Throws UNAUTHENTICATED when the account has changed since it was read. */
     changePassword(account: Account, passwordHash: string): Promise<Account> {

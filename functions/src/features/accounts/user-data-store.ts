@@ -10,7 +10,7 @@ const batchSize = 200;
 
 /** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
 export function userDataStore({ db, collections }: Database, pepper: string) {
-  const { users, credentials, codes, songSubmissions } = collections;
+  const { users, credentials, sharedCodes, songSubmissions } = collections;
 
   /** The person's song requests, and the songs that nobody but them asked for. */
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
@@ -47,9 +47,11 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
           return false;
         }
         const activity = await tx.get(activityRefOf(collections, pepper, uid));
+        // Not ended by the missing account alone: a code from before the account was created would fit again.
+        const requests = await tx.get(queries.codesOf(collections, { uid }));
         const songs = await songRefs(tx, uid);
-        const refs = [...messages.docs.map(({ ref }) => ref), ...songs];
-        for (const ref of [...refs, codes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        const refs = [...[...messages.docs, ...requests.docs].map(({ ref }) => ref), ...songs];
+        for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
         // The limits stay, or they would begin again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });
         return true;

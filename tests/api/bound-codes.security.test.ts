@@ -1,0 +1,205 @@
+/** A request that its client binds can be tried with its id only, and no stranger's try touches it (ADR 27). */
+
+import { limits } from '@fresher-party/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import {
+  askToReset,
+  askToSignUp,
+  forgetMails,
+  mailboxOf,
+  requestsOf,
+  wrongCode,
+  wrongCodesOf,
+} from '../support/codes.ts';
+import { countMails, latestMail, wordsOf } from '../support/inbox.ts';
+import { collections } from '../support/state.ts';
+
+const verify = (email: string, otp: string, signupIds?: readonly string[]) =>
+  call('POST /verify-otp', { body: { email, otp, ...(signupIds ? { signupIds } : {}) } });
+const reset = (email: string, otp: string, resetIds?: readonly string[]) =>
+  call('POST /reset-password', {
+    body: { email, otp, password: 'a different horse', ...(resetIds ? { resetIds } : {}) },
+  });
+const invalid = { status: 400, json: { code: 'INVALID_OTP' } };
+
+/** As after so many wrong codes today. */
+const countWrong = (email: string, wrong: number) =>
+  mailboxOf(email).set({ wrong: { [new Date().toISOString().slice(0, 10)]: wrong } }, { merge: true });
+
+describe('a bound request', () => {
+  it('opens the account with its code and its id', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    expect(await verify(email, otp, [id])).toMatchObject({ status: 200, json: { data: { user: { email } } } });
+  });
+
+  it('resets the password with its code and its id', async () => {
+    const { email } = (await newActor()).user;
+    const { otp, id } = await askToReset(email);
+    expect((await reset(email, otp, [id])).status).toBe(200);
+    expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
+  });
+
+  it('can’t be tried without its id, or with another one', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    expect(await verify(email, otp)).toMatchObject(invalid);
+    expect(await verify(email, otp, ['b-another'])).toMatchObject(invalid);
+    expect(await verify(email, otp, [])).toMatchObject(invalid);
+    expect(await verify(email, otp, [userIdOf(email)])).toMatchObject(invalid);
+    expect((await verify(email, otp, [id])).status).toBe(200);
+  });
+
+  it('is not touched by a stranger’s tries, which count nowhere', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    const before = await collections.codes.doc(id).get();
+    const mailbox = await mailboxOf(email).get();
+    for (let i = 1; i <= 30; i += 1) {
+      expect(
+        await verify(email, wrongCode(otp, i), i % 2 === 0 ? undefined : ['b-made-up', 's-made-up']),
+      ).toMatchObject(invalid);
+    }
+    expect((await collections.codes.doc(id).get()).updateTime).toEqual(before.updateTime);
+    expect((await mailboxOf(email).get()).updateTime).toEqual(mailbox.updateTime);
+    expect((await verify(email, otp, [id])).status).toBe(200);
+  });
+
+  it('takes five tries of its own, and each counts against the address', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    for (let i = 1; i <= limits.otpTriesPerCode; i += 1) {
+      expect(await verify(email, wrongCode(otp, i), [id])).toMatchObject(invalid);
+      expect(await wrongCodesOf(email)).toBe(i);
+    }
+    expect(await verify(email, otp, [id])).toMatchObject(invalid);
+    expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
+  });
+
+  it('is not used up by tries at the requests of older clients, nor by those at another bound one', async () => {
+    const email = newEmail();
+    const owner = await askToSignUp(email);
+    const older = await askToSignUp(email, { bound: false });
+    const stranger = await askToSignUp(email);
+    for (let i = 1; i <= limits.otpTriesPerCode; i += 1) {
+      await verify(email, wrongCode(older.otp, i));
+      await verify(email, wrongCode(stranger.otp, i), [stranger.id]);
+    }
+    expect(await verify(email, older.otp)).toMatchObject(invalid);
+    expect(await verify(email, stranger.otp, [stranger.id])).toMatchObject(invalid);
+    expect((await verify(email, owner.otp, [owner.id])).status).toBe(200);
+  });
+
+  it('is taken by any of several ids, and a wrong code counts against each', async () => {
+    const email = newEmail();
+    const first = await askToSignUp(email);
+    const second = await askToSignUp(email);
+    const signupIds = ['b-made-up', first.id, second.id];
+    await verify(email, wrongCode(first.otp, Math.abs(Number(first.otp) - Number(second.otp)) + 1), signupIds);
+    expect((await requestsOf(email)).map(({ tries }) => tries)).toEqual([1, 1]);
+    expect(await wrongCodesOf(email)).toBe(2);
+    expect((await verify(email, first.otp, signupIds)).status).toBe(200);
+  });
+
+  it('looks at no more requests than can be live, the newest first', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    const others = Array.from({ length: 45 }, (_, index) => `b-made-up-${index}`);
+    expect(await verify(email, otp, [id, ...others])).toMatchObject(invalid);
+    expect((await verify(email, otp, [...others, id])).status).toBe(200);
+  });
+
+  it('is of one kind and one address: tries under another count against nobody', async () => {
+    const { email } = (await newActor()).user;
+    const mine = newEmail();
+    const { otp, id } = await askToSignUp(mine);
+    for (let i = 0; i < 3; i += 1) {
+      expect(await verify(email, otp, [id])).toMatchObject(invalid);
+      expect(await reset(mine, otp, [id])).toMatchObject(invalid);
+    }
+    expect(await wrongCodesOf(email)).toBe(0);
+    expect(await wrongCodesOf(mine)).toBe(0);
+    expect((await requestsOf(mine))[0]?.tries).toBe(0);
+    expect((await verify(mine, otp, [id])).status).toBe(200);
+  });
+});
+
+describe('a wrong code at an address', () => {
+  it.each([
+    ['that never asked for one', async () => newEmail()],
+    ['with an account that asked for none', async () => (await newActor()).user.email],
+  ])('%s counts nowhere, however often', async (_, addressOf) => {
+    const email = await addressOf();
+    for (let i = 0; i < 25; i += 1) {
+      expect(await verify(email, '000000')).toMatchObject(invalid);
+      expect(await reset(email, '000000')).toMatchObject(invalid);
+    }
+    expect((await mailboxOf(email).get()).exists).toBe(false);
+    expect((await collections.sharedCodes.doc(userIdOf(email)).get()).exists).toBe(false);
+    expect((await call('POST /signup', { body: { name: 'Asha', email, password, bound: true } })).status).toBe(200);
+  });
+});
+
+describe('after twenty wrong codes in a day', () => {
+  it.each([
+    ['a new address', async () => newEmail()],
+    ['an address with an account', async () => (await newActor()).user.email],
+  ])('mails to %s hold the link alone, and the answer says so', async (_, addressOf) => {
+    const email = await addressOf();
+    await countWrong(email, limits.wrongCodesPerDay);
+    const asks = [
+      () => call('POST /signup', { body: { name: 'Asha', email, password, bound: true } }),
+      () => call('POST /signup', { body: { name: 'Asha', email, password } }),
+      () => call('POST /forgot-password', { body: { email, bound: true } }),
+      () => call('POST /forgot-password', { body: { email } }),
+    ];
+    for (const [index, ask] of asks.entries()) {
+      await forgetMails(email);
+      expect(await ask()).toMatchObject({
+        status: 200,
+        json: {
+          message: 'Please check your email and open the link in it.',
+          mail: { hasCode: false, isUncertain: false },
+        },
+      });
+      expect(await countMails(email, index + 1)).toBe(index + 1);
+      const mail = await latestMail(email);
+      expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
+      expect(mail.text).toMatch(/\/link#[\w-]{22}\n/);
+    }
+    expect((await requestsOf(email)).flatMap(({ codes }) => codes)).toEqual([]);
+  });
+
+  it('codes that are live go on working', async () => {
+    const email = newEmail();
+    const { otp, id } = await askToSignUp(email);
+    await countWrong(email, limits.wrongCodesPerDay + 5);
+    expect((await verify(email, otp, [id])).status).toBe(200);
+  });
+
+  it('a new day brings codes again', async () => {
+    const email = newEmail();
+    await mailboxOf(email).set({ wrong: { '2025-01-01': 99 } }, { merge: true });
+    const { json } = await call('POST /signup', { body: { name: 'Asha', email, password, bound: true } });
+    expect(json.mail).toEqual({ hasCode: true, isUncertain: false });
+  });
+});
+
+describe('an organiser', () => {
+  it.each([true, false])('resets by link alone, and no answer says so (bound: %s)', async (bound) => {
+    const [organiser, guest] = [await newActor('admin'), await newActor('guest')];
+    const ask = (email: string) => call('POST /forgot-password', { body: { email, bound } });
+    const [{ json: toOrganiser }, { json: toGuest }] = [await ask(organiser.user.email), await ask(guest.user.email)];
+    expect({ ...toOrganiser, resetId: '' }).toEqual({ ...toGuest, resetId: '' });
+    const mail = await latestMail(organiser.user.email);
+    expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
+    expect(mail.text).toMatch(/\/link#[\w-]{22}\n/);
+    // Judged like any other, so that no try tells either.
+    expect(await reset(organiser.user.email, '000000', bound ? [toOrganiser.resetId] : undefined)).toMatchObject(
+      invalid,
+    );
+    expect(await wrongCodesOf(organiser.user.email)).toBe(1);
+  });
+});

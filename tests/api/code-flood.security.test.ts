@@ -1,0 +1,109 @@
+/** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 27). */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newActor, newEmail } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { askToReset, askToSignUp, wrongCode } from '../support/codes.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+const atOnce = 40;
+const seconds = 4;
+
+/** Keeps forty calls under way for some seconds. Resolves to how often each status came, and the slowest answer. */
+async function flood(send: (index: number) => Promise<{ status: number }>) {
+  const until = performance.now() + seconds * 1000;
+  const statuses: Record<number, number> = {};
+  let slowest = 0;
+  let index = 0;
+  async function keepSending(): Promise<void> {
+    while (performance.now() < until) {
+      const started = performance.now();
+      index += 1;
+      const { status } = await send(index);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      slowest = Math.max(slowest, performance.now() - started);
+      // As far away as anybody is; or this process would measure its own work.
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, keepSending));
+  return { statuses, slowest };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const started = performance.now();
+  return { answer: await work(), ms: Math.round(performance.now() - started) };
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+it.each(['without ids', 'with made-up ids', 'with the id of a request of their own'])(
+  'forty wrong codes at once, %s, leave the owner’s right one as quick as ever',
+  { timeout: 60_000 },
+  async (how) => {
+    const email = newEmail();
+    const owner = await askToSignUp(email);
+    const older = await askToSignUp(email, { bound: false });
+    const strangers = await askToSignUp(email);
+    const ids = { 'with made-up ids': ['b-made-up'], 'with the id of a request of their own': [strangers.id] }[how];
+    const flooding = flood((index) =>
+      call('POST /verify-otp', {
+        body: { email, otp: wrongCode(older.otp, index), ...(ids ? { signupIds: ids } : {}) },
+      }),
+    );
+    await pause(1000);
+    const { answer, ms } = await timed(() =>
+      call('POST /verify-otp', { body: { email, otp: owner.otp, signupIds: [owner.id] } }),
+    );
+    const { statuses, slowest } = await flooding;
+    process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+    expect(answer.status).toBe(200);
+    expect(ms).toBeLessThan(2000);
+    expect(Object.keys(statuses).sort()).toEqual(expect.arrayContaining(['400']));
+    expect(statuses[503] ?? 0).toBe(0);
+    expect(slowest).toBeLessThan(5000);
+  },
+);
+
+it('forty resets at once leave the owner’s as quick as ever', { timeout: 60_000 }, async () => {
+  const { email } = (await newActor()).user;
+  const owner = await askToReset(email);
+  const older = await askToReset(email, { bound: false });
+  const flooding = flood((index) =>
+    call('POST /reset-password', { body: { email, otp: wrongCode(older.otp, index), password: 'a wrong horse' } }),
+  );
+  await pause(1000);
+  const { answer, ms } = await timed(() =>
+    call('POST /reset-password', {
+      body: { email, otp: owner.otp, resetIds: [owner.id], password: 'a different horse' },
+    }),
+  );
+  const { statuses, slowest } = await flooding;
+  process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+  expect(answer.status).toBe(200);
+  expect(ms).toBeLessThan(2000);
+  expect(statuses[503] ?? 0).toBe(0);
+});
+
+it('forty requests for a code at once send one mail, and a link that lets the owner in', {
+  timeout: 60_000,
+}, async () => {
+  const email = newEmail();
+  const owner = await askToSignUp(email);
+  const flooding = flood(() => call('POST /forgot-password', { body: { email, bound: true } }));
+  await pause(1000);
+  const { answer, ms } = await timed(() =>
+    call('POST /links/use', { body: { link: owner.link, requestIds: [owner.id] } }),
+  );
+  const { statuses, slowest } = await flooding;
+  process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+  expect(answer.status).toBe(200);
+  expect(ms).toBeLessThan(2000);
+  expect(Object.keys(statuses)).toEqual(['429']);
+});

@@ -1,0 +1,141 @@
+/** What asking for a code, and trying one, costs in round trips to the database and password hashes (ADR 22 and 27). */
+
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { setLogFunction } from 'firebase-admin/firestore';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../functions/src/core/errors.ts';
+import type { Context } from '../../functions/src/features/endpoint.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { askToSignUp, forgetMails } from '../support/codes.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+
+interface Cost {
+  /** Requests to the database in their order, without the commits. */
+  readonly reads: number;
+  readonly commits: number;
+  /** Requests before the first commit that writes, one after the other. */
+  readonly beforeCommit: number;
+  readonly hashes: number;
+  readonly code: string;
+}
+
+afterEach(() => setLogFunction(null));
+
+type Key = Extract<EndpointKey, 'POST /signup' | 'POST /forgot-password' | 'POST /verify-otp' | 'POST /reset-password'>;
+
+/** Calls one handler and counts, from the client's own log, what it sends to the database. */
+async function costOf<K extends Key>(key: K, body: object): Promise<Cost> {
+  const real = dependencies();
+  let hashes = 0;
+  const handlers = createHandlers({
+    ...real,
+    passwords: {
+      ...real.passwords,
+      hash: (...args) => {
+        hashes += 1;
+        return real.passwords.hash(...args);
+      },
+    },
+  });
+  const sent: ('read' | 'commit')[] = [];
+  setLogFunction((line) => {
+    const [, json = '{}'] = /Firestore\.request(?:Stream)?\b.*?Sending request: (\{.*\})/s.exec(line) ?? [];
+    const message = JSON.parse(json) as { writes?: unknown[]; database?: string; parent?: string };
+    if (message.writes) sent.push('commit');
+    else if (message.database ?? message.parent) sent.push('read');
+  });
+  const handler = handlers[key] as (context: Context<K>) => Promise<unknown>;
+  let code = 'OK';
+  try {
+    await handler(contextOf(key, { body, idempotencyKey: crypto.randomUUID() } as unknown as Partial<Context<K>>));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    code = error.code;
+  } finally {
+    setLogFunction(null);
+  }
+  const commits = sent.filter((kind) => kind === 'commit').length;
+  const first = sent.indexOf('commit');
+  return {
+    reads: sent.length - commits,
+    commits,
+    beforeCommit: first < 0 ? sent.length : first,
+    hashes,
+    code,
+  };
+}
+
+const addresses: [string, () => Promise<string>][] = [
+  ['a new address', async () => newEmail()],
+  ['an address with an account', async () => (await newActor()).user.email],
+];
+
+describe.each(addresses)('for %s', (_, addressOf) => {
+  it.each([true, false, undefined])(
+    'asking to sign up takes two round trips before its commit (bound: %s)',
+    async (bound) => {
+      const cost = await costOf('POST /signup', { name: 'Asha', email: await addressOf(), password, bound });
+      // The second commit notes that the mail is out.
+      expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 1, code: 'OK' });
+    },
+  );
+
+  it.each([true, false, undefined])('asking to reset takes as many (bound: %s)', async (bound) => {
+    const cost = await costOf('POST /forgot-password', { email: await addressOf(), bound });
+    expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'OK' });
+  });
+
+  it('asking too soon takes one, and no hash', async () => {
+    const email = await addressOf();
+    await costOf('POST /forgot-password', { email });
+    const refused = { reads: 1, commits: 0, beforeCommit: 1, hashes: 0, code: 'RATE_LIMITED' };
+    expect(await costOf('POST /signup', { name: 'Asha', email, password })).toEqual(refused);
+    expect(await costOf('POST /forgot-password', { email })).toEqual(refused);
+  });
+
+  it.each([undefined, ['b-made-up'], ['s-made-up', 'b-made-up']])(
+    'a wrong code takes one read, with ids %j',
+    async (ids) => {
+      const email = await addressOf();
+      const wrong = { reads: 1, commits: 0, beforeCommit: 1, hashes: 0, code: 'INVALID_OTP' };
+      expect(await costOf('POST /verify-otp', { email, otp: '000000', signupIds: ids })).toEqual(wrong);
+      expect(await costOf('POST /reset-password', { email, otp: '000000', password, resetIds: ids })).toEqual(wrong);
+    },
+  );
+
+  it.each([true, false])('a wrong code for a live request costs the same, and no hash (bound: %s)', async (bound) => {
+    // A look, the transaction on that record alone, and the count at the address.
+    const wrong = { reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'INVALID_OTP' };
+    const email = await addressOf();
+    const otp = '000000';
+    await forgetMails(email);
+    const { signupId } = (await call('POST /signup', { body: { name: 'Asha', email, password, bound } })).json;
+    const signupIds = bound ? [signupId] : undefined;
+    expect(await costOf('POST /verify-otp', { email, otp, signupIds })).toEqual(wrong);
+    await forgetMails(email);
+    const { resetId } = (await call('POST /forgot-password', { body: { email, bound } })).json;
+    const resetIds = bound ? [resetId] : undefined;
+    expect(await costOf('POST /reset-password', { email, otp, password, resetIds })).toEqual(wrong);
+  });
+});
+
+it('a right code is judged on one record before it reads the account', async () => {
+  const email = newEmail();
+  const { otp, id } = await askToSignUp(email);
+  const cost = await costOf('POST /verify-otp', { email, otp, signupIds: [id] });
+  expect(cost).toEqual({ reads: 3, commits: 1, beforeCommit: 3, hashes: 0, code: 'OK' });
+});
+
+it.each([
+  ['POST /signup', { name: 'Asha', email: 'asha@example.org', password }, 'INVALID_INPUT'],
+  ['POST /signup', { name: 'Asha', email: 'asha+2@iitdh.ac.in', password }, 'INVALID_INPUT'],
+  ['POST /signup', { name: 'Asha', email: 'asha@iitdh.ac.in', password: 'password' }, 'INVALID_INPUT'],
+  ['POST /forgot-password', { email: 'asha@example.org' }, 'OK'],
+  ['POST /verify-otp', { email: 'asha@example.org', otp: '000000' }, 'INVALID_OTP'],
+  ['POST /verify-otp', { email: 'asha@iitdh.ac.in', otp: '000000', signupIds: [] }, 'INVALID_OTP'],
+  ['POST /reset-password', { email: 'asha@example.org', otp: '000000', password }, 'INVALID_OTP'],
+] as const)('%s with %j costs nothing', async (key, body, code) => {
+  expect(await costOf(key, body)).toEqual({ reads: 0, commits: 0, beforeCommit: 0, hashes: 0, code });
+});

@@ -1,0 +1,93 @@
+import { limits } from '@fresher-party/contract/limits';
+import { linkTexts, validationTexts } from '@fresher-party/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { askToReset, askToSignUp } from '../support/codes.ts';
+import { startRuntime } from '../support/production-runtime.ts';
+
+const person = { name: 'Asha', password };
+/** What both calls say of a link. */
+async function told(link: string, origin?: string) {
+  const body = { link };
+  const looked = await call('POST /links/look', { body, origin });
+  const used = await call('POST /links/use', { body: { ...body, ...person }, origin });
+  return [looked, used].map(({ status, json }) => ({ status, ...json, requestId: '' }));
+}
+const refusal = (problem: keyof typeof linkTexts) =>
+  Array(2).fill({ success: false, status: 400, code: 'INVALID_LINK', message: linkTexts[problem], requestId: '' });
+
+describe('a link says what is wrong with it', () => {
+  it('used', async () => {
+    const { link } = await askToSignUp(newEmail());
+    expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
+    expect(await told(link)).toEqual(refusal('used'));
+  });
+
+  it('used by its code', async () => {
+    const email = newEmail();
+    const { link, otp, id } = await askToSignUp(email);
+    await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } });
+    expect(await told(link)).toEqual(refusal('used'));
+  });
+
+  it('expired', async () => {
+    const { link } = await askToSignUp(newEmail());
+    const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
+    try {
+      expect(await told(link, later.url)).toEqual(refusal('expired'));
+    } finally {
+      await later.stop();
+    }
+  });
+
+  it('ended, by another request that succeeded', async () => {
+    const email = newEmail();
+    const first = await askToSignUp(email);
+    const second = await askToSignUp(email);
+    await call('POST /links/use', { body: { link: second.link, requestIds: [second.id] } });
+    expect(await told(first.link)).toEqual(refusal('ended'));
+  });
+
+  it.each([
+    ['incomplete', 'A'.repeat(limits.linkLength - 1)],
+    ['incomplete', ''],
+    ['unknown', 'A'.repeat(limits.linkLength)],
+    ['unknown', 'A'.repeat(limits.linkLength + 1)],
+    ['unknown', '../../../../credential'],
+    ['unknown', 'x'.repeat(5000)],
+  ] as const)('%s: %j', async (problem, link) => {
+    expect(await told(link)).toEqual(refusal(problem));
+  });
+
+  it('with a blank that a mail program put around it, nothing is wrong', async () => {
+    const { link } = await askToSignUp(newEmail());
+    expect((await call('POST /links/look', { body: { link: ` ${link}\n` } })).status).toBe(200);
+  });
+});
+
+describe('POST /links/use names what is missing, and keeps the link', () => {
+  it.each([
+    [{}, { name: validationTexts.nameRequired, password: validationTexts.passwordRequired }],
+    [{ name: 'Asha' }, { password: validationTexts.passwordRequired }],
+    [{ password }, { name: validationTexts.nameRequired }],
+    [{ name: 'Asha', password: 'password1' }, { password: validationTexts.passwordCommon }],
+    [
+      { name: ' ', password: 'short' },
+      { name: validationTexts.nameRequired, password: validationTexts.passwordShort },
+    ],
+  ])('%j for a new account', async (given, details) => {
+    const { link } = await askToSignUp(newEmail());
+    const { status, json } = await call('POST /links/use', { body: { link, ...given } });
+    expect({ status, ...json }).toMatchObject({ status: 400, code: 'INVALID_INPUT', details });
+    expect(json.details).toEqual(details);
+    expect((await call('POST /links/use', { body: { link, ...person } })).status).toBe(200);
+  });
+
+  it('a password for an account that is there', async () => {
+    const { link, id } = await askToReset((await newActor()).user.email);
+    const { json } = await call('POST /links/use', { body: { link, name: 'Asha', requestIds: [id] } });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordRequired } });
+    expect((await call('POST /links/use', { body: { link, password: 'a different horse' } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+/** The link that every mail holds (ADR 27). */
+
+import { expect, it } from 'vitest';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
+import { latestMail, waitForLink } from '../support/inbox.ts';
+
+const look = (link: string, requestIds?: string[]) => call('POST /links/look', { body: { link, requestIds } });
+const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });
+
+it('finishes at once in the browser that asked: with the name and password given there', async () => {
+  const email = newEmail();
+  const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
+  expect((await look(link, [id])).json).toMatchObject({ data: { email, action: 'create-account', isReady: true } });
+  const used = await use(link, { requestIds: [id] });
+  expect(used).toMatchObject({
+    status: 200,
+    json: { message: 'Account verified successfully!', data: { user: { name: 'Asha Rao', email, role: 'guest' } } },
+  });
+  expect((await call('GET /me', { token: used.json.token })).status).toBe(200);
+  expect((await call('POST /login', { body: { email, password } })).status).toBe(200);
+});
+
+it('takes a name and password anywhere else, and those before what was given with the request', async () => {
+  for (const requestIds of [undefined, ['own']]) {
+    const email = newEmail();
+    const { link, id } = await askToSignUp(email, { name: 'Asha Rao' });
+    const body = { name: 'Asha', password: 'a different horse', ...(requestIds ? { requestIds: [id] } : {}) };
+    expect((await use(link, body)).json.data.user).toMatchObject({ name: 'Asha', email });
+    expect((await call('POST /login', { body: { email, password: 'a different horse' } })).status).toBe(200);
+    expect((await call('POST /login', { body: { email, password } })).status).toBe(401);
+  }
+});
+
+it('chooses a new password, and logs in', async () => {
+  const { user, token } = await newActor();
+  const { link, id } = await askToReset(user.email);
+  const { json } = await look(link, [id]);
+  expect(json.data).toEqual({ email: user.email, action: 'choose-password', isReady: false });
+  const used = await use(link, { password: 'a different horse' });
+  expect(used).toMatchObject({
+    status: 200,
+    json: { message: 'Your password has been changed. You are logged in.', data: { user } },
+  });
+  expect((await call('POST /login', { body: { email: user.email, password: 'a different horse' } })).status).toBe(200);
+  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(401);
+  await expect.poll(async () => (await call('GET /me', { token })).status, { timeout: 15_000 }).toBe(401);
+});
+
+it('fits the account, not the request: a sign-up at a known address leads to a new password', async () => {
+  const { user } = await newActor();
+  await call('POST /signup', { body: { name: 'Asha', email: user.email, password, bound: true } });
+  const link = await waitForLink(user.email);
+  expect((await look(link)).json.data).toMatchObject({ action: 'choose-password' });
+  expect((await use(link, { password: 'a different horse' })).json.data.user).toEqual(user);
+});
+
+it('fits the account, not the request: a reset at a new address leads to an account', async () => {
+  const email = newEmail();
+  const { json } = await call('POST /forgot-password', { body: { email, bound: true } });
+  const link = await waitForLink(email);
+  expect((await look(link, [json.resetId])).json.data).toEqual({ email, action: 'create-account', isReady: false });
+  expect((await use(link, { name: 'Asha', password })).json.data.user).toMatchObject({ name: 'Asha', email });
+});
+
+it('is not used up by looking at it, by refused input or by wrong codes', async () => {
+  const email = newEmail();
+  const { link, id, otp } = await askToSignUp(email);
+  for (let i = 1; i <= 6; i += 1) {
+    await call('POST /verify-otp', { body: { email, otp: wrongCode(otp, i), signupIds: [id] } });
+    expect((await look(link)).status).toBe(200);
+    expect((await use(link, { name: '', password: 'short' })).status).toBe(400);
+  }
+  expect((await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } })).status).toBe(400);
+  expect((await use(link, { requestIds: [id] })).status).toBe(200);
+});
+
+it('stands in the mail as a button and as text, behind the # of the app’s page', async () => {
+  const email = newEmail();
+  const { link } = await askToSignUp(email);
+  const { text, html } = await latestMail(email);
+  const url = `/link#${link}`;
+  expect(text).toMatch(new RegExp(`\\nhttps?://\\S+${url}\\n`));
+  expect(html).toMatch(new RegExp(`<a href="https?://[^"]+${url}"`));
+  expect(html).toMatch(new RegExp(`>https?://[^<]+${url}</p>`));
+  expect(link).toMatch(/^[\w-]{22}$/);
+  // Kept as a hash alone.
+  expect(JSON.stringify(await requestsOf(email))).not.toContain(link);
+});
