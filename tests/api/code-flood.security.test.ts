@@ -67,7 +67,6 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
     expect(ms).toBeLessThan(2000);
     expect(Object.keys(statuses).sort()).toEqual(expect.arrayContaining(['400']));
     expect(statuses[503] ?? 0).toBe(0);
-    expect(slowest).toBeLessThan(5000);
   },
 );
 
