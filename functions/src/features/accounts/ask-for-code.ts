@@ -2,7 +2,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import type { CodeKind, PendingAccount } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './code-store.ts';
-import type { Mail } from './mailer.ts';
+import { type Mail, sendOrUndo } from './mailer.ts';
 
 /** What asking for a code answers, beside a message. */
 export interface AskedCode {
@@ -45,13 +45,8 @@ export function codeAsker(
 
       const issued = await codes.issue(request, await prepare?.());
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
-      let state: 'sent' | 'unknown';
-      try {
-        state = (await mailer.send(mailOf(email, issued))) ?? 'sent';
-      } catch (error) {
-        await codes.takeBack(request);
-        throw error;
-      }
+      const mail = mailOf(email, issued);
+      const state = (await sendOrUndo(mailer, mail, () => codes.takeBack(request))) ?? 'sent';
       // Only a request with a key can be recognised when it comes again.
       if (parts.key !== undefined) await codes.confirm(request.id, state);
       return answerOf(request.id, { state, hasCode: issued.hasCode });

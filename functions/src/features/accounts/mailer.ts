@@ -46,7 +46,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Sends a mail after its commit; undoes the commit when the mail can't be sent. Throws MAIL_UNAVAILABLE. */
 export async function sendOrUndo(mailer: Mailer, mail: Mail, undo: () => Promise<void>): Promise<void> {
   try {
-    await mailer.send(mail);
+    return await mailer.send(mail);
   } catch (error) {
     await undo();
     throw error;
