@@ -83,6 +83,6 @@ describe('codeHash', () => {
 it('tells by its id how the code of a request is tried', () => {
   expect(isBound(requestIdOf(true, 'x'))).toBe(true);
   expect(isBound(requestIdOf(false, 'x'))).toBe(false);
-  // Ids of the version before this one.
-  for (const id of ['0f3a', 'b3Xk']) expect(isBound(id)).toBe(false);
+  // Ids of the version before this one, and what could name another place in the database.
+  for (const id of ['0f3a', 'b3Xk', 'b-', 'b-a/b', 'b-a/b/c', 'b-\ud800']) expect(isBound(id)).toBe(false);
 });

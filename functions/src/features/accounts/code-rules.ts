@@ -13,16 +13,16 @@ export function codeHash(pepper: string, code: { kind: CodeKind; email: string; 
 /** All that is kept of a link's secret (ADR 27). */
 export const linkHash = (pepper: string, secret: string): string => keyedHash(pepper, 'link', secret);
 
-const boundPrefix = 'b-';
-const sharedPrefix = 's-';
+/** The one kind of id that becomes the name of a record: no other characters, or it could name another place. */
+const boundId = /^b-[\w-]+$/;
 
 /** The id of a request for a code from its random part, which nobody else can guess. It tells how the code is tried. */
 export function requestIdOf(isBound: boolean, random: string): string {
-  return `${isBound ? boundPrefix : sharedPrefix}${random}`;
+  return `${isBound ? 'b' : 's'}-${random}`;
 }
 
 /** Whether the code of this request can be tried with its id only. */
-export const isBound = (id: string): boolean => id.startsWith(boundPrefix);
+export const isBound = (id: string): boolean => boundId.test(id);
 
 /** Codes and the wrong tries at them. */
 export type Judged = Pick<JudgedDoc, 'codes' | 'tries'>;
