@@ -1,23 +1,72 @@
-/** Logging out ends the session on the server, so a token that was copied before is of no use (ADR 2). */
+/** A session that has ended is of no use, on whatever instance, and writes nothing from that moment on (ADR 2). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expect, it } from 'vitest';
-import { newActor, signToken } from '../support/actors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { collections } from '../support/state.ts';
+import { firestore } from '../support/firestore.ts';
+import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newTrack } from '../support/state.ts';
 
-const statusOf = async (token: string): Promise<number> => (await call('GET /me', { token })).status;
+// Two instances: what one has ended, the other still has in its memory.
+let here: Runtime;
+let elsewhere: Runtime;
+beforeAll(async () => {
+  [here, elsewhere] = await Promise.all([useRuntime(), startRuntime()]);
+});
+afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
+
 const minutesFromNow = (count: number): Timestamp => Timestamp.fromMillis(Date.now() + count * 60_000);
 
-it('ends that session within ten seconds, and no other of the same person', async () => {
+it('ends that session at once where it was ended, elsewhere within ten seconds, and no other of the same person', async () => {
   const { user, token } = await newActor();
   const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
-  expect(await statusOf(token)).toBe(200);
+  const read = async (session: string, origin?: string) => (await call('GET /me', { token: session, origin })).status;
+  expect([await read(token), await read(token, elsewhere.url)]).toEqual([200, 200]);
   const { status, json } = await call('POST /logout', { token });
   expect([status, json.message]).toEqual([200, 'You are logged out.']);
-  await expect.poll(() => statusOf(token), { timeout: 12_000, interval: 500 }).toBe(401);
-  expect(await statusOf(other)).toBe(200);
+  expect(await read(token)).toBe(401);
+  await expect.poll(() => read(token, elsewhere.url), { timeout: 12_000, interval: 500 }).toBe(401);
+  expect([await read(other), await read(other, elsewhere.url)]).toEqual([200, 200]);
+});
+
+describe.each([
+  ['logging out', 'guest', ({ token }: Actor) => call('POST /logout', { token })],
+  ['a block', 'guest', ({ user }: Actor) => accountAdministration(firestore()).block(user.email)],
+  ['a role that was taken back', 'admin', ({ user }: Actor) => accountAdministration(firestore()).revoke(user.email)],
+  [
+    'a new password',
+    'guest',
+    ({ token }: Actor) =>
+      call('POST /me/password', { token, body: { currentPassword: password, password: 'a brand new horse' } }),
+  ],
+  ['deleting the account', 'guest', ({ token }: Actor) => call('DELETE /me', { token, body: { password } })],
+] as const)('after %s', (_, role, end) => {
+  it('nothing more is written, although another instance still takes the session for a current one', async () => {
+    const actor = await newActor(role);
+    const { token, user } = actor;
+    const send = (message: string) => call('POST /messages/send', { token, body: { message }, origin: elsewhere.url });
+    expect((await send('still there')).status).toBe(200);
+    await end(actor);
+    for (const message of ['one', 'two', 'three']) expect((await send(message)).status).toBe(401);
+    const songs = { songLinks: [newTrack()] };
+    expect((await call('POST /songs/submit', { token, body: songs, origin: elsewhere.url })).status).toBe(401);
+    expect((await collections.songSubmissions.doc(user.id).get()).exists).toBe(false);
+    const kept = (await collections.messages.where('senderId', '==', user.id).get()).docs;
+    expect(kept.map((doc) => doc.get('message')).filter((message) => message !== 'still there')).toEqual([]);
+  });
+});
+
+it('lets the person’s other session go on writing after one was ended', async () => {
+  const { user, token } = await newActor();
+  const other = await signToken({ uid: user.id, role: 'guest', version: 1 });
+  await call('POST /logout', { token });
+  for (const { url } of [here, elsewhere]) {
+    const sent = await call('POST /messages/send', { token: other, body: { message: 'here I am' }, origin: url });
+    expect(sent.status).toBe(200);
+  }
 });
 
 it('ends an organiser’s with the very next admin call', async () => {

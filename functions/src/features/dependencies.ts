@@ -1,6 +1,8 @@
+import { Cache } from '../core/cache.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
+import type { CredentialsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
 import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
@@ -10,9 +12,14 @@ import { type Mailer, smtpMailer } from './accounts/mailer.ts';
 import { hashPassword, type Passwords, verifyPassword } from './accounts/passwords.ts';
 import { jwtTokens, type Tokens } from './accounts/tokens.ts';
 
+/** How long an instance may trust an account's record that it has read (ADR 2). */
+const recordLimits = { ttlMs: 10_000, maxEntries: 5000 };
+
 /** Everything that the features are given. */
 export interface Dependencies extends Database {
   readonly config: Config;
+  /** Accounts by user id, as sessions were last checked against them. What ends a session drops its entry. */
+  readonly records: Cache<CredentialsDoc>;
   readonly writeOnce: WriteOnce;
   readonly rateLimiter: RateLimiter;
   readonly ipRateLimiter: IpRateLimiter;
@@ -29,6 +36,7 @@ export function createDependencies(config: Config, database: Database): Dependen
   return {
     ...database,
     config,
+    records: new Cache(recordLimits),
     writeOnce: createWriteOnce(database, config.CODE_PEPPER),
     rateLimiter: createRateLimiter(database.db, config.CODE_PEPPER),
     ipRateLimiter: createIpRateLimiter(database.db, config.CODE_PEPPER),

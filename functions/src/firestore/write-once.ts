@@ -1,16 +1,17 @@
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import type { User } from '@fresher-party/contract/schemas/person';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
 import { decideActivity, type NamedLimit } from './activity.ts';
-import type { ActivityDoc, Collections } from './collections.ts';
+import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
+import { isCurrentSession, type SessionToken } from './current-session.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './retry-unknown-commit.ts';
 
 export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly call: EndpointKey;
-  readonly user: User;
+  /** Whose it is; it must still be current when the transaction reads the account. */
+  readonly session: SessionToken;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
   /** The parsed body: what "the same request" means. */
@@ -40,25 +41,27 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 /**
  * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
  * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the account has been deleted: a
- * session stays cached for ten seconds after that.
+ * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
+ * is gone: an instance may trust what it has read for ten seconds more.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
-  return ({ call, user, key, body, now, limit, reads, decide }) => {
+  return ({ call, session, key, body, now, limit, reads, decide }) => {
     // Without a key, a retry after a lost response would be carried out a second time.
-    const parts = [user.id, call, key ?? secureIds.random()];
+    const parts = [session.uid, call, key ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),
       request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
       limit,
     };
-    const activityRef = activityRefOf(collections, pepper, user.id);
-    const refs = [collections.credentials.doc(user.id), activityRef, ...reads] as DocumentReference[];
+    const activityRef = activityRefOf(collections, pepper, session.uid);
+    const refs = [collections.credentials.doc(session.uid), activityRef, ...reads] as DocumentReference[];
 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
         const [account, activity, ...found] = await tx.getAll(...refs);
-        if (!account?.exists) throw new AppError('UNAUTHENTICATED');
+        if (!isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
+          throw new AppError('UNAUTHENTICATED');
+        }
         const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');

@@ -24,6 +24,7 @@ export function deletionEndpoints(dependencies: Dependencies) {
       }
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account);
+      dependencies.records.delete(account.uid);
       return { message: successTexts.accountDeleted };
     },
   } satisfies Partial<Handlers>;

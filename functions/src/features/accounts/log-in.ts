@@ -19,9 +19,10 @@ export function logInEndpoints(dependencies: Dependencies) {
       return sessionAnswer(dependencies.tokens, account, successTexts.login, now);
     },
 
-    /** Admin calls refuse the session from now on, others within ten seconds. */
+    /** What writes, admin calls and this instance refuse the session from now on, other reads within ten seconds. */
     'POST /logout': async ({ session, now }) => {
       await accounts.endSession(session, now);
+      dependencies.records.delete(session.uid);
       return { message: successTexts.logout };
     },
 

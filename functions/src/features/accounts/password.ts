@@ -13,7 +13,7 @@ import { accountStore } from './store.ts';
 
 /** Choosing a new password, with a code by mail or with the current one (ADR 2, 3, 4, 22 and 27). */
 export function passwordEndpoints(dependencies: Dependencies) {
-  const { config, passwords, tokens } = dependencies;
+  const { config, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
   const checkPassword = passwordChecker(dependencies);
@@ -60,6 +60,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       }
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       const changed = await accounts.changePassword(account, await passwords.hash(body.password));
+      records.delete(account.uid);
       return sessionAnswer(tokens, changed, successTexts.passwordReset, now);
     },
   } satisfies Partial<Handlers>;

@@ -1,14 +1,11 @@
 import type { Access } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import { type CredentialsDoc, userOf } from '../../firestore/collections.ts';
+import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Account, accountStore } from './store.ts';
-import type { SessionToken, Tokens } from './tokens.ts';
-
-/** How long an instance may trust a record it has read (ADR 2). */
-const recordLimits = { ttlMs: 10_000, maxEntries: 5000 };
+import type { Tokens } from './tokens.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -24,9 +21,8 @@ export interface Sessions {
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
-  const { tokens } = dependencies;
+  const { tokens, records } = dependencies;
   const accounts = accountStore(dependencies);
-  const records = new Cache<CredentialsDoc>(recordLimits);
 
   async function recordOf(uid: string, fresh: boolean): Promise<CredentialsDoc | undefined> {
     const known = fresh ? undefined : records.get(uid);
@@ -37,13 +33,6 @@ export function createSessions(dependencies: Dependencies): Sessions {
     return record;
   }
 
-  const isCurrent = (claims: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc =>
-    record !== undefined &&
-    !record.blocked &&
-    record.sessionVersion === claims.version &&
-    record.role === claims.role &&
-    !record.endedSessions?.some(({ id }) => id === claims.id);
-
   return {
     async require(header, access, now) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
@@ -52,7 +41,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       let record = await recordOf(session.uid, access === 'admin');
       // The token is newer than what this instance knows, as after a reset: read the record again.
       if (record && record.sessionVersion < session.version) record = await recordOf(session.uid, true);
-      if (!isCurrent(session, record)) throw new AppError('UNAUTHENTICATED');
+      if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
       return { user: userOf(session.uid, record), session };
     },

@@ -2,9 +2,9 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
+import type { SessionToken } from '../../firestore/current-session.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SessionToken } from './tokens.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;

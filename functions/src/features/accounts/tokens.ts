@@ -1,11 +1,12 @@
 import { createSecretKey } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
-import { type Role, roles } from '@fresher-party/contract/schemas/person';
+import { roles } from '@fresher-party/contract/schemas/person';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { Cache } from '../../core/cache.ts';
 import type { SessionKeys } from '../../core/config.ts';
 import { type Ids, secureIds } from '../../core/ids.ts';
+import type { SessionToken } from '../../firestore/current-session.ts';
 
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
@@ -22,17 +23,7 @@ const claims = z.object({
 /** Tokens whose signature an instance has checked, about two megabytes: a phone sends the same one with every call. */
 const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
 
-export interface SessionClaims {
-  readonly uid: string;
-  readonly role: Role;
-  readonly version: number;
-}
-
-/** One login's session: a token of ours, verified. */
-export interface SessionToken extends SessionClaims {
-  readonly id: string;
-  readonly expiresAt: Date;
-}
+export type SessionClaims = Pick<SessionToken, 'uid' | 'role' | 'version'>;
 
 export interface Tokens {
   sign(claims: SessionClaims, now: Date): Promise<string>;

@@ -16,10 +16,10 @@ export function messageEndpoints(dependencies: Dependencies) {
   const { ids, userIdOf, writeOnce } = dependencies;
   const store = messageStore(dependencies);
   return {
-    'POST /messages/send': async ({ user, body, idempotencyKey: key, now }) => {
+    'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
       await writeOnce({
         call: 'POST /messages/send',
-        user,
+        session,
         key,
         body,
         now,

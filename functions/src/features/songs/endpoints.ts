@@ -18,11 +18,11 @@ export function songEndpoints(dependencies: Dependencies) {
   const { writeOnce } = dependencies;
   const store = songStore(dependencies);
   return {
-    'POST /songs/submit': async ({ user, body, idempotencyKey: key, now }) => {
+    'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
       let added: readonly SpotifyLink[] = [];
       const songSuggestion = await writeOnce({
         call: 'POST /songs/submit',
-        user,
+        session,
         key,
         body,
         now,

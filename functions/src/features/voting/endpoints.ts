@@ -53,11 +53,11 @@ export function votingEndpoints(dependencies: Dependencies) {
 
     'GET /vote/mine': async ({ user }) => ({ data: { votes: await ballots.castBy(user.id) } }),
 
-    'POST /admin': async ({ user, body, idempotencyKey: key, now }) => {
+    'POST /admin': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { name, category } = body;
       const candidate = await writeOnce({
         call: 'POST /admin',
-        user,
+        session,
         key,
         body,
         now,
