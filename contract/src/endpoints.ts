@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { limits } from './limits.ts';
+import { type IpLimitName, limits } from './limits.ts';
 import * as account from './schemas/account.ts';
 import { auditEntrySchema } from './schemas/audit.ts';
 import { eventSchema } from './schemas/event.ts';
@@ -37,6 +37,8 @@ interface Spec {
    * a password that nothing is to be kept of, another request.
    */
   readonly idempotent?: 'refuses' | 'renews';
+  /** What it counts against the IP address that it comes from (ADR 30): guesses, and mails. */
+  readonly ipLimit?: IpLimitName;
 }
 
 const endpoint = <const S extends Spec>(spec: S): S => spec;
@@ -53,6 +55,7 @@ export const endpoints = {
   'POST /signup': endpoint({
     summary: 'Ask for a mail with a sign-up code and a link',
     access: 'public',
+    ipLimit: 'codes',
     idempotent: 'renews',
     body: account.signupBody,
     output: z.object({ message, signupId: z.string(), mail: account.sentMailSchema }),
@@ -61,6 +64,7 @@ export const endpoints = {
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',
     access: 'public',
+    ipLimit: 'tries',
     body: account.verifyOtpBody,
     output: session,
     errors: ['INVALID_OTP', 'RATE_LIMITED'],
@@ -68,6 +72,7 @@ export const endpoints = {
   'POST /login': endpoint({
     summary: 'Log in',
     access: 'public',
+    ipLimit: 'tries',
     body: account.loginBody,
     output: session,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
@@ -80,6 +85,7 @@ export const endpoints = {
   'POST /forgot-password': endpoint({
     summary: 'Ask for a mail with a reset code and a link',
     access: 'public',
+    ipLimit: 'codes',
     idempotent: 'renews',
     body: account.forgotPasswordBody,
     output: z.object({ message, resetId: z.string(), mail: account.sentMailSchema }),
@@ -88,6 +94,7 @@ export const endpoints = {
   'POST /reset-password': endpoint({
     summary: 'Choose a new password with the code from the mail',
     access: 'public',
+    ipLimit: 'tries',
     body: account.resetPasswordBody,
     output: session,
     errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],

@@ -37,9 +37,13 @@ export const limits = {
   sessionLifetime: 5 * day,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
+  /** Delay of a try from an IP address past its limit, and how many an instance holds back at once (ADR 30). */
+  ipDelayMin: second / 4,
+  ipDelayMax: 2 * second,
+  ipDelayedAtOnce: 40,
 } as const;
 
-/** So many events in any window of that length, counted by a sliding log (ADR 11). */
+/** So many events in any window of that length, counted by a sliding log (ADR 29). */
 export interface RateLimit {
   readonly max: number;
   readonly window: number;
@@ -53,7 +57,11 @@ export const rateLimits = {
   mailPerNineMinutes: { max: 1, window: 9 * minute },
   loginPerAddress: { max: 10, window: 10 * minute },
   messagesPerUser: { max: 10, window: hour },
-  /** Limits per IP address, high because a campus shares one (ADR 11). */
-  failuresPerSource: { max: 3000, window: 10 * minute },
-  codesPerSource: { max: 9000, window: 10 * minute },
 } as const satisfies Record<string, RateLimit>;
+
+/**
+ * What one IP address may do at one instance in a minute before it is slowed down, high because a campus shares one
+ * (ADR 30): tries that fail, and requests for a code.
+ */
+export const ipLimits = { tries: 300, codes: 3000 } as const;
+export type IpLimitName = keyof typeof ipLimits;

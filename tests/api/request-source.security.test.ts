@@ -1,17 +1,15 @@
-import { rateLimits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
+/** Limits by IP address only delay, and nobody speaks for another source (ADR 30). */
+
+import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/src/core/ids.ts';
-import { newEmail } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
-import { firestore } from '../support/firestore.ts';
+import { inParallel } from '../support/load/parallel.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 
 // This test stands where Google's front end does: the last address of X-Forwarded-For is the one that it adds.
 const cdn = '203.0.113.9';
-const attacker = `192.0.2.${Math.floor(Math.random() * 250)}`;
-const victim = `198.51.100.${Math.floor(Math.random() * 250)}`;
+const victim = '198.51.100.7';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -19,35 +17,59 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-const { max, window } = rateLimits.failuresPerSource;
-const shards = 10;
+/** A wrong code for an address that can't have one: it is refused before it costs anything. */
+const wrongTry = (forwarded: string, headers: Record<string, string> = {}) =>
+  call('POST /verify-otp', {
+    body: { email: 'stranger@example.org', otp: '000000' },
+    headers: { 'X-Forwarded-For': forwarded, ...headers },
+  });
 
-/** As if so many failures of a source had been counted in this window and the next by every instance there is. */
-async function alreadyFailed(key: string, failures: number): Promise<void> {
-  const now = Math.floor(Date.now() / window);
-  for (const period of [now, now + 1]) {
-    for (let shard = 0; shard < shards; shard += 1) {
-      const id = keyedHash(env.CODE_PEPPER, 'ip', `failure:${key}`, String(period), String(shard));
-      const expireAt = Timestamp.fromMillis((period + 1) * window);
-      await firestore()
-        .collection('rateLimits')
-        .doc(id)
-        .set({ count: failures / shards, expireAt });
-    }
-  }
+/** So many wrong tries, the n-th with the header `forwarded(n)`. */
+async function fail(times: number, forwarded: (index: number) => string): Promise<void> {
+  const tries = Array.from({ length: times }, (_, index) => () => wrongTry(forwarded(index)));
+  for (const { status } of await inParallel(20, tries)) expect(status).toBe(400);
 }
 
-/** A login with a wrong password, and whether it was judged or the source is blocked. */
-async function attempt(forwarded: string, headers: Record<string, string> = {}): Promise<'judged' | 'blocked'> {
-  const body = { email: newEmail(), password: 'wrong password' };
-  const { status, json } = await call('POST /login', { body, headers: { 'X-Forwarded-For': forwarded, ...headers } });
-  expect([401, 429]).toContain(status);
-  if (status === 429) expect(json).toMatchObject({ code: 'RATE_LIMITED' });
-  return status === 429 ? 'blocked' : 'judged';
+/** Whether a try is delayed. Far from half of the shortest delay, whichever it is. */
+async function isSlowed(forwarded: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const started = performance.now();
+  expect((await wrongTry(forwarded, headers)).status).toBe(400);
+  return performance.now() - started >= limits.ipDelayMin - 10;
 }
+
+/** Past the limit, but not by a second's leak. */
+const tooMany = Math.round(1.1 * ipLimits.tries);
+
+it('slows a network behind the CDN, and refuses it nothing: the right password logs in', async () => {
+  const { user } = await newActor();
+  await fail(tooMany, () => `${victim}, ${cdn}`);
+  expect(await isSlowed(`${victim}, ${cdn}`)).toBe(true);
+  expect(await isSlowed(`198.51.100.251, ${cdn}`)).toBe(false);
+  const started = performance.now();
+  const login = await call('POST /login', {
+    body: { email: user.email, password },
+    headers: { 'X-Forwarded-For': `${victim}, ${cdn}` },
+  });
+  expect(login.status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(limits.ipDelayMax + 2000);
+});
+
+it('delays nobody who is logged in, and no other call', async () => {
+  const { user, token } = await newActor();
+  const headers = { 'X-Forwarded-For': `198.51.100.9, ${cdn}` };
+  await fail(tooMany, () => headers['X-Forwarded-For']);
+  expect(await isSlowed(headers['X-Forwarded-For'])).toBe(true);
+  const started = performance.now();
+  const body = { currentPassword: 'not my password', password: 'a brand new horse' };
+  expect((await call('POST /me/password', { token, headers, body })).status).toBe(403);
+  expect((await call('GET /me', { token, headers })).json.data.user.id).toBe(user.id);
+  expect((await call('GET /event', { headers })).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(limits.ipDelayMax);
+});
 
 it('counts a direct caller by the address that nobody can make up, whatever they claim to forward', async () => {
-  await alreadyFailed(`caller:${attacker}`, max * shards);
+  const attacker = '192.0.2.66';
+  await fail(10.5 * ipLimits.tries, (index) => `10.0.${index >> 8}.${index & 255}, ${attacker}`);
   for (const claim of [
     attacker,
     `1.2.3.4, ${attacker}`,
@@ -55,33 +77,67 @@ it('counts a direct caller by the address that nobody can make up, whatever they
     `${victim}, ${cdn}, ${attacker}`,
     `, ,${attacker}`,
     `for="[2001:db8::1]", ${attacker}`,
+    `::ffff:${attacker}`,
   ]) {
-    expect(await attempt(claim), claim).toBe('blocked');
+    expect(await isSlowed(claim), claim).toBe(true);
   }
 });
 
-it.each([
-  'X-Real-IP',
-  'X-Client-IP',
-  'Forwarded',
-  'True-Client-IP',
-  'Fastly-Client-IP',
-  'CF-Connecting-IP',
-  'X-Appengine-User-IP',
-])('takes no other header’s word for it: %s', async (name) => {
-  expect(await attempt(attacker, { [name]: '1.2.3.4' })).toBe('blocked');
+it('takes no other header’s word for it', async () => {
+  const attacker = '192.0.2.67';
+  await fail(tooMany, () => attacker);
+  for (const name of [
+    'X-Real-IP',
+    'X-Client-IP',
+    'Forwarded',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'CF-Connecting-IP',
+    'X-Appengine-User-IP',
+  ]) {
+    expect(await isSlowed(attacker, { [name]: '1.2.3.4' }), name).toBe(true);
+  }
 });
 
 it('lets nobody use up the limit of somebody behind the CDN', async () => {
   const other = '192.0.2.251';
+  const quiet = '198.51.100.8';
   // What they send in the victim's name is counted as their own.
-  await alreadyFailed(`origin:${cdn}|${other}`, max);
-  expect(await attempt(`${victim}, ${cdn}, ${other}`)).toBe('blocked');
-  expect(await attempt(`${victim}, ${cdn}`)).toBe('judged');
+  await fail(tooMany, () => `${quiet}, ${cdn}, ${other}`);
+  expect(await isSlowed(`${quiet}, ${cdn}, ${other}`)).toBe(true);
+  expect(await isSlowed(`${quiet}, ${cdn}`)).toBe(false);
 });
 
-it('catches a network behind the CDN, and no other', async () => {
-  await alreadyFailed(`origin:${victim}|${cdn}`, max);
-  expect(await attempt(`${victim}, ${cdn}`)).toBe('blocked');
-  expect(await attempt(`198.51.100.251, ${cdn}`)).toBe('judged');
+it('counts a whole /64 of IPv6 as one source', async () => {
+  await fail(tooMany, (index) => `2001:db8:1:2::${index.toString(16)}`);
+  expect(await isSlowed('2001:db8:1:2:ffff::1')).toBe(true);
+  expect(await isSlowed('2001:db8:1:3::1')).toBe(false);
+});
+
+it('counts requests for codes apart, and slows them too', async () => {
+  const from = '192.0.2.70';
+  const ask = () =>
+    call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });
+  const requests = Array.from({ length: Math.round(1.05 * ipLimits.codes) }, () => ask);
+  for (const { status } of await inParallel(20, requests)) expect([200, 429]).toContain(status);
+  const started = performance.now();
+  expect((await ask()).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(limits.ipDelayMin - 10);
+  expect(await isSlowed(from)).toBe(false);
+});
+
+it('refuses for seconds at most, however many of one source come at once', async () => {
+  const from = '192.0.2.71';
+  await fail(tooMany, () => from);
+  const answers = await inParallel(
+    200,
+    Array.from({ length: 200 }, () => () => wrongTry(from)),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2);
+  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(limits.ipDelayedAtOnce);
+  const { user } = await newActor();
+  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': `${newEmail()}, ${from}` } };
+  expect((await call('POST /login', login)).status).toBe(200);
 });

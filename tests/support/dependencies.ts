@@ -18,13 +18,11 @@ export function dependencies(changes: Partial<Dependencies> = {}): Dependencies 
 
 /** What a handler is called with. */
 export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
-  const source = { caller: 'test', origin: '|test' };
   return {
     params: {},
     query: {},
     body: {},
     idempotencyKey: undefined,
-    source,
     now: new Date(),
     ...parts,
   } as Context<K>;

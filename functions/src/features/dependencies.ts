@@ -4,7 +4,6 @@ import type { Config } from '../core/config.ts';
 import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
 import type { CredentialsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
-import { createIpRateLimiter, type IpRateLimiter } from '../firestore/ip-rate-limit.ts';
 import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
 import { type Retention, retentionOf } from '../firestore/retention.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
@@ -22,7 +21,6 @@ export interface Dependencies extends Database {
   readonly records: Cache<CredentialsDoc>;
   readonly writeOnce: WriteOnce;
   readonly rateLimiter: RateLimiter;
-  readonly ipRateLimiter: IpRateLimiter;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly userIdOf: UserIdOf;
@@ -39,7 +37,6 @@ export function createDependencies(config: Config, database: Database): Dependen
     records: new Cache(recordLimits),
     writeOnce: createWriteOnce(database, config.CODE_PEPPER),
     rateLimiter: createRateLimiter(database.db, config.CODE_PEPPER),
-    ipRateLimiter: createIpRateLimiter(database.db, config.CODE_PEPPER),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),

@@ -1,9 +1,7 @@
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
-import type { RequestSource } from '../firestore/ip-rate-limit.ts';
 import type { SignedIn } from './accounts/sessions.ts';
 
 interface Request {
-  readonly source: RequestSource;
   /** The server's clock at the start of the request (ADR 24). */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;

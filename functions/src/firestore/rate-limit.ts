@@ -16,7 +16,7 @@ export interface Hit {
 }
 
 /**
- * Limits on what happens before there is an account: codes and logins, by address (ADR 11). Keys are hashed, so no
+ * Limits on what happens before there is an account: codes and logins, by address (ADR 29). Keys are hashed, so no
  * address is kept in clear. What people with an account send is limited in their activity record (write-once.ts).
  */
 export interface RateLimiter {

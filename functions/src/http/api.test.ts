@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { secureIds } from '../core/ids.ts';
+import { createIpThrottle } from '../core/ip-throttle.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
@@ -22,6 +23,7 @@ async function answerOf(handler: () => Promise<unknown>) {
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0) },
     ids: secureIds,
+    ipThrottle: createIpThrottle(),
   });
   const request = { method: 'GET', url: '/api/v1/fresherParty/health', headers: {}, socket: {} };
   await api(request as unknown as ApiRequest, response as unknown as ServerResponse);

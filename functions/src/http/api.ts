@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
+import type { ErrorCode } from '@fresher-party/contract/errors';
+import type { IpLimitName } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
+import type { IpThrottle, RequestSource } from '../core/ip-throttle.ts';
 import { withTimeout } from '../core/timeout.ts';
 import type { Sessions, SignedIn } from '../features/accounts/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
@@ -20,6 +23,7 @@ export interface ApiParts {
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly ipThrottle: IpThrottle;
 }
 
 /** A request as the functions platform hands it over. */
@@ -32,6 +36,9 @@ function onTimeout(): never {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
 }
 
+/** Refusals that may be a guess. A try at what is locked counts too: it would be a place to guess without end. */
+const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
+
 /** Answers pass through these, so an unlisted field can't leak (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
@@ -41,23 +48,32 @@ const outputs = new Map<EndpointKey, z.ZodMiniObject>(
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
-export function createApi({ handlers, sessions, clock, ids }: ApiParts) {
+export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiParts) {
+  /** Runs a call that anybody can make, later when its source has failed too often, and counts it when it fails. */
+  async function throttled<T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>): Promise<T> {
+    await ipThrottle.wait(name, source);
+    if (name === 'codes') ipThrottle.count(name, source);
+    try {
+      return await work();
+    } catch (error) {
+      if (name === 'tries' && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
+      throw error;
+    }
+  }
+
   async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<unknown> {
     const { spec } = route;
-    const now = clock.now();
     const { headers } = request;
     let signedIn: SignedIn | undefined;
-    if (spec.access !== 'public') signedIn = await sessions.require(headers.authorization, spec.access, now);
-    const context = {
+    if (spec.access !== 'public') signedIn = await sessions.require(headers.authorization, spec.access, clock.now());
+    const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
       body: spec.body ? parsePart(spec.body, readJsonBody(request, request.rawBody)) : {},
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
-      source: sourceOf(request),
-      now,
-      ...signedIn,
     };
-    const answer = await (handlers[route.key] as unknown as AnyHandler)(context);
+    const handle = () => (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), ...signedIn });
+    const answer = await (spec.ipLimit ? throttled(spec.ipLimit, sourceOf(request), handle) : handle());
     return { success: true, ...outputs.get(route.key)?.parse(answer) };
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceOf } from './request-source.ts';
+import { networkOf, sourceOf } from './request-source.ts';
 
 const from = (header?: string) =>
   sourceOf({ headers: { 'x-forwarded-for': header }, socket: { remoteAddress: '10.0.0.1' } } as never);
@@ -18,4 +18,24 @@ it('never lets a direct call pass for somebody behind the CDN, whatever it claim
   const victim = from('198.51.100.7, 203.0.113.9').origin;
   expect(from('198.51.100.7, 192.0.2.66').origin).not.toBe(victim);
   expect(from('198.51.100.7, 203.0.113.9, 192.0.2.66').origin).not.toBe(victim);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:cb00:7109', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+it('takes two addresses of one /64 for one source, and those of two for two', () => {
+  expect(from('2001:db8:1:2::a, 203.0.113.9')).toEqual(from('2001:db8:1:2:ffff::b, 203.0.113.9'));
+  expect(from('2001:db8:1:3::a, 203.0.113.9').origin).not.toBe(from('2001:db8:1:2::a, 203.0.113.9').origin);
+  expect(from('2001:db8:1:2::a')).toEqual(from('2001:db8:1:2::b'));
 });

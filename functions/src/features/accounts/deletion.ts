@@ -15,8 +15,8 @@ export function deletionEndpoints(dependencies: Dependencies) {
 
   return {
     /** Deletes all that is kept of the person but the fact that they voted. */
-    'DELETE /me': async ({ user: { email }, body, source, now }) => {
-      const account = await checkPassword({ email, password: body.password, source, now });
+    'DELETE /me': async ({ user: { email }, body, now }) => {
+      const account = await checkPassword({ email, password: body.password, now });
       if (!account) {
         // The account may be gone because a first request went through whose answer was lost.
         if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');

@@ -12,8 +12,8 @@ export function logInEndpoints(dependencies: Dependencies) {
   const checkPassword = passwordChecker(dependencies);
 
   return {
-    'POST /login': async ({ body, source, now }) => {
-      const account = await checkPassword({ ...body, source, now });
+    'POST /login': async ({ body, now }) => {
+      const account = await checkPassword({ ...body, now });
       if (!account) throw new AppError('INVALID_CREDENTIALS');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       return sessionAnswer(dependencies.tokens, account, successTexts.login, now);

@@ -51,10 +51,10 @@ export function passwordEndpoints(dependencies: Dependencies) {
     },
 
     /** Sets the password and ends the sessions before. The new one is judged before the current one is checked. */
-    'POST /me/password': async ({ user: { email }, body, source, now }) => {
+    'POST /me/password': async ({ user: { email }, body, now }) => {
       const weak = passwordProblem(body.password, email);
       if (weak) throw invalidField('password', weak);
-      const account = await checkPassword({ email, password: body.currentPassword, source, now });
+      const account = await checkPassword({ email, password: body.currentPassword, now });
       if (!account) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }

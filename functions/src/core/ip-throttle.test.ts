@@ -1,0 +1,73 @@
+import { ipLimits, limits } from '@fresher-party/contract/limits';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from './errors.ts';
+import { createIpThrottle, type IpThrottle } from './ip-throttle.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const campus = { caller: 'cdn', origin: 'campus|cdn' };
+const elsewhere = { caller: 'cdn', origin: 'elsewhere|cdn' };
+
+const failed = (throttle: IpThrottle, times: number, source = campus) => {
+  for (let i = 0; i < times; i += 1) throttle.count('tries', source);
+};
+
+/** Milliseconds that a try waits. */
+async function delayOf(throttle: IpThrottle, source = campus): Promise<number> {
+  const started = performance.now();
+  await throttle.wait('tries', source);
+  return performance.now() - started;
+}
+
+it('slows a source past its limit, longer the more it fails, two seconds at most, and no other source', async () => {
+  const throttle = createIpThrottle();
+  failed(throttle, ipLimits.tries);
+  expect(await delayOf(throttle)).toBeLessThan(50);
+  failed(throttle, 1);
+  const first = await delayOf(throttle);
+  expect(first).toBeGreaterThan(limits.ipDelayMin - 10);
+  expect(first).toBeLessThan(2 * limits.ipDelayMin);
+  failed(throttle, ipLimits.tries);
+  const last = await delayOf(throttle);
+  expect(last).toBeGreaterThan(limits.ipDelayMax - 10);
+  expect(last).toBeLessThan(limits.ipDelayMax + 500);
+  expect(await delayOf(throttle, elsewhere)).toBeLessThan(50);
+});
+
+it('lets go within a minute of the last failure, however many there were', async () => {
+  const throttle = createIpThrottle();
+  failed(throttle, 100 * ipLimits.tries);
+  vi.setSystemTime(Date.now() + 60_001);
+  expect(await delayOf(throttle)).toBeLessThan(50);
+});
+
+it('slows a caller that makes up networks before itself, ten times later', async () => {
+  const throttle = createIpThrottle();
+  const madeUp = (index: number) => ({ caller: 'attacker', origin: `${index}|attacker` });
+  for (let i = 0; i < 10 * ipLimits.tries; i += 1) throttle.count('tries', madeUp(i));
+  expect(await delayOf(throttle, madeUp(-1))).toBeLessThan(50);
+  throttle.count('tries', madeUp(0));
+  expect(await delayOf(throttle, madeUp(-1))).toBeGreaterThan(limits.ipDelayMin - 10);
+});
+
+it('holds back only so many at once, and asks the rest to come back in seconds', async () => {
+  const throttle = createIpThrottle();
+  failed(throttle, ipLimits.tries + 1);
+  const tries = Array.from({ length: limits.ipDelayedAtOnce + 10 }, () =>
+    throttle.wait('tries', campus).then(
+      () => 'passed',
+      (error: unknown) => error,
+    ),
+  );
+  const outcomes = await Promise.all(tries);
+  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(limits.ipDelayedAtOnce);
+  const refused = outcomes.filter((outcome) => outcome instanceof AppError);
+  expect(refused).toHaveLength(10);
+  for (const error of refused) expect(error).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 });
+  await expect(throttle.wait('tries', campus)).resolves.toBeUndefined();
+});
