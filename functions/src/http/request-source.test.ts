@@ -10,6 +10,17 @@ it('takes the last hop, which nobody can make up, for the caller', () => {
   expect(from().caller).toBe('10.0.0.1');
 });
 
+it.each([
+  '192.0.2.66',
+  '1.2.3.4, 192.0.2.66',
+  '198.51.100.7, 203.0.113.9, 192.0.2.66',
+  ', ,192.0.2.66',
+  'for="[2001:db8::1]", 192.0.2.66',
+  '1.2.3.4, ::ffff:192.0.2.66',
+])('knows a direct caller whatever it claims to forward: %s', (claim) => {
+  expect(from(claim).caller).toBe('192.0.2.66');
+});
+
 it('tells the networks behind one CDN apart', () => {
   expect(from('198.51.100.7, 203.0.113.9').origin).not.toBe(from('198.51.100.8, 203.0.113.9').origin);
 });
