@@ -47,7 +47,13 @@ const message = z.string();
 const unknownPerson = 'There is no such person.';
 const results = z.int().check(z.nonnegative());
 const nextCursor = z.optional(z.string());
-const session = z.object({ message, token: z.string(), data: z.object({ user: userSchema }) });
+const session = z.object({
+  message,
+  token: z.string(),
+  /** For the next `POST /login` from this device (ADR 29). */
+  device: z.string(),
+  data: z.object({ user: userSchema }),
+});
 const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
 const messageList = z.array(messageSchema);
 
@@ -267,7 +273,13 @@ export function successSchema(spec: Spec): z.ZodMiniObject {
 
 /** Every code that a call may answer with. */
 export function possibleCodes(spec: Spec): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['INTERNAL', 'METHOD_NOT_ALLOWED', 'DATABASE_UNAVAILABLE', ...(spec.errors ?? [])]);
+  const codes = new Set<ErrorCode>([
+    'INTERNAL',
+    'METHOD_NOT_ALLOWED',
+    'DATABASE_UNAVAILABLE',
+    'BUSY',
+    ...(spec.errors ?? []),
+  ]);
   if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
   if (spec.access === 'admin') codes.add('FORBIDDEN');
   if (spec.params ?? spec.query ?? spec.body) codes.add('INVALID_INPUT');

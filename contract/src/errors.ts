@@ -29,6 +29,7 @@ export const errorCodes = {
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   MAIL_UNAVAILABLE: { status: 503, message: 'Failed to send OTP. Please try again.' },
+  BUSY: { status: 503, message: 'Many people are doing this right now. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The service is busy right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -35,6 +35,12 @@ export const limits = {
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
+  /** How long a device that has logged in is known (ADR 29). */
+  deviceLifetime: 180 * day,
+  /** Logins for one key that an instance counts at the same time; one more is told to come back (ADR 29). */
+  loginsAtOnce: 3,
+  /** Password hashes that wait for their turn at an instance, for each that it computes at once (ADR 3). */
+  hashesWaiting: 40,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
   /** Delay of a try from an IP address past its limit, and how many an instance holds back at once (ADR 30). */
@@ -55,7 +61,9 @@ export const rateLimits = {
   mailPerHour: { max: 5, window: hour },
   /** Shorter than a link lives, so that a live one is always in the inbox. */
   mailPerNineMinutes: { max: 1, window: 9 * minute },
-  loginPerAddress: { max: 10, window: 10 * minute },
+  /** Passwords tried for an address, from a known device, or in a session: each has these two of its own (ADR 29). */
+  passwords: { max: 10, window: 10 * minute },
+  passwordsPerDay: { max: 100, window: day },
   messagesPerUser: { max: 10, window: hour },
 } as const satisfies Record<string, RateLimit>;
 

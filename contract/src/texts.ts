@@ -61,6 +61,9 @@ export const validationTexts = {
   candidateLong: `Please keep the name to ${limits.candidateNameLength} characters`,
 } as const;
 
+/** Past the limit of a login, with a way in all the same (ADR 29). */
+export const tooManyPasswordsText = 'Too many wrong passwords for this address. Get in with a link by mail instead.';
+
 /** The refusal of `name+tag@…`: it is another name for the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
 

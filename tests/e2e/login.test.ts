@@ -1,5 +1,7 @@
+import { rateLimits } from '@fresher-party/contract/limits';
 import { pageList } from '../../web/src/app/routes.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { logIn, signIn, typeCode } from '../support/pages.ts';
@@ -59,6 +61,42 @@ test('a forgotten password is reset with the mailed code, and logs in', async ({
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
+});
+
+test('who meets too many wrong passwords gets in by mail, with the address filled in', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 4(01|29)/);
+  const { user } = await newActor();
+  for (let i = 0; i < rateLimits.passwords.max; i += 1) {
+    await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
+  }
+  await page.goto('/login');
+  await logIn(page, user.email, password);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many wrong passwords for this address. Get in with a link by mail instead.',
+  );
+  await page.getByRole('link', { name: 'Get in by mail' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Institute e-mail')).toHaveValue(user.email);
+});
+
+test('a phone that was logged in before gets in all the same, after logging out too', async ({ page }) => {
+  const { user } = await newActor();
+  await page.goto('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('knownDevice'))).not.toBeNull();
+  await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
+  for (let i = 0; i < rateLimits.passwords.max; i += 1) {
+    await call('POST /login', { body: { email: user.email, password: 'wrong password' } });
+  }
+  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(429);
+  await page.goto('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('knownDevice'))).not.toContain(user.email);
 });
 
 for (const { path } of pageList.filter(({ access }) => access !== 'public')) {

@@ -53,6 +53,12 @@ const boundField = z.optional(z.boolean('bound must be true or false.'));
 /** The secret of a link from a mail. What is wrong with one is said by INVALID_LINK. */
 const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
 
+/**
+ * What this device was last given for this address: with it, a login has a count of wrong passwords of its own (ADR 29).
+ * One that is of no use counts as none.
+ */
+const deviceField = z.optional(z.string().check(z.maxLength(1000)));
+
 export const signupBody = z.object({
   ...profileFields,
   email: emailField,
@@ -60,7 +66,7 @@ export const signupBody = z.object({
   bound: boundField,
 });
 export const verifyOtpBody = z.object({ email: emailField, otp: otpField, signupIds: requestIdsField });
-export const loginBody = z.object({ email: emailField, password: passwordField });
+export const loginBody = z.object({ email: emailField, password: passwordField, device: deviceField });
 export const forgotPasswordBody = z.object({ email: emailField, bound: boundField });
 export const resetPasswordBody = z.object({
   email: emailField,

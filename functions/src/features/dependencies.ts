@@ -8,7 +8,7 @@ import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts'
 import { type Retention, retentionOf } from '../firestore/retention.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 import { type Mailer, smtpMailer } from './accounts/mailer.ts';
-import { hashPassword, type Passwords, verifyPassword } from './accounts/passwords.ts';
+import { boundedPasswords, type Passwords } from './accounts/passwords.ts';
 import { jwtTokens, type Tokens } from './accounts/tokens.ts';
 
 /** How long an instance may trust an account's record that it has read (ADR 2). */
@@ -41,7 +41,7 @@ export function createDependencies(config: Config, database: Database): Dependen
     ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),
     mailer: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
-    passwords: { hash: hashPassword, verify: verifyPassword },
+    passwords: boundedPasswords(),
     tokens: jwtTokens(config.SESSION_KEYS),
     retention: retentionOf(config.RETENTION_DAYS),
   };

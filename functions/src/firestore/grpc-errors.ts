@@ -23,14 +23,13 @@ export function isEndedTransaction(error: unknown): boolean {
   return codeOf(error) === grpc.invalidArgument && error instanceof Error && /\btransaction\b/i.test(error.message);
 }
 
+/** The database is out of reach or overloaded, whatever the document. */
+export function isOutOfReach(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === grpc.unavailable || code === grpc.deadlineExceeded || code === grpc.resourceExhausted;
+}
+
 /** The database is out of reach, too busy, or a document too contended: another try may work. */
 export function isTransient(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    code === grpc.aborted ||
-    code === grpc.unavailable ||
-    code === grpc.deadlineExceeded ||
-    code === grpc.resourceExhausted ||
-    isEndedTransaction(error)
-  );
+  return isOutOfReach(error) || codeOf(error) === grpc.aborted || isEndedTransaction(error);
 }

@@ -1,18 +1,18 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { keyedHash } from '../core/ids.ts';
 import { slide } from '../core/sliding-log.ts';
 
 /** Either the event may pass (call `record` in the same transaction), or it has to wait. */
 export type Admission =
-  | { readonly allowed: true; readonly count: number; record(): void }
+  | { readonly allowed: true; readonly hits: readonly number[]; record(): void }
   | { readonly allowed: false; readonly wait: number };
 
 export interface Hit {
-  /** Milliseconds to wait, or 0 when the event may pass. */
+  /** Milliseconds to wait, or 0 when the event was counted. */
   readonly wait: number;
-  /** Events in the log, this one included. */
-  readonly count: number;
+  /** Whether more than half of a limit is used, this event included. */
+  readonly isHalfUsed: boolean;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface Hit {
 export interface RateLimiter {
   /** Reads within `tx`; the caller does its other reads, then calls `record` among its writes. */
   admit(tx: Transaction, key: string, limits: readonly RateLimit[], now: Date): Promise<Admission>;
-  /** Counts one event in a transaction of its own: one read, one write. */
+  /** Counts one event in a transaction of its own: one read and one write, past a limit one read. */
   hit(key: string, limits: readonly RateLimit[], now: Date): Promise<Hit>;
   /** Milliseconds that an event would have to wait now, or 0. Counts nothing: one read. */
   peek(key: string, limits: readonly RateLimit[], now: Date): Promise<number>;
-  /** Forgets every event of a key. */
-  clear(key: string): Promise<void>;
+  /** Takes back an event that `hit` counted at `at`: one write. */
+  takeBack(key: string, at: Date): Promise<void>;
   /** Takes back an event recorded at `at`, for a request that must leave nothing behind. */
   release(tx: Transaction, key: string, at: Date): Promise<() => void>;
 }
@@ -44,24 +44,25 @@ export function createRateLimiter(db: Firestore, pepper: string): RateLimiter {
       if (!verdict.allowed) return verdict;
       return {
         allowed: true,
-        count: verdict.hits.length,
+        hits: verdict.hits,
         record: () => tx.set(refOf(key), { hits: verdict.hits, expireAt: Timestamp.fromMillis(verdict.expiresAt) }),
       };
     },
     hit: (key, limits, now) =>
       db.runTransaction(async (tx) => {
         const admission = await limiter.admit(tx, key, limits, now);
-        if (!admission.allowed) return { wait: admission.wait, count: Math.max(...limits.map(({ max }) => max)) };
+        if (!admission.allowed) return { wait: admission.wait, isHalfUsed: true };
         admission.record();
-        return { wait: 0, count: admission.count };
+        const usedIn = (window: number) => admission.hits.filter((hit) => hit > now.getTime() - window).length;
+        return { wait: 0, isHalfUsed: limits.some(({ max, window }) => usedIn(window) > max / 2) };
       }),
     async peek(key, limits, now) {
       const hits = ((await refOf(key).get()).get('hits') as number[] | undefined) ?? [];
       const verdict = slide(hits, limits, now.getTime());
       return verdict.allowed ? 0 : verdict.wait;
     },
-    async clear(key) {
-      await refOf(key).delete();
+    async takeBack(key, at) {
+      await refOf(key).update({ hits: FieldValue.arrayRemove(at.getTime()) });
     },
     async release(tx, key, at) {
       const hits = await hitsOf(tx, key);

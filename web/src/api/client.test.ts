@@ -38,6 +38,37 @@ describe('call', () => {
     expect(headers.get('Idempotency-Key')).toBe('k'.repeat(32));
   });
 
+  it.each([
+    ['BUSY', 503],
+    ['RATE_LIMITED', 429],
+  ])('asks again when the server is busy for a second: %s', async (code, status) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const busy = () =>
+      Response.json({ success: false, message: 'Busy.', code }, { status, headers: { 'Retry-After': '1' } });
+    const answers = [busy, busy, () => Response.json({ success: true, message: 'Login successful!' })];
+    const asked = answer(() => (answers.shift() ?? busy)());
+    const result = call('POST /login', { body: { email: 'a@b.c', password: 'x' } });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await result).toMatchObject({ success: true });
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('says so when the server is still busy the fourth time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const asked = answer(() =>
+      Response.json(
+        { success: false, message: 'Busy.', code: 'BUSY' },
+        { status: 503, headers: { 'Retry-After': '1' } },
+      ),
+    );
+    const result = call('POST /login', { body: { email: 'a@b.c', password: 'x' } });
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await result).toMatchObject({ success: false, code: 'BUSY' });
+    expect(asked).toHaveLength(4);
+    vi.useRealTimers();
+  });
+
   it('gives the server’s sentence, code and details', async () => {
     const body = {
       success: false,

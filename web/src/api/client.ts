@@ -103,22 +103,47 @@ async function readRefusal(response: Response): Promise<Failure> {
   };
 }
 
-/** Calls an endpoint by its key in the registry, such as `POST /signup`. Gives up after 30 s (spec §9). */
+/** Times that a call is sent again when the server is busy. */
+const busyRetries = 3;
+
+/** Refused for a second or two, before anything was done: not by a limit that the person has used up. */
+function isBusy({ code, retryAfter = 0 }: Failure): boolean {
+  return code === 'BUSY' || (code === 'RATE_LIMITED' && retryAfter > 0 && retryAfter <= 2);
+}
+
+/**
+ * Calls an endpoint by its key in the registry, such as `POST /signup`. Gives up after 30 s (spec §9), and sends it again
+ * before that when the server is busy, each time some moment later than it was told, so that phones don't come together.
+ */
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
-  const { signal, body, params, query, idempotencyKey }: AnyOptions = args[0] ?? {};
+  const options: AnyOptions = args[0] ?? {};
+  const timeout = AbortSignal.timeout(limits.requestTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  for (let left = busyRetries; ; left -= 1) {
+    const result = await send(key, options, signal);
+    if (result.success || !isBusy(result) || left === 0) return result;
+    const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function send<K extends EndpointKey>(
+  key: K,
+  { body, params, query, idempotencyKey }: AnyOptions,
+  signal: AbortSignal,
+): Promise<Result<Output<K>>> {
   const token = currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
-  const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
   try {
     response = await fetch(urlOf(key, params, query), {
       method: key.slice(0, key.indexOf(' ')),
       headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal,
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -135,7 +160,7 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
     return { success: true, data: data as Output<K> };
   } catch {
     // The line may also break in the middle of the body.
-    return timeout.aborted || navigator.onLine === false
+    return signal.aborted || navigator.onLine === false
       ? failed(0, transportTexts.network, 'network')
       : failed(response.status, transportTexts.unexpected, 'unexpected');
   }

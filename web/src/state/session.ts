@@ -3,7 +3,8 @@
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
 import { readUser } from '../api/read/user.ts';
-import { storageKeys } from './storage-keys.ts';
+import { keepDevice } from './known-device.ts';
+import { deviceKeys, storageKeys } from './storage-keys.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface Session {
@@ -46,10 +47,18 @@ export function saveSession(next: Session): void {
   store.set(next);
 }
 
+interface SessionAnswer {
+  readonly token: string;
+  readonly device?: string;
+  readonly data: { readonly user: unknown };
+}
+
 /** Stores what login, verify-otp and reset-password answer with. */
-export function startSession(answer: { readonly token: string; readonly data: { readonly user: unknown } }): void {
+export function startSession(answer: SessionAnswer): void {
   const user = readUser(answer.data.user);
-  if (user) saveSession({ token: answer.token, user });
+  if (!user) return;
+  saveSession({ token: answer.token, user });
+  if (answer.device) void keepDevice(user.email, answer.device);
 }
 
 /**
@@ -67,6 +76,7 @@ export function clearSession(end: SessionEnd): void {
   try {
     for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
     if (end !== 'expired') window.sessionStorage.clear();
+    if (end === 'deleted') browserStorage().removeItem(deviceKeys.knownDevice);
   } catch {
     // Nothing could be stored, so nothing is left.
   }

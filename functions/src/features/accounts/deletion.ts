@@ -3,7 +3,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { passwordChecker } from './check-password.ts';
+import { ownPasswordChecker } from './check-password.ts';
 import { accountStore } from './store.ts';
 import { userDataStore } from './user-data-store.ts';
 
@@ -11,12 +11,12 @@ import { userDataStore } from './user-data-store.ts';
 export function deletionEndpoints(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
   const userData = userDataStore(dependencies, dependencies.config.CODE_PEPPER);
-  const checkPassword = passwordChecker(dependencies);
+  const checkPassword = ownPasswordChecker(dependencies);
 
   return {
     /** Deletes all that is kept of the person but the fact that they voted. */
-    'DELETE /me': async ({ user: { email }, body, now }) => {
-      const account = await checkPassword({ email, password: body.password, now });
+    'DELETE /me': async ({ user: { email }, session, body, now }) => {
+      const account = await checkPassword(email, body.password, session.id, now);
       if (!account) {
         // The account may be gone because a first request went through whose answer was lost.
         if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');

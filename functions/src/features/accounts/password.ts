@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { codeAsker } from './ask-for-code.ts';
-import { passwordChecker } from './check-password.ts';
+import { ownPasswordChecker } from './check-password.ts';
 import { codeTries } from './code-try-store.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailPolicyOf, emailProblem, passwordProblem } from './rules.ts';
@@ -16,7 +16,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
   const { config, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
-  const checkPassword = passwordChecker(dependencies);
+  const checkPassword = ownPasswordChecker(dependencies);
   const policy = emailPolicyOf(config);
   const asker = codeAsker('reset', dependencies, {
     message: successTexts.forgotPassword,
@@ -51,10 +51,10 @@ export function passwordEndpoints(dependencies: Dependencies) {
     },
 
     /** Sets the password and ends the sessions before. The new one is judged before the current one is checked. */
-    'POST /me/password': async ({ user: { email }, body, now }) => {
+    'POST /me/password': async ({ user: { email }, session, body, now }) => {
       const weak = passwordProblem(body.password, email);
       if (weak) throw invalidField('password', weak);
-      const account = await checkPassword({ email, password: body.currentPassword, now });
+      const account = await checkPassword(email, body.currentPassword, session.id, now);
       if (!account) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }

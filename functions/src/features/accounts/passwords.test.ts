@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { limits } from '@fresher-party/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import { boundedPasswords, hashesAtOnce, hashPassword, verifyPassword } from './passwords.ts';
+import { jwtTokens } from './tokens.ts';
 
 it('writes argon2id with 19 MiB, two passes, one lane, and a fresh salt', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
@@ -21,4 +26,55 @@ it('takes one password however a keyboard composes it', async () => {
 it('answers no for nobody, also to what its stand-in was made of', async () => {
   expect(await verifyPassword('', undefined)).toBe(false);
   expect(await verifyPassword('anything', undefined)).toBe(false);
+});
+
+describe('with a bound', () => {
+  const many = 24;
+  const tokens = jwtTokens({ current: 'k1', keys: { k1: 'a'.repeat(43) } });
+  const claims = { uid: 'u1', role: 'guest', version: 1 } as const;
+  const now = new Date();
+
+  /** Milliseconds that a session which this instance has not seen takes to check while `hash` is called many times. */
+  async function checkWhile(hash: (password: string) => Promise<string>): Promise<number> {
+    const token = await tokens.sign(claims, now);
+    const hashes = Promise.all(Array.from({ length: many }, () => hash('correct horse')));
+    await nextTurn();
+    const started = performance.now();
+    expect(await tokens.verify(token, now)).not.toBeNull();
+    const took = performance.now() - started;
+    await hashes;
+    return took;
+  }
+
+  it('a session is checked at once while many passwords are hashed, and without it it waits behind them', async () => {
+    const bounded = boundedPasswords();
+    const started = performance.now();
+    await bounded.hash('correct horse');
+    const oneHash = performance.now() - started;
+    // Whatever else the machine does can make one of them slow.
+    const quick = Math.min(await checkWhile(bounded.hash), await checkWhile(bounded.hash));
+    const slow = Math.max(await checkWhile(hashPassword), await checkWhile(hashPassword));
+    expect(quick).toBeLessThan(oneHash);
+    expect(slow).toBeGreaterThan(4 * quick);
+    expect(slow).toBeGreaterThan((many / 8) * oneHash);
+  });
+
+  it('leaves a thread of the pool and a core to the rest', () => {
+    expect(hashesAtOnce).toBeGreaterThanOrEqual(1);
+    expect(hashesAtOnce).toBeLessThan(4);
+    expect(hashesAtOnce).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
+  });
+
+  it('lets a short queue wait, and sends the rest away at once', async () => {
+    const bounded = boundedPasswords(1);
+    const waiting = Array.from({ length: 1 + limits.hashesWaiting }, () => bounded.hash('correct horse'));
+    await nextTurn();
+    const started = performance.now();
+    const refused = await bounded.verify('correct horse', undefined).catch((error: unknown) => error);
+    expect(performance.now() - started).toBeLessThan(20);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: 'BUSY', retryAfter: 2 });
+    await Promise.all(waiting);
+    expect(await bounded.verify('correct horse', await bounded.hash('correct horse'))).toBe(true);
+  });
 });

@@ -1,7 +1,14 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { limits } from '@fresher-party/contract/limits';
+import pLimit from 'p-limit';
+import { AppError } from '../../core/errors.ts';
 
-/** Hashes passwords and checks them (ADR 3). Both take more work than anything else that the API does. */
+/**
+ * Hashes passwords and checks them (ADR 3). Both take more work than anything else that the API does. Throws BUSY when too
+ * many are waiting for their turn.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a hash it does the work of a check and resolves to false, so timing tells nobody apart (ADR 22). */
@@ -39,4 +46,23 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const message = password.normalize('NFC');
   const actual = await derive({ ...parameters, nonce, message, tagLength: tag.length });
   return timingSafeEqual(actual, tag) && hash !== undefined;
+}
+
+/** Threads that Node computes hashes on, and whatever else it does aside, such as checking a session's signature. */
+const poolThreads = 4;
+
+/** As many at once as there are cores to spare, at least one, and always fewer than threads: sessions never wait. */
+export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
+
+/** Hashing with a bound and a short queue: beyond it, computing later would be too late for whoever waits. */
+export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
+  const limit = pLimit(atOnce);
+  function queued<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= atOnce * limits.hashesWaiting) throw new AppError('BUSY', { retryAfter: 2 });
+    return limit(work);
+  }
+  return {
+    hash: async (password) => queued(() => hashPassword(password)),
+    verify: async (password, hash) => queued(() => verifyPassword(password, hash)),
+  };
 }

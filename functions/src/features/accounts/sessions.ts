@@ -1,11 +1,12 @@
 import type { Access } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { AppError } from '../../core/errors.ts';
+import { secureIds } from '../../core/ids.ts';
 import { type CredentialsDoc, userOf } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Account, accountStore } from './store.ts';
-import type { Tokens } from './tokens.ts';
+import type { Device, Tokens } from './tokens.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -48,9 +49,10 @@ export function createSessions(dependencies: Dependencies): Sessions {
   };
 }
 
-/** What every call answers that logs somebody in. */
-export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date) {
+/** What every call answers that logs somebody in. A `device` that is known already stays the same one. */
+export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
   const { uid, role, sessionVersion } = account;
   const token = await tokens.sign({ uid, role, version: sessionVersion }, now);
-  return { message, token, data: { user: userOf(uid, account) } };
+  const mark = await tokens.signDevice(device ?? { uid, id: secureIds.random() }, now);
+  return { message, token, device: mark, data: { user: userOf(uid, account) } };
 }

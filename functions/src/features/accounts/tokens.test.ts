@@ -80,3 +80,26 @@ describe('jwtTokens', () => {
     expect(await tokens.verify(await rotated.sign(claims, now), now)).toBeNull();
   });
 });
+
+describe('the mark of a device', () => {
+  const device = { uid: 'u1', id: 'd1' };
+
+  it('is known for 180 days, for its own account', async () => {
+    const mark = await tokens.signDevice(device, now);
+    expect(await tokens.verifyDevice(mark, 'u1', now)).toEqual(device);
+    expect(await tokens.verifyDevice(mark, 'u1', new Date(days(180).getTime() - 1000))).toEqual(device);
+    expect(await tokens.verifyDevice(mark, 'u1', days(180))).toBeNull();
+    expect(await tokens.verifyDevice(mark, 'u2', now)).toBeNull();
+  });
+
+  it('is no session, and no session is one', async () => {
+    expect(await tokens.verify(await tokens.signDevice(device, now), now)).toBeNull();
+    expect(await tokens.verifyDevice(await tokens.sign(claims, now), 'u1', now)).toBeNull();
+  });
+
+  it('can’t be made without our key', async () => {
+    const foreign = jwtTokens({ current: 'k1', keys: { k1: keyOf('b') } });
+    expect(await tokens.verifyDevice(await foreign.signDevice(device, now), 'u1', now)).toBeNull();
+    expect(await tokens.verifyDevice('a.b.c', 'u1', now)).toBeNull();
+  });
+});

@@ -1,11 +1,16 @@
 import { loginBody } from '@fresher-party/contract/schemas/account';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { errorText } from '../../api/client.ts';
+import { call, errorText, type Failure } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { draftJson } from '../../state/draft.ts';
+import { knownDevice } from '../../state/known-device.ts';
 import { hasFlag, returnPath } from '../../state/return-path.ts';
 import { startSession, useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
+import { writeTab } from '../../state/tab-storage.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -13,19 +18,32 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 
+/** Whether strangers or the person have used up the address's wrong passwords: minutes, not a busy second. */
+const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
+
 /** Login (spec §2). A person who is logged in goes on to where they came from, or home. */
 export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
+  const [usedUp, setUsedUp] = useState(false);
   const form = useForm({
     endpoint: 'POST /login',
     schema: loginBody,
     values: { email: '', password: '' },
     body: (values) => values,
     draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },
+    send: async (body) => {
+      const device = await knownDevice(body.email);
+      const result = await call('POST /login', { body: device === undefined ? body : { ...body, device } });
+      setUsedUp(!result.success && isUsedUp(result));
+      return result;
+    },
     failureText: (failure) => errorText(failure, accountTexts.loginFailed),
     onSuccess: startSession,
   });
+
+  /** The page that sends the mail begins with what was typed here. */
+  const fillIn = () => writeTab(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 
@@ -53,8 +71,13 @@ export function LoginPage() {
       <Form form={form} className="stack gap-4" needs="Logging in needs the internet.">
         <EmailField {...form.field('email')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
+        {usedUp && (
+          <ButtonLink kind="ghost" wide to={paths.forgotPassword} state={state} onClick={fillIn}>
+            Get in by mail
+          </ButtonLink>
+        )}
         <SubmitButton sending="Logging in...">Login</SubmitButton>
-        <Link className="target link bold" to={paths.forgotPassword} state={state}>
+        <Link className="target link bold" to={paths.forgotPassword} state={state} onClick={fillIn}>
           Forgot your password?
         </Link>
       </Form>

@@ -1,0 +1,106 @@
+/** What can't succeed is refused before it costs anything, and hashes never pile up (ADR 3 and 29). */
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+
+const counter = pathToFileURL(join(import.meta.dirname, '../support/count-work.ts')).href;
+
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime({ NODE_OPTIONS: `--import=${counter}` });
+});
+afterAll(() => runtime.stop());
+
+/** Calls, and tells the answer with what it cost: reads, writes and hashes. */
+async function costOf<K extends EndpointKey>(key: K, body: Record<string, unknown>) {
+  const before = runtime.output().length;
+  const { status, json, headers } = await call(key, { body });
+  while (!runtime.output().includes(headers.get('x-request-id') ?? '?', before)) await sleep(5);
+  const said = runtime.output().slice(before);
+  const count = (kind: string) =>
+    [...said.matchAll(new RegExp(`^${kind} (\\d+)$`, 'gm'))].reduce((sum, [, times]) => sum + Number(times), 0);
+  const cost = { reads: count('firestore reads'), writes: count('firestore writes'), hashes: count('argon2 hashes') };
+  const { code, message } = json as { code?: string; message?: string };
+  return { status, code, message, cost };
+}
+
+const nothing = { reads: 0, writes: 0, hashes: 0 };
+const foreign = 'asha@example.org';
+const tagged = 'asha+2@iitdh.ac.in';
+
+it.each([
+  ['POST /login', { password }, 'INVALID_CREDENTIALS'],
+  ['POST /verify-otp', { otp: '000000' }, 'INVALID_OTP'],
+  ['POST /reset-password', { otp: '000000', password }, 'INVALID_OTP'],
+] as const)('%s refuses a foreign address in the words of a wrong try, at no cost', async (key, rest, code) => {
+  for (const email of [foreign, tagged]) {
+    const refused = await costOf(key, { email, ...rest });
+    expect(refused).toEqual({
+      status: errorCodes[code].status,
+      code,
+      message: errorCodes[code].message,
+      cost: nothing,
+    });
+  }
+  // The same from an address of the institute is looked up: the counting works.
+  const judged = await costOf(key, { email: newEmail(), ...rest });
+  expect(judged).toMatchObject({ code, message: errorCodes[code].message });
+  expect(judged.cost.reads).toBeGreaterThan(0);
+});
+
+it('counts the hash of a login that is judged', async () => {
+  expect((await costOf('POST /login', { email: newEmail(), password })).cost).toEqual({
+    reads: 2,
+    writes: 1,
+    hashes: 1,
+  });
+});
+
+it.each([
+  ['POST /signup', { name: 'Asha', email: foreign, password }],
+  ['POST /signup', { name: 'Asha', email: newEmail(), password: 'short' }],
+  ['POST /signup', { email: newEmail(), password }],
+  ['POST /login', { email: 'asha', password }],
+  ['POST /login', { email: newEmail() }],
+  ['POST /login', { email: newEmail(), password: ['a'] }],
+  ['POST /login', { email: newEmail(), password: 'x'.repeat(300) }],
+  ['POST /login', { email: newEmail(), password, device: 'x'.repeat(1001) }],
+  ['POST /verify-otp', { email: newEmail(), otp: '12345' }],
+  ['POST /reset-password', { email: newEmail(), otp: '000000', password: 'password123' }],
+  ['POST /reset-password', { email: newEmail(), otp: 123456, password }],
+] as const)('%s refuses what is malformed at no cost: %j', async (key, body) => {
+  expect(await costOf(key, body)).toMatchObject({ status: 400, code: 'INVALID_INPUT', cost: nothing });
+});
+
+it('a mail to a foreign address is asked for at no cost', async () => {
+  expect(await costOf('POST /forgot-password', { email: foreign })).toMatchObject({ status: 200, cost: nothing });
+});
+
+it('an address whose wrong passwords are used up is refused at no cost', async () => {
+  const { email } = (await newActor()).user;
+  for (let i = 0; i <= rateLimits.passwords.max; i += 1) await costOf('POST /login', { email, password: 'wrong' });
+  expect(await costOf('POST /login', { email, password })).toMatchObject({ status: 429, cost: nothing });
+});
+
+it('answers 503 when more passwords wait than can be checked in time, and goes on', async () => {
+  const logins = Array.from({ length: 300 }, async () => {
+    const { status, json, headers } = await call('POST /login', { body: { email: newEmail(), password } });
+    return { status, code: json.code, retryAfter: headers.get('retry-after') };
+  });
+  const answers = await Promise.all(logins);
+  const busy = answers.filter(({ code }) => code === 'BUSY');
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { status, retryAfter } of busy) expect([status, retryAfter]).toEqual([503, '2']);
+  const others = answers.filter(({ code }) => code !== 'BUSY');
+  for (const { status } of others) expect(status).toBe(401);
+  const { user } = await newActor();
+  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
+});

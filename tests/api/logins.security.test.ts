@@ -1,0 +1,195 @@
+/** Strangers who try passwords lock nobody out (ADR 29). */
+
+import { rateLimits } from '@fresher-party/contract/limits';
+import { tooManyPasswordsText } from '@fresher-party/contract/texts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { keyedHash } from '../../functions/src/core/ids.ts';
+import { logInEndpoints } from '../../functions/src/features/accounts/log-in.ts';
+import type { Dependencies } from '../../functions/src/features/dependencies.ts';
+import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+const { max } = rateLimits.passwords;
+const wrong = 'wrong password';
+const logIn = (email: string, tried: string, device?: string) =>
+  call('POST /login', { body: { email, password: tried, ...(device === undefined ? {} : { device }) } });
+
+/** What an address's wrong passwords are counted in. */
+const countOf = (email: string) =>
+  firestore()
+    .collection('rateLimits')
+    .doc(keyedHash(env.CODE_PEPPER, 'limit', `login:${email}`));
+
+/** As a stranger does who wants to keep the owner out. */
+async function useUp(email: string, device?: string): Promise<void> {
+  let judged = 0;
+  let answer = await logIn(email, wrong, device);
+  for (; answer.status === 401; judged += 1) answer = await logIn(email, wrong, device);
+  // Half of them at most are what the owner's own logins have used.
+  expect(judged).toBeLessThanOrEqual(max);
+  expect(judged).toBeGreaterThanOrEqual(max / 2);
+  const { status, json, headers } = answer;
+  expect([status, json.code, json.message]).toEqual([429, 'RATE_LIMITED', tooManyPasswordsText]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
+}
+
+/** The mark of a device that has logged in. */
+async function markOf({ user }: Actor): Promise<string> {
+  const { status, json } = await logIn(user.email, password);
+  expect(status).toBe(200);
+  return json.device;
+}
+
+describe('when strangers have used up an address’s wrong passwords', () => {
+  it('a device that logged in before gets in, and stays the same device', async () => {
+    const actor = await newActor();
+    const { email } = actor.user;
+    const mark = await markOf(actor);
+    await useUp(email);
+    // The right password counts as one too many from a device that nobody knows.
+    expect((await logIn(email, password)).json).toMatchObject({ code: 'RATE_LIMITED' });
+    const again = await logIn(email, password, mark);
+    expect(again.status).toBe(200);
+    // The mark is renewed and not another one: its ten wrong passwords are not ten more.
+    for (let i = 0; i < max - 1; i += 1) await logIn(email, wrong, i % 2 ? mark : again.json.device);
+    const statuses = [await logIn(email, wrong, mark), await logIn(email, wrong, again.json.device)];
+    expect(statuses.map(({ status }) => status)).toContain(429);
+  });
+
+  it('a mark has a limit too, which is nobody else’s', async () => {
+    const actor = await newActor();
+    const { email } = actor.user;
+    const [mark, other] = [await markOf(actor), await markOf(actor)];
+    await useUp(email, mark);
+    expect((await logIn(email, password, mark)).status).toBe(429);
+    expect((await logIn(email, password, other)).status).toBe(200);
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it('the owner gets in by mail, from whatever device, and that device is known from then on', async () => {
+    const { user } = await newActor();
+    await useUp(user.email);
+    await call('POST /forgot-password', { body: { email: user.email } });
+    const otp = await waitForCode(user.email);
+    const body = { email: user.email, otp, password: 'a different horse' };
+    const reset = await call('POST /reset-password', { body });
+    expect(reset.status).toBe(200);
+    expect((await logIn(user.email, body.password)).status).toBe(429);
+    expect((await logIn(user.email, body.password, reset.json.device)).status).toBe(200);
+  });
+
+  it.each([
+    ['none', async () => undefined],
+    ['another address’s', async () => markOf(await newActor())],
+    ['a session’s token', async (actor: Actor) => actor.token],
+    ['a made-up one', async () => 'eyJhbGciOiJub25lIn0.e30.'],
+    [
+      'one with another signature',
+      async (actor: Actor) => {
+        const [header, payload] = (await markOf(actor)).split('.');
+        return `${header}.${payload}.${'A'.repeat(43)}`;
+      },
+    ],
+  ])('the mark that is %s opens nothing', async (_, make) => {
+    const actor = await newActor();
+    const mark = await make(actor);
+    await useUp(actor.user.email, mark);
+    expect((await logIn(actor.user.email, password, mark)).status).toBe(429);
+  });
+
+  it('people who are logged in notice nothing: they change their password, and delete their account', async () => {
+    const { user, token } = await newActor();
+    await useUp(user.email);
+    const body = { currentPassword: password, password: 'a brand new horse' };
+    const changed = await call('POST /me/password', { token, body });
+    expect(changed.status).toBe(200);
+    expect((await logIn(user.email, body.password, changed.json.device)).status).toBe(200);
+    const session = changed.json.token;
+    const refused = await call('DELETE /me', { token: session, body: { password: wrong } });
+    expect([refused.status, refused.json.code]).toEqual([403, 'WRONG_PASSWORD']);
+    expect((await call('DELETE /me', { token: session, body: { password: body.password } })).status).toBe(200);
+  });
+
+  it('nothing more is written, and nothing is read by an instance that knows', async () => {
+    const { user } = await newActor();
+    await useUp(user.email);
+    const { updateTime } = await countOf(user.email).get();
+    for (let i = 0; i < 20; i += 1) expect((await logIn(user.email, password)).status).toBe(429);
+    expect((await countOf(user.email).get()).updateTime).toEqual(updateTime);
+  });
+});
+
+it('lets a person who knows the password log in as often as they like', async () => {
+  const { user } = await newActor();
+  for (let i = 0; i < 15; i += 1) expect((await logIn(user.email, password)).status).toBe(200);
+});
+
+it('takes a hundred wrong passwords a day, and then says to come back tomorrow', async () => {
+  const { user } = await newActor();
+  const { max: daily, window } = rateLimits.passwordsPerDay;
+  const hits = Array.from({ length: daily - 1 }, (_, index) => Date.now() - 3_600_000 - index);
+  await countOf(user.email).set({ hits });
+  expect((await logIn(user.email, wrong)).status).toBe(401);
+  const { status, headers } = await logIn(user.email, wrong);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(window / 1000 - 4000);
+});
+
+it('counts a few at once for one address and sends the rest away for a second, whoever else logs in', async () => {
+  const [victim, other] = [newEmail(), (await newActor()).user.email];
+  const flood = Array.from({ length: 60 }, () => logIn(victim, wrong));
+  const started = performance.now();
+  expect((await logIn(other, password)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(3000);
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(max);
+  const away = answers.filter(({ headers }) => headers.get('retry-after') === '1');
+  expect(away.length).toBeGreaterThan(30);
+  for (const { json } of away) expect(json.code).toBe('RATE_LIMITED');
+});
+
+describe('a count that fails', () => {
+  /** Logs in while the count of wrong passwords rejects with a code of gRPC. */
+  async function whileCountFails(code: number, email: string, tried: string): Promise<string> {
+    const real = dependencies();
+    const rateLimiter: Dependencies['rateLimiter'] = {
+      ...real.rateLimiter,
+      hit: () => Promise.reject(Object.assign(new Error('grpc'), { code })),
+    };
+    const handler = logInEndpoints({ ...real, rateLimiter })['POST /login'];
+    const body = { email, password: tried, device: undefined };
+    return handler(contextOf('POST /login', { body })).then(
+      () => 'logged in',
+      (error: unknown) => (error instanceof AppError ? error.code : String((error as { code?: unknown }).code)),
+    );
+  }
+
+  it.each([
+    ['UNAVAILABLE', 14],
+    ['DEADLINE_EXCEEDED', 4],
+    ['RESOURCE_EXHAUSTED', 8],
+  ])('keeps nobody out when the database says %s', async (_, code) => {
+    const { user } = await newActor();
+    expect(await whileCountFails(code, user.email, password)).toBe('logged in');
+    expect(await whileCountFails(code, user.email, wrong)).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('lets nothing through that many tries at once have made', async () => {
+    const { user } = await newActor();
+    const aborted = 10;
+    expect(await whileCountFails(aborted, user.email, password)).toBe(String(aborted));
+  });
+});
