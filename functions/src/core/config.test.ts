@@ -18,6 +18,8 @@ describe('readConfig', () => {
       ALLOWED_EMAIL_PATTERN: null,
       RETENTION_DAYS: 30,
       CLOCK_OFFSET_MS: 0,
+      MAIL_RATE: 10,
+      MAIL_CONNECTIONS: 5,
     });
     expect(readConfig({ ...good, ALLOWED_EMAIL_DOMAINS: 'A.example, b.example' }).ALLOWED_EMAIL_DOMAINS).toEqual([
       'a.example',
@@ -45,6 +47,10 @@ describe('readConfig', () => {
     ['RETENTION_DAYS', '0.5'],
     ['RETENTION_DAYS', '-7'],
     ['CLOCK_OFFSET_MS', 'soon'],
+    ['MAIL_RATE', 'fast'],
+    ['MAIL_RATE', '-7'],
+    ['MAIL_CONNECTIONS', '21'],
+    ['MAIL_CONNECTIONS', '1.5'],
   ])('names a malformed %s and never quotes it', (name, value) => {
     let sentence = '';
     try {
@@ -54,6 +60,14 @@ describe('readConfig', () => {
     }
     expect(sentence).toMatch(new RegExp(`^Refusing to start: ${name} .+ See docs/deploy\\.md\\.$`));
     expect(sentence).not.toContain(value);
+  });
+
+  it('takes no option in the mail server’s address in production, where it could turn TLS off', () => {
+    const SMTP_URL = 'smtp://user:secret@mail.example:587?ignoreTLS=true';
+    const service = { ...good, K_SERVICE: 'api', K_REVISION: 'api-00042-xyz' };
+    expect(() => readConfig({ ...service, SMTP_URL })).toThrow('Refusing to start: SMTP_URL must hold no options');
+    expect(readConfig({ ...service, SMTP_URL: 'smtp://user:secret@mail.example:587' }).isProduction).toBe(true);
+    expect(readConfig({ ...good, SMTP_URL }).isProduction).toBe(false);
   });
 
   it.each(['FUNCTIONS_EMULATOR', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'CLOCK_OFFSET_MS'])(

@@ -9,6 +9,8 @@ export const params = {
   userIdKey: defineSecret('USER_ID_KEY'),
   smtpUrl: defineSecret('SMTP_URL'),
   mailFrom: defineString('MAIL_FROM'),
+  mailRate: defineInt('MAIL_RATE', { default: 10 }),
+  mailConnections: defineInt('MAIL_CONNECTIONS', { default: 5 }),
   appUrl: defineString('APP_URL'),
   emailDomains: defineString('ALLOWED_EMAIL_DOMAINS', { default: defaultEmailDomain }),
   emailPattern: defineString('ALLOWED_EMAIL_PATTERN', { default: '' }),
@@ -44,6 +46,12 @@ const number = z.transform((input: unknown) => Number(input));
 
 const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
 
+/** A whole number from 1 to `max`. */
+const count = (max: number) => {
+  const problem = `must be a whole number from 1 to ${max}`;
+  return z.pipe(number, z.int(problem).check(z.gte(1, problem), z.lte(max, problem)));
+};
+
 const schema = z.object({
   SESSION_KEYS: z.pipe(
     readAs((input): unknown => JSON.parse(input), 'must be JSON'),
@@ -52,6 +60,8 @@ const schema = z.object({
   CODE_PEPPER: key,
   USER_ID_KEY: key,
   SMTP_URL: text(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_RATE: count(100),
+  MAIL_CONNECTIONS: count(20),
   MAIL_FROM: text(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
   APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),
   ALLOWED_EMAIL_DOMAINS: z.pipe(
@@ -80,9 +90,11 @@ const defaults = {
   ALLOWED_EMAIL_PATTERN: '',
   RETENTION_DAYS: '30',
   CLOCK_OFFSET_MS: '0',
+  MAIL_RATE: '10',
+  MAIL_CONNECTIONS: '5',
 };
 
-export type Config = z.output<typeof schema>;
+export type Config = z.output<typeof schema> & { readonly isProduction: boolean };
 export type SessionKeys = Config['SESSION_KEYS'];
 
 /** Set only by the emulators; in production they would send data and trust elsewhere. */
@@ -111,7 +123,12 @@ export function readConfig(env: Environment): Config {
   }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   const parsed = schema.safeParse({ ...defaults, ...given });
-  if (parsed.success) return parsed.data;
+  const production = isProduction(env);
+  // The mailer goes on without TLS nowhere in production, and an option in the address could still say otherwise.
+  if (production && env.SMTP_URL?.includes('?')) {
+    throw new Error('Refusing to start: SMTP_URL must hold no options after a "?" in production. See docs/deploy.md.');
+  }
+  if (parsed.success) return { ...parsed.data, isProduction: production };
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? 'configuration');
   const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');
