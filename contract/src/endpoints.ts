@@ -169,7 +169,7 @@ export const endpoints = {
     idempotent: 'refuses',
     body: candidateBody,
     output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: candidateSchema }) }),
-    errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS'],
+    errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS', 'RATE_LIMITED'],
   }),
   'GET /admin/audit': endpoint({
     summary: 'What organisers did, newest first',
@@ -183,7 +183,7 @@ export const endpoints = {
     idempotent: 'refuses',
     body: songsBody,
     output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
-    errors: ['SONG_SLOTS_USED'],
+    errors: ['SONG_SLOTS_USED', 'RATE_LIMITED'],
   }),
   'GET /songs/my-suggestions': endpoint({
     summary: 'Your own song requests',

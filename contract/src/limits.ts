@@ -65,6 +65,9 @@ export const rateLimits = {
   passwords: { max: 10, window: 10 * minute },
   passwordsPerDay: { max: 100, window: day },
   messagesPerUser: { max: 10, window: hour },
+  /** Requests for the same song again included: each is written down. */
+  songRequestsPerUser: { max: 20, window: hour },
+  candidatesPerAdmin: { max: 100, window: hour },
 } as const satisfies Record<string, RateLimit>;
 
 /**

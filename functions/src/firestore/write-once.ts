@@ -18,7 +18,7 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly body: unknown;
   readonly now: Date;
   /** How often the person may do this, and the sentence past it. */
-  readonly limit?: NamedLimit & { readonly refusal: string };
+  readonly limit: NamedLimit & { readonly refusal: string };
   /** Further documents to read before deciding; the account and the activity are always read. */
   readonly reads: R;
   /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
@@ -65,7 +65,7 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
         const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
-        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit?.refusal);
+        if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit.refusal);
 
         const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);
         write?.(tx);

@@ -41,6 +41,7 @@ describe('call', () => {
   it.each([
     ['BUSY', 503],
     ['RATE_LIMITED', 429],
+    ['MAIL_UNAVAILABLE', 503],
   ])('asks again when the server is busy for a second: %s', async (code, status) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const busy = () =>

@@ -108,7 +108,8 @@ const busyRetries = 3;
 
 /** Refused for a second or two, before anything was done: not by a limit that the person has used up. */
 function isBusy({ code, retryAfter = 0 }: Failure): boolean {
-  return code === 'BUSY' || (code === 'RATE_LIMITED' && retryAfter > 0 && retryAfter <= 2);
+  const isShort = retryAfter > 0 && retryAfter <= 2;
+  return code === 'BUSY' || ((code === 'RATE_LIMITED' || code === 'MAIL_UNAVAILABLE') && isShort);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rateLimits } from '@fresher-party/contract/limits';
 import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
@@ -13,6 +14,12 @@ const suggestionOf = (uid: string, submission: Submission | undefined): SongSugg
   ...(submission ? { createdAt: submission.createdAt.toISOString() } : {}),
 });
 
+const limit = {
+  name: 'songs',
+  ...rateLimits.songRequestsPerUser,
+  refusal: 'That is a lot of song requests in an hour. Try again in a bit.',
+};
+
 /** Song requests (ADR 20). */
 export function songEndpoints(dependencies: Dependencies) {
   const { writeOnce } = dependencies;
@@ -26,6 +33,7 @@ export function songEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
+        limit,
         reads: [store.refOf(user.id)],
         decide: ([snapshot]) => {
           const earlier = store.submissionIn(snapshot, now);

@@ -1,3 +1,4 @@
+import { rateLimits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -9,6 +10,12 @@ import { ballotStore } from './ballot-store.ts';
 import { candidateStore } from './candidate-store.ts';
 import { areResultsPublic, canAddCandidate, voteRefusal } from './rules.ts';
 import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
+
+const candidateLimit = {
+  name: 'candidates',
+  ...rateLimits.candidatesPerAdmin,
+  refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
+};
 
 /** Candidates and the vote (ADR 8, 17, 18 and 19). */
 export function votingEndpoints(dependencies: Dependencies) {
@@ -61,6 +68,7 @@ export function votingEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
+        limit: candidateLimit,
         reads: [settingsRef(collections), candidates.refOf(category, name)],
         decide: ([settings, existing]) => {
           if (!canAddCandidate(settingsOf(settings.data()), now)) {

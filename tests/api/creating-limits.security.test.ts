@@ -1,0 +1,86 @@
+/** Every call that creates something has a limit for each person. */
+
+import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contract/endpoints';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  await setVoting('open');
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+/** Calls of people that create something: those that take an idempotency key. */
+type CreatingKey = {
+  [K in EndpointKey]: Endpoints[K] extends { readonly idempotent: 'refuses' } ? K : never;
+}[EndpointKey];
+
+interface Limit {
+  /** So many go through, however often it is asked. */
+  readonly max: number;
+  readonly refusal: 'RATE_LIMITED' | 'ALREADY_VOTED';
+  readonly body: () => Promise<Record<string, unknown>>;
+}
+
+const track = newTrack();
+
+/** A creating call that is missing here does not compile. */
+const creating: Record<CreatingKey, Limit> = {
+  'POST /vote': {
+    max: 1,
+    refusal: 'ALREADY_VOTED',
+    body: async () => ({ candidateID: (await newCandidate('Mr_Fresher')).id }),
+  },
+  'POST /songs/submit': {
+    max: rateLimits.songRequestsPerUser.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ songLinks: [track] }),
+  },
+  'POST /messages/send': {
+    max: rateLimits.messagesPerUser.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ message: 'Again' }),
+  },
+  'POST /admin': {
+    max: rateLimits.candidatesPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ name: `Limited ${Math.random()}`, category: 'Mr' }),
+  },
+};
+
+it('knows every creating call of the registry', () => {
+  const keys = routes.filter(({ spec }) => spec.idempotent === 'refuses').map(({ key }) => key);
+  expect(Object.keys(creating).sort()).toEqual(keys.sort());
+  // Whatever else changes something for a person who is logged in creates nothing that adds up.
+  const others = routes.filter(
+    ({ key, method, spec }) => method !== 'GET' && spec.access !== 'public' && !keys.includes(key),
+  );
+  expect(others.map(({ key }) => key).sort()).toEqual(['DELETE /me', 'POST /logout', 'POST /me/password']);
+});
+
+it.each(Object.entries(creating))('%s goes through so often and is refused then', async (key, limit) => {
+  const actor = await newActor('admin');
+  const send = async ({ token } = actor) => call(key as CreatingKey, { token, body: await limit.body() });
+  for (let i = 0; i < limit.max; i += 1) expect((await send()).status, `time ${i + 1}`).toBe(200);
+  for (let i = 0; i < 3; i += 1) {
+    const { json, headers } = await send();
+    expect(json.code).toBe(limit.refusal);
+    if (limit.refusal === 'RATE_LIMITED') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  // Nobody else is held up by it.
+  expect((await send(await newActor('admin'))).status).toBe(200);
+});
+
+it('writes a song that is requested again nowhere but in the count', async () => {
+  const { token, user } = await newActor();
+  const body = { songLinks: [newTrack()] };
+  await call('POST /songs/submit', { token, body });
+  const { updateTime } = await collections.songSubmissions.doc(user.id).get();
+  for (let i = 0; i < 3; i += 1) expect((await call('POST /songs/submit', { token, body })).status).toBe(200);
+  expect((await collections.songSubmissions.doc(user.id).get()).updateTime).toEqual(updateTime);
+});
