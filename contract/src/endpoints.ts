@@ -9,6 +9,7 @@ import { type IpLimitName, limits } from './limits.ts';
 import * as account from './schemas/account.ts';
 import { auditEntrySchema } from './schemas/audit.ts';
 import { eventSchema } from './schemas/event.ts';
+import { personalDataSchema } from './schemas/export.ts';
 import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages.ts';
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
@@ -123,6 +124,12 @@ export const endpoints = {
     summary: 'The person who is logged in',
     access: 'user',
     output: z.object({ data: z.object({ user: userSchema }) }),
+  }),
+  'GET /me/export': endpoint({
+    summary: 'Everything that is stored about you',
+    access: 'user',
+    output: z.object({ data: personalDataSchema }),
+    errors: ['RATE_LIMITED'],
   }),
   'POST /me/password': endpoint({
     summary: 'Choose a new password with the current one; ends every other session',

@@ -67,6 +67,7 @@ export const rateLimits = {
   messagesPerUser: { max: 10, window: hour },
   /** Requests for the same song again included: each is written down. */
   songRequestsPerUser: { max: 20, window: hour },
+  exportsPerUser: { max: 5, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
 } as const satisfies Record<string, RateLimit>;
 

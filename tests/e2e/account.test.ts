@@ -1,5 +1,6 @@
-/** One's own account: a new password, and deleting it, both with the password. */
+/** One's own account: a new password, what is stored, and deleting it. */
 
+import { readFile } from 'node:fs/promises';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -74,6 +75,19 @@ test('a field that the API refuses takes the focus, also when the next frame com
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
   await expect(current).toBeFocused();
+});
+
+test('what is stored is downloaded as a file', async ({ page }) => {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('fresher-party-my-data.json');
+  const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(saved).toMatchObject({ profile: { email: actor.user.email }, whispers: [], votes: [] });
 });
 
 test('deleting the account takes the password, and leaves nothing of it', async ({ page, pageConsole }) => {

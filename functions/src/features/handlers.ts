@@ -1,4 +1,5 @@
 import { deletionEndpoints } from './accounts/deletion.ts';
+import { exportEndpoints } from './accounts/export.ts';
 import { linkEndpoints } from './accounts/links.ts';
 import { logInEndpoints } from './accounts/log-in.ts';
 import { passwordEndpoints } from './accounts/password.ts';
@@ -20,6 +21,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...logInEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
     ...deletionEndpoints(dependencies),
+    ...exportEndpoints(dependencies),
     ...auditEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...messageEndpoints(dependencies),

@@ -26,6 +26,8 @@ export const queries = {
   unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) =>
     songs.where('expireAt', '>', Timestamp.fromDate(now)),
   songsByLink: ({ songs }: Collections, { link }: { link: string }) => songs.where('link', '==', link),
+  participationOf: ({ participation }: Collections, { uid }: { uid: string }) => participation.where('uid', '==', uid),
+  auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   ballotsFor: ({ ballots }: Collections, { candidateId }: { candidateId: string }) =>

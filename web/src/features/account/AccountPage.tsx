@@ -4,8 +4,9 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPage.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
 
-/** One's own account: a new password, and the way out. */
+/** One's own account: a new password, what is stored, and the way out. */
 export function AccountPage() {
   const user = useSession()?.user;
   if (!user) return null;
@@ -20,6 +21,11 @@ export function AccountPage() {
         <h2 id="change-password">Change password</h2>
         <p className="muted breakable">You stay logged in here and are logged out everywhere else.</p>
         <ChangePasswordForm email={user.email} />
+      </section>
+      <section aria-labelledby="download-data" className={styles.panel}>
+        <h2 id="download-data">Your data</h2>
+        <p className="muted breakable">Everything that is stored about you, as a file.</p>
+        <DownloadData />
       </section>
       <section aria-labelledby="delete-account" className={styles.panel}>
         <h2 id="delete-account">Delete account</h2>

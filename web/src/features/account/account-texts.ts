@@ -10,6 +10,7 @@ export const accountTexts = {
   passwordChanged: 'Your password has been changed. Other devices are logged out.',
   changeFailed: 'Your password could not be changed. Please try again.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
+  downloadFailed: 'Your data could not be downloaded. Please try again.',
   accountDeleted: 'Your account is deleted, with everything you had sent.',
 } as const;
 

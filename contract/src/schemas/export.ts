@@ -1,0 +1,24 @@
+/** Everything that is stored about a person, as they can download it (ADR 32). */
+
+import * as z from 'zod/mini';
+import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { timeField } from './common.ts';
+import { ownMessageSchema } from './messages.ts';
+import { userSchema } from './person.ts';
+import { songSuggestionSchema } from './songs.ts';
+import { castVoteSchema } from './voting.ts';
+
+const times = z.array(timeField);
+
+export const personalDataSchema = z.object({
+  profile: z.extend(userSchema, { createdAt: timeField }),
+  songs: songSuggestionSchema,
+  whispers: z.array(ownMessageSchema),
+  /** That somebody voted; for whom is not stored with them. */
+  votes: z.array(castVoteSchema),
+  /** What limits count, in words, and when requests came that are remembered for a day. */
+  activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
+  /** What organisers did to this person's account. */
+  noted: z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField })),
+});
+export type PersonalData = z.output<typeof personalDataSchema>;

@@ -1,0 +1,83 @@
+import type { PersonalData } from '@fresher-party/contract/schemas/export';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { type Collections, userOf } from '../../firestore/collections.ts';
+import type { Database } from '../../firestore/database.ts';
+import { queries } from '../../firestore/queries.ts';
+import { activityRefOf } from '../../firestore/write-once.ts';
+
+const iso = (time: Timestamp): string => time.toDate().toISOString();
+const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** What the names of limits say to the person. */
+const words: Readonly<Record<string, string>> = {
+  messages: 'Whispers that you sent',
+  songs: 'Song requests that you sent',
+  candidates: 'Candidates that you registered',
+  exports: 'Copies of your data that you asked for',
+};
+
+type Part = (uid: string) => Promise<Partial<PersonalData>>;
+
+/** A collection of which nothing is given out, and why. */
+const nothing =
+  (_why: string): Part =>
+  async () => ({});
+
+/** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
+export function personalDataStore({ collections, read }: Database, pepper: string) {
+  const { users, songSubmissions } = collections;
+
+  /** What the answer holds of each collection. One that is missing here does not compile. */
+  const parts: Record<keyof Collections, Part> = {
+    users: async (uid) => {
+      const record = (await read(users.doc(uid))).data();
+      return record ? { profile: { ...userOf(uid, record), createdAt: iso(record.createdAt) } } : {};
+    },
+    songSubmissions: async (uid) => {
+      const record = (await read(songSubmissions.doc(uid))).data();
+      if (!record) return { songs: { id: uid, songLinks: [] } };
+      return { songs: { id: uid, songLinks: record.songLinks, createdAt: iso(record.createdAt) } };
+    },
+    messages: async (uid) => {
+      const { docs } = await queries.allMessagesOf(collections, { uid }).get();
+      const whispers = docs.map((doc) => {
+        const { message, createdAt } = doc.data();
+        return { id: doc.id, message, createdAt: iso(createdAt) };
+      });
+      return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
+    },
+    participation: async (uid) => {
+      const { docs } = await queries.participationOf(collections, { uid }).get();
+      return { votes: docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) })) };
+    },
+    activity: async (uid) => {
+      const record = (await read(activityRefOf(collections, pepper, uid))).data();
+      const counted = Object.entries(record?.limits ?? {}).map(([name, at]) => ({
+        what: words[name] ?? name,
+        at: at.map(isoOf),
+      }));
+      return { activity: { counted, requests: (record?.requests ?? []).map(({ at }) => isoOf(at)) } };
+    },
+    auditLog: async (uid) => {
+      const { docs } = await queries.auditOf(collections, { uid }).get();
+      return { noted: docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) })) };
+    },
+    credentials: nothing('the same name and address as in users, and a hash and ids that open the account'),
+    codes: nothing('what the person asked a mail for a moment ago, with hashes of what opens the account'),
+    sharedCodes: nothing('which tries at these codes were judged'),
+    mailboxes: nothing('when mails went to an address, under an id that names nobody'),
+    candidates: nothing('names that organisers registered; belongs to no account'),
+    ballots: nothing('nobody knows whose they are'),
+    songs: nothing('links without a person'),
+    settings: nothing('about the event'),
+  };
+
+  return {
+    /** Resolves to undefined when the account is gone. */
+    async of(uid: string): Promise<PersonalData | undefined> {
+      const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
+      const data: Partial<PersonalData> = Object.assign({}, ...found);
+      return data.profile && (data as PersonalData);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** People get everything that is stored about them, and nothing else (ADR 32). */
+
+import { rateLimits } from '@fresher-party/contract/limits';
+import { expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+it('gives a person all that they left, and nothing that opens their account or belongs to others', async () => {
+  await setVoting('open');
+  const [{ user, token }, neighbour, admin] = [await newActor(), await newActor(), await newActor('admin')];
+  const songLinks = [newTrack()];
+  const candidate = await newCandidate('Mr_Fresher');
+  await call('POST /songs/submit', { token, body: { songLinks } });
+  await call('POST /messages/send', { token, body: { message: 'From me' } });
+  await call('POST /messages/send', { token: neighbour.token, body: { message: 'From my neighbour' } });
+  await call('POST /vote', { token, body: { candidateID: candidate.id } });
+  await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
+
+  const { status, json } = await call('GET /me/export', { token });
+  expect(status).toBe(200);
+  const { profile, songs, whispers, votes, activity, noted } = json.data;
+  expect(profile).toMatchObject({ ...user, createdAt: expect.any(String) });
+  expect(songs).toMatchObject({ songLinks });
+  expect(whispers.map(({ message }) => message)).toEqual(['From me']);
+  expect(votes.map(({ category }) => category)).toEqual(['Mr_Fresher']);
+  expect(activity.counted.map(({ what, at }) => [what, at.length]).sort()).toEqual([
+    ['Copies of your data that you asked for', 1],
+    ['Song requests that you sent', 1],
+    ['Whispers that you sent', 1],
+  ]);
+  expect(noted.map(({ action }) => action)).toEqual(['whispers-looked-up']);
+
+  const text = JSON.stringify(json);
+  const { passwordHash } = (await collections.credentials.doc(user.id).get()).data() ?? { passwordHash: '?' };
+  for (const secret of [passwordHash, 'argon2', candidate.id, 'neighbour', neighbour.user.email, admin.user.email]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+it('has an answer for somebody who has left nothing', async () => {
+  const { user, token } = await newActor();
+  const { json } = await call('GET /me/export', { token });
+  expect(json.data).toMatchObject({ songs: { id: user.id, songLinks: [] }, whispers: [], votes: [], noted: [] });
+});
+
+it('answers so often in an hour, and nobody whose session has ended', async () => {
+  const { user, token } = await newActor();
+  const { max } = rateLimits.exportsPerUser;
+  for (let i = 0; i < max; i += 1) expect((await call('GET /me/export', { token })).status).toBe(200);
+  const refused = await call('GET /me/export', { token });
+  expect([refused.status, refused.json.code]).toEqual([429, 'RATE_LIMITED']);
+  const blocked = await newActor();
+  expect((await call('GET /me/export', { token: blocked.token })).status).toBe(200);
+  await accountAdministration(firestore()).block(blocked.user.email);
+  expect((await call('GET /me/export', { token: blocked.token })).status).toBe(401);
+  expect((await call('GET /me', { token })).json.data.user.id).toBe(user.id);
+});
