@@ -46,7 +46,7 @@ export function codeAsker(
       const issued = await codes.issue(request, await prepare?.());
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
       const mail = mailOf(email, issued);
-      const state = (await sendOrUndo(mailer, mail, () => codes.takeBack(request))) ?? 'sent';
+      const state = await sendOrUndo(mailer, mail, () => codes.takeBack(request));
       // Only a request with a key can be recognised when it comes again.
       if (parts.key !== undefined) await codes.confirm(request.id, state);
       return answerOf(request.id, { state, hasCode: issued.hasCode });

@@ -2,6 +2,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
 import { Cache } from '../../core/cache.ts';
 import { rateLimited } from '../../core/errors.ts';
+import { inFlightLimit } from '../../core/in-flight.ts';
 import { isOutOfReach, isTransient } from '../../firestore/grpc-errors.ts';
 import type { RateLimiter } from '../../firestore/rate-limit.ts';
 
@@ -24,17 +25,14 @@ export interface PasswordLimit {
  */
 export function passwordLimit(rateLimiter: RateLimiter): PasswordLimit {
   const blockedUntil = new Cache<number>(blockedLimits);
-  const counting = new Map<string, number>();
+  const atOnce = inFlightLimit(limits.loginsAtOnce);
 
   /** Resolves to whether the try is to be taken back when the password is right. */
   async function count(key: string, refusal: string, now: Date): Promise<boolean> {
     const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
     if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
-    const atOnce = counting.get(key) ?? 0;
-    if (atOnce >= limits.loginsAtOnce) throw rateLimited(1000);
-    counting.set(key, atOnce + 1);
     try {
-      const { wait, isHalfUsed } = await rateLimiter.hit(key, passwordLimits, now);
+      const { wait, isHalfUsed } = await atOnce([key], () => rateLimiter.hit(key, passwordLimits, now));
       if (wait === 0) return isHalfUsed;
       blockedUntil.set(key, now.getTime() + wait);
       throw rateLimited(wait, refusal);
@@ -43,10 +41,6 @@ export function passwordLimit(rateLimiter: RateLimiter): PasswordLimit {
       if (!isOutOfReach(error)) throw error;
       logger.warn('password not counted');
       return false;
-    } finally {
-      const left = (counting.get(key) ?? 1) - 1;
-      if (left === 0) counting.delete(key);
-      else counting.set(key, left);
     }
   }
 
