@@ -10,6 +10,7 @@ export const storageKeys = {
 /** Keys that belong to the device, not to the person who is logged in. */
 export const deviceKeys = {
   installAnswered: 'installAnswered',
+  codeRequests: 'codeRequests',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */

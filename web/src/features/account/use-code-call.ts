@@ -9,7 +9,7 @@ type Opened = Result<Output<'POST /login'>>;
 export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
 
 /**
- * Sends a code. A code works once: when the answer to an earlier try was lost and the code is refused now, that try
+ * Sends a code or a link. Each works once: when the answer to an earlier try was lost and it is refused now, that try
  * may have used it, and then the password logs in. `password` is '' when the page no longer has it.
  */
 export function useCodeCall(email: string): (send: () => Promise<Opened>, password: string) => Promise<Opened> {
@@ -17,7 +17,8 @@ export function useCodeCall(email: string): (send: () => Promise<Opened>, passwo
   return async (send, password) => {
     const result = await send();
     if (result.success) return result;
-    if (lost.current && result.code === 'INVALID_OTP' && password !== '') {
+    const isSpent = result.code === 'INVALID_OTP' || result.code === 'INVALID_LINK';
+    if (lost.current && isSpent && password !== '') {
       const login = await call('POST /login', { body: { email, password } });
       if (login.success) return login;
     }
