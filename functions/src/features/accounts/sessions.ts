@@ -3,6 +3,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import { type CredentialsDoc, userOf } from '../../firestore/collections.ts';
+import { isLiveSession } from '../../firestore/live-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Account, accountStore } from './store.ts';
 import type { SessionToken, Tokens } from './tokens.ts';
@@ -37,13 +38,6 @@ export function createSessions(dependencies: Dependencies): Sessions {
     return record;
   }
 
-  const isCurrent = (claims: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc =>
-    record !== undefined &&
-    !record.blocked &&
-    record.sessionVersion === claims.version &&
-    record.role === claims.role &&
-    !record.endedSessions?.some(({ id }) => id === claims.id);
-
   return {
     async require(header, access, now) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
@@ -52,7 +46,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       let record = await recordOf(session.uid, access === 'admin');
       // The token is newer than what this instance knows, as after a reset: read the record again.
       if (record && record.sessionVersion < session.version) record = await recordOf(session.uid, true);
-      if (!isCurrent(session, record)) throw new AppError('UNAUTHENTICATED');
+      if (!isLiveSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
       return { user: userOf(session.uid, record), session };
     },

@@ -1,44 +1,50 @@
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
-import { openDatabase } from '../../firestore/database.ts';
+import { type Database, openDatabase } from '../../firestore/database.ts';
 import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import type { EventSettings } from './rules.ts';
-import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
+import { type SealProgress, sealStore } from './seal-store.ts';
+import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from './settings-store.ts';
 
-const actions: Record<VotingAct['type'], AuditAction> = {
-  open: 'voting-opened',
-  close: 'voting-closed',
-  publish: 'results-published',
-};
+/** Where the vote stands, and the database's time at that moment, as `clock` shows it. */
+export interface Standing {
+  readonly settings: EventSettings;
+  readonly now: Date;
+}
 
-const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
-
-/** The vote as the command line runs it; never reachable through the API (ADR 15). */
-export function eventAdministration(db: Firestore, clock: Clock) {
-  const database = openDatabase(db);
+/** The vote as it is run by `who`. Every act happens by the database's clock, never by this machine's. */
+export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
+
   return {
-    settings: (): Promise<EventSettings> => readSettings(database),
+    async standing(): Promise<Standing> {
+      const stored = await settingsRef(collections).get();
+      return { settings: settingsOf(stored.data()), now: clock.at(stored.readTime.toDate()) };
+    },
 
     /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
-    act(act: VotingAct): Promise<VotingActResult> {
-      return db.runTransaction(async (tx) => {
-        const now = clock.now();
-        const stored = await tx.get(settingsRef(collections));
-        const result = afterVotingAct(settingsOf(stored.data()), act, now);
-        if ('refusal' in result || !result.changed) return result;
-        const { votingOpensAt, votingClosedAt, resultsPublishedAt } = result.settings;
-        tx.set(stored.ref, {
-          votingOpensAt: Timestamp.fromDate(votingOpensAt),
-          votingClosedAt: timestampOf(votingClosedAt),
-          resultsPublishedAt: timestampOf(resultsPublishedAt),
-        });
-        const target = { type: 'vote', id: 'event', opensAt: votingOpensAt.toISOString() } as const;
-        audit(tx, collections.auditLog, { who: commandLine(), action: actions[act.type], target, now });
-        return result;
+    async act(act: VotingAct): Promise<VotingActResult> {
+      let result: VotingActResult | undefined;
+      await changeSettings(database, clock, (settings, now, tx) => {
+        result = afterVotingAct(settings, act, now);
+        if ('refusal' in result || result.action === null) return null;
+        audit(tx, collections.auditLog, { who, action: result.action, target: voteTarget(result.settings), now });
+        // A vote that is committed after this read and before this commit counts, so closing takes the commit's time.
+        const isMoved = clock.at(now).getTime() !== now.getTime();
+        const closing = act.type === 'close' && !isMoved ? { votingClosedAt: FieldValue.serverTimestamp() } : {};
+        return { ...storedSettings(result.settings), ...closing };
       });
+      return result as VotingActResult;
     },
+
+    /** Seals the closed vote, or goes on where an earlier run ended (ADR 28). */
+    seal: (): AsyncGenerator<SealProgress, void> => sealStore(database, clock, who).seal(),
   };
+}
+
+/** As the command line runs it (ADR 15). */
+export function eventAdministration(db: Firestore, clock: Clock) {
+  return voteAdministration(openDatabase(db), clock, commandLine());
 }
