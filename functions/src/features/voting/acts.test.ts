@@ -105,9 +105,9 @@ describe('publish', () => {
 
 describe('the beginning of the seal', () => {
   it('is noted once, ten seconds after the closing', () => {
-    expect(afterSealBegins(final, now)).toEqual({ settings: sealing });
-    expect(afterSealBegins(sealing, later)).toEqual({ settings: sealing });
-    expect(afterSealBegins(sealed, later)).toEqual({ settings: sealed });
+    expect(afterSealBegins(final, now)).toEqual({ seal });
+    expect(afterSealBegins(sealing, later)).toEqual({ seal });
+    expect(afterSealBegins(sealed, later)).toEqual({ seal: sealed.seal });
   });
 
   it.each([locked, open])('is refused while votes may come', (settings) => {

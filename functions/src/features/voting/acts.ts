@@ -1,5 +1,5 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { areResultsPublic, type EventSettings, isSealed, takeBackLeft, votingState } from './rules.ts';
+import { areResultsPublic, type EventSettings, isSealed, type Seal, takeBackLeft, votingState } from './rules.ts';
 
 /** What organisers do with the vote as a whole (ADR 15). `at` is when it opens; without it, at once. */
 export type VotingAct =
@@ -54,13 +54,13 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
   }
 }
 
-/** The settings once sealing has begun: from then on no vote lands and voting never opens again (ADR 28). */
-export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly settings: EventSettings } {
-  if (settings.seal) return { settings };
-  if (votingState(settings, now) !== 'closed')
-    return { refusal: 'Voting is not closed: close it before it is sealed.' };
+/** The seal once it has begun: from then on no vote lands and voting never opens again (ADR 28). */
+export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly seal: Seal } {
+  if (settings.seal) return { seal: settings.seal };
+  const isClosed = votingState(settings, now) === 'closed';
+  if (!isClosed) return { refusal: 'Voting is not closed: close it before it is sealed.' };
   if (takeBackLeft(settings, now) > 0) {
     return { refusal: 'The closing can still be taken back: the vote is sealed ten seconds after it.' };
   }
-  return { settings: { ...settings, seal: { startedAt: now, generation: null, finishedAt: null } } };
+  return { seal: { startedAt: now, generation: null, finishedAt: null } };
 }

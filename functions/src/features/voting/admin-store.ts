@@ -1,7 +1,8 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
+import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import type { EventSettings } from './rules.ts';
@@ -18,6 +19,21 @@ export interface Standing {
 export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
 
+  /**
+   * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its
+   * commit, which is known only after it. Voting is closed already; without this, it says so some milliseconds early.
+   */
+  async function closeAtCommit(): Promise<void> {
+    const { ref, updateTime } = await settingsRef(collections).get();
+    if (!updateTime) return;
+    const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
+    try {
+      await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
+    } catch (error) {
+      if (!isFailedPrecondition(error)) throw error; // It was taken back in this moment.
+    }
+  }
+
   return {
     async standing(): Promise<Standing> {
       const stored = await settingsRef(collections).get();
@@ -26,17 +42,14 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
 
     /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
     async act(act: VotingAct): Promise<VotingActResult> {
-      let result: VotingActResult | undefined;
-      await changeSettings(database, clock, (settings, now, tx) => {
-        result = afterVotingAct(settings, act, now);
-        if ('refusal' in result || result.action === null) return null;
-        audit(tx, collections.auditLog, { who, action: result.action, target: voteTarget(result.settings), now });
-        // A vote that is committed after this read and before this commit counts, so closing takes the commit's time.
-        const isMoved = clock.at(now).getTime() !== now.getTime();
-        const closing = act.type === 'close' && !isMoved ? { votingClosedAt: FieldValue.serverTimestamp() } : {};
-        return { ...storedSettings(result.settings), ...closing };
+      const result = await changeSettings<VotingActResult>(database, clock, (settings, now, tx) => {
+        const after = afterVotingAct(settings, act, now);
+        if ('refusal' in after || after.action === null) return { stored: null, result: after };
+        audit(tx, collections.auditLog, { who, action: after.action, target: voteTarget(after.settings), now });
+        return { stored: storedSettings(after.settings), result: after };
       });
-      return result as VotingActResult;
+      if ('action' in result && result.action === 'voting-closed') await closeAtCommit();
+      return result;
     },
 
     /** Seals the closed vote, or goes on where an earlier run ended (ADR 28). */

@@ -44,9 +44,9 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
   return {
     /**
      * Records that the person voted, and the ballot, or neither. Resolves to null, or to why not: ALREADY_VOTED,
-     * VOTING_LOCKED or VOTING_CLOSED. Throws UNAUTHENTICATED for a session that has ended. What decides is read in the
-     * transaction: a vote that is committed after the closing, or the end of its session, was never there. Readers share
-     * their lock, so no voter waits for another.
+     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. What decides is read in the
+     * transaction, so nothing lands after the closing or the end of the session. Readers share their lock: no voter
+     * waits for another.
      */
     async cast(vote: Vote, session: SessionClaim): Promise<AppError | null> {
       const { uid, candidate } = vote;
@@ -55,11 +55,11 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       const transaction = () =>
         db.runTransaction(async (tx) => {
           const [settings, account] = await tx.getAll(...refs);
+          // Returned instead of thrown: the commit then gives the locks back, while a rollback is not waited for.
           if (!settings || !isLiveSession(session, account?.data() as CredentialsDoc | undefined)) {
-            throw new AppError('UNAUTHENTICATED');
+            return new AppError('UNAUTHENTICATED');
           }
-          const readAt = settings.readTime;
-          const now = clock.at(readAt.toDate());
+          const now = clock.at(settings.readTime.toDate());
           const refusal = voteRefusal(settingsOf(settings.data() as EventSettingsDoc | undefined), now);
           if (refusal) return refusal;
           const votedAt = Timestamp.fromDate(now);

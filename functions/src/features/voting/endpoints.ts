@@ -45,7 +45,7 @@ export function votingEndpoints(dependencies: Dependencies) {
         candidates.keep(candidate);
         return answer;
       }
-      if (refusal.code === 'VOTING_LOCKED') throw refusal;
+      if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
       // A vote that was counted is told so, whatever has happened since: by its key until the seal, without it after.
       if (await ballots.isCast(vote)) return answer;
       if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');

@@ -47,21 +47,20 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
 
   /** From here on no vote lands: voting transactions read the same document. */
   async function begin(): Promise<Seal> {
-    let seal: Seal | null = null;
-    await changeSettings(database, clock, (before, now) => {
+    const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);
-      if ('refusal' in result) throw new SealRefused(result.refusal);
-      seal = result.settings.seal;
-      return before.seal ? null : storedSettings(result.settings);
+      const isNew = !('refusal' in result) && before.seal === null;
+      return { stored: isNew ? storedSettings({ ...before, seal: result.seal }) : null, result };
     });
-    return seal as unknown as Seal;
+    if ('refusal' in begun) throw new SealRefused(begun.refusal);
+    return begun.seal;
   }
 
   /** Changes the seal that has begun; null leaves it as it is. */
   const advance = (decide: (seal: Seal, now: Date, tx: Transaction, settings: EventSettings) => Seal | null) =>
     changeSettings(database, clock, (settings, now, tx) => {
       const seal = settings.seal && decide(settings.seal, now, tx, settings);
-      return seal && storedSettings({ ...settings, seal });
+      return { stored: seal && storedSettings({ ...settings, seal }), result: undefined };
     });
 
   /** That people voted, on that day, in the order of their ids. Doing it again changes nothing. */

@@ -1,5 +1,5 @@
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { type DocumentReference, Timestamp, type Transaction, type WithFieldValue } from 'firebase-admin/firestore';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -46,19 +46,28 @@ export function storedSettings({ votingOpensAt, votingClosedAt, resultsPublished
 export const voteTarget = ({ votingOpensAt }: EventSettings) =>
   ({ type: 'vote', id: 'event', opensAt: votingOpensAt.toISOString() }) as const;
 
-/** What `decide` wants to be stored; null leaves everything as it is. */
-type Decide = (settings: EventSettings, now: Date, tx: Transaction) => WithFieldValue<EventSettingsDoc> | null;
+/** What to store, null for nothing, and what the caller is told. */
+interface Decision<T> {
+  readonly stored: EventSettingsDoc | null;
+  readonly result: T;
+}
 
 /**
  * Decides on the settings and stores what comes of it, in one transaction. `now` is the database's time of the read, as
- * `clock` shows it: no act depends on the machine that it is done from.
+ * `clock` shows it: no act depends on the machine that it is done from. A refusal is a result and not thrown: the client
+ * doesn't wait for a rollback, and a command that ends before it would leave the settings locked for a minute.
  */
-export function changeSettings({ db, collections }: Database, clock: Clock, decide: Decide): Promise<void> {
+export function changeSettings<T>(
+  { db, collections }: Database,
+  clock: Clock,
+  decide: (settings: EventSettings, now: Date, tx: Transaction) => Decision<T>,
+): Promise<T> {
   return retryUnknownCommit(() =>
     db.runTransaction(async (tx) => {
-      const stored = await tx.get(settingsRef(collections));
-      const after = decide(settingsOf(stored.data()), clock.at(stored.readTime.toDate()), tx);
-      if (after) tx.set(stored.ref, after);
+      const found = await tx.get(settingsRef(collections));
+      const { stored, result } = decide(settingsOf(found.data()), clock.at(found.readTime.toDate()), tx);
+      if (stored) tx.set(found.ref, stored);
+      return result;
     }),
   );
 }
