@@ -16,7 +16,7 @@ const sealLimits = {
    * Writes in one commit. Firestore has had no limit on their number since March 2023, but one of 10 MiB for a commit,
    * in which index entries count as well: about 1 kB for each of ours.
    */
-  writes: 5000,
+  writes: 8000,
   /** Choices in one document, which takes 1 MiB: an id of 32 characters is 33 bytes. */
   choices: 20_000,
 };
