@@ -1,6 +1,6 @@
 /**
- * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, and opens, closes and publishes the
- * vote.
+ * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, and opens, closes, seals and
+ * publishes the vote.
  */
 
 import type { Firestore } from 'firebase-admin/firestore';
@@ -12,10 +12,10 @@ import { auditLine } from './audit-line.ts';
 import { connectDatabase, inDatabase } from './database.ts';
 import { parseOptions, run } from './main.ts';
 import { UserError } from './user-error.ts';
-import { runVote, votingActOf } from './vote.ts';
+import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|publish]; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|seal|publish]; add --project <id> for a deployed project.';
 
 /** What each command on an account says after the address. */
 const outcomes = {
@@ -56,21 +56,21 @@ const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn
 function commandOf([word = '', detail, ...more]: readonly string[], at: string | undefined, isLocal: boolean) {
   if (more.length > 0 || (at !== undefined && word !== 'vote')) return undefined;
   if (word === 'vote') {
-    const act = votingActOf(detail, at);
+    const act = voteCommandOf(detail, at);
     // The product on this machine may run at another time than this machine's (ADR 24).
     const offset = () => (isLocal ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
-    return act === undefined ? undefined : (db: Firestore) => runVote(db, systemClock(offset()), act);
+    return act && ((db: Firestore, signal: AbortSignal) => voteRunner(db, systemClock(offset()), signal)(act));
   }
   if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
   if (detail !== undefined) return undefined;
   return reports.get(word);
 }
 
-await run(async () => {
+await run(async (signal) => {
   const options = { project: { type: 'string' }, at: { type: 'string' } } as const;
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
   const command = commandOf(positionals, values.at, values.project === undefined);
   if (command === undefined) throw new UserError(usage);
-  console.log(await command(await connectDatabase(values.project)));
+  console.log(await command(await connectDatabase(values.project), signal));
   return 0;
 });

@@ -1,23 +1,30 @@
 /** `npm run admin -- vote …`: what it does, and the sentence that tells where the vote stands after it. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import type { VotingAct } from '../functions/src/features/voting/acts.ts';
-import { eventAdministration } from '../functions/src/features/voting/admin-store.ts';
-import { areResultsPublic, type EventSettings, votingState } from '../functions/src/features/voting/rules.ts';
+import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
+import { areResultsPublic, isSealed, takeBackLeft, votingState } from '../functions/src/features/voting/rules.ts';
+import { type SealProgress, SealRefused } from '../functions/src/features/voting/seal-store.ts';
 import { inDatabase } from './database.ts';
 import { describeMoment, parseMoment } from './moment.ts';
 import { UserError } from './user-error.ts';
 
-/** The act that the words after `vote` name; null for none, undefined for words that are no act. */
-export function votingActOf(word: string | undefined, at: string | undefined): VotingAct | null | undefined {
+/** What the words after `vote` ask for. */
+export type VoteCommand = VotingAct | { readonly type: 'seal' } | { readonly type: 'show' };
+
+/** The command that the words after `vote` name; undefined for words that are none. */
+export function voteCommandOf(word: string | undefined, at: string | undefined): VoteCommand | undefined {
   if (word === 'open') return { type: word, at: at === undefined ? undefined : parseMoment(at) };
   if (at !== undefined) return undefined;
-  if (word === undefined) return null;
-  return word === 'close' || word === 'publish' ? { type: word } : undefined;
+  if (word === undefined) return { type: 'show' };
+  return word === 'close' || word === 'seal' || word === 'publish' ? { type: word } : undefined;
 }
 
-function describe(settings: EventSettings, now: Date): string {
+const sealAgain = 'run "npm run admin -- vote seal" to go on';
+
+function describe({ settings, now }: Standing): string {
   const { votingOpensAt, votingClosedAt, resultsPublishedAt } = settings;
   switch (votingState(settings, now)) {
     case 'locked':
@@ -25,20 +32,71 @@ function describe(settings: EventSettings, now: Date): string {
     case 'open':
       return `Voting is open since ${describeMoment(votingOpensAt)}.`;
     case 'closed': {
+      const seal = isSealed(settings) ? 'The ballots are sealed.' : `The ballots are not sealed yet: ${sealAgain}.`;
       const results =
         areResultsPublic(settings, now) && resultsPublishedAt
           ? `The results are public since ${describeMoment(resultsPublishedAt)}.`
           : 'The results are not public.';
-      return `Voting is closed since ${describeMoment(votingClosedAt ?? now)}. ${results}`;
+      return `Voting is closed since ${describeMoment(votingClosedAt ?? now)}. ${seal} ${results}`;
     }
   }
 }
 
-/** Does the act, if any, and resolves to where the vote stands. Throws a UserError for an act that is refused. */
-export async function runVote(db: Firestore, clock: Clock, act: VotingAct | null): Promise<string> {
+const sealLines: Record<SealProgress['step'], (done: string) => string> = {
+  begun: () => 'Sealing the vote.',
+  people: (done) => `Copied that people voted, without the time: ${done}.`,
+  ballots: (done) => `Copied the ballots in random order: ${done}.`,
+  removal: (done) => `Removed what was there before: ${done}.`,
+  finished: () => 'Nothing is left that joins a ballot with a person.',
+};
+
+/** Runs `npm run admin -- vote`. `signal` is Ctrl-C. */
+export function voteRunner(db: Firestore, clock: Clock, signal: AbortSignal) {
   const vote = eventAdministration(db, clock);
-  if (act === null) return describe(await inDatabase(vote.settings()), clock.now());
-  const result = await inDatabase(vote.act(act));
-  if ('refusal' in result) throw new UserError(result.refusal);
-  return describe(result.settings, clock.now());
+  const standing = () => inDatabase(vote.standing());
+
+  async function act(wanted: VotingAct): Promise<void> {
+    const result = await inDatabase(vote.act(wanted));
+    if ('refusal' in result) throw new UserError(result.refusal);
+  }
+
+  /** Waits until the closing is final. Resolves to false when it was taken back before. */
+  async function untilFinal(): Promise<boolean> {
+    let { settings, now } = await standing();
+    const left = takeBackLeft(settings, now);
+    if (left > 0) console.log(`Voting is closed. Ctrl-C within ${Math.ceil(left / 1000)} seconds takes it back.`);
+    for (let wait = left; wait > 0; wait = takeBackLeft(settings, now)) {
+      if (process.stdout.isTTY) process.stdout.write(`\r${Math.ceil(wait / 1000)} `);
+      await sleep(Math.min(wait, 1000), undefined, { signal }).catch(() => {});
+      if (signal.aborted) {
+        await act({ type: 'open' });
+        return false;
+      }
+      ({ settings, now } = await standing());
+      if (votingState(settings, now) !== 'closed') return false;
+    }
+    if (left > 0 && process.stdout.isTTY) process.stdout.write('\r');
+    return true;
+  }
+
+  async function seal(): Promise<void> {
+    const steps = vote.seal();
+    try {
+      for (let step = await inDatabase(steps.next()); !step.done; step = await inDatabase(steps.next())) {
+        const { step: name, done, total } = step.value;
+        console.log(sealLines[name](`${done} of ${total}`));
+        if (signal.aborted && name !== 'finished') throw new UserError(`The sealing was interrupted: ${sealAgain}.`);
+      }
+    } catch (error) {
+      if (error instanceof SealRefused) throw new UserError(error.message);
+      throw error;
+    }
+  }
+
+  /** Does what is asked, and resolves to where the vote stands. Throws a UserError for what is refused. */
+  return async (command: VoteCommand): Promise<string> => {
+    if (command.type !== 'seal' && command.type !== 'show') await act(command);
+    if (command.type === 'seal' || (command.type === 'close' && (await untilFinal()))) await seal();
+    return describe(await standing());
+  };
 }

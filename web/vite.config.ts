@@ -11,9 +11,9 @@ import { prerender } from './src/first-paint/prerender-plugin.ts';
  */
 const chunks = {
   base: [
-    /contract\/src\/(categories|format-date|event|limits|spotify|texts)\./,
+    /contract\/src\/(categories|format-date|event|limits|links|spotify|texts)\./,
     /src\/api\/(client|sync-event|read\/(record|user))\./,
-    /src\/state\/(?!draft|last-seen|use-when-online)/,
+    /src\/state\/(?!code-requests|draft|last-seen|use-when-online)/,
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
@@ -22,7 +22,7 @@ const chunks = {
   common: [
     /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|wording)\./,
     /src\/api\/(idempotency-key|use-form|use-submit)\./,
-    /src\/state\/(draft|last-seen|use-when-online)\./,
+    /src\/state\/(code-requests|draft|last-seen|use-when-online)\./,
     /contract\/src\/(errors|text-length)\./,
   ],
 };

@@ -13,6 +13,8 @@ export const auditActions = {
   'whispers-looked-up': 'looked up the whispers of',
   'voting-opened': 'opened',
   'voting-closed': 'closed',
+  'closing-taken-back': 'took back the closing of',
+  'vote-sealed': 'sealed',
   'results-published': 'published the results of',
 } as const;
 

@@ -14,7 +14,14 @@ import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
 import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
-import { candidateBody, candidateSchema, castVoteSchema, categoryField, voteBody } from './schemas/voting.ts';
+import {
+  candidateBody,
+  candidateSchema,
+  castVoteSchema,
+  categoryField,
+  turnoutSchema,
+  voteBody,
+} from './schemas/voting.ts';
 
 export const basePath = '/api/v1/fresherParty';
 
@@ -169,6 +176,11 @@ export const endpoints = {
     summary: 'That you voted and when, never for whom',
     access: 'user',
     output: z.object({ data: z.object({ votes: z.array(castVoteSchema) }) }),
+  }),
+  'GET /admin/turnout': endpoint({
+    summary: 'How many people voted in each category',
+    access: 'admin',
+    output: z.object({ data: z.object({ turnout: z.array(turnoutSchema) }) }),
   }),
   'POST /admin': endpoint({
     summary: 'Register a candidate',

@@ -1,10 +1,12 @@
 /**
- * The floor that whispers and song requests are held to (design §6): a function that makes the same reads, in one round
- * trip of a transaction, and the same commit, and does nothing else.
+ * The floor that votes, whispers and song requests are held to (design §6): a function that makes the same reads, in one
+ * round trip of a transaction, and the same commit, and does nothing else.
  *
- * `POST /messages/send?uid=<user id>` does as a whisper, `POST /songs/submit?uid=<user id>` as a request of one song.
- * `uid` is of an account, so that the record which is read is there; the body doesn't matter. Call it for the same
- * people and as often as the product: what is read and written grows with the requests that are remembered.
+ * `POST /vote?uid=<user id>&category=<category>` does as a vote, and with `&session` reads the account once more before,
+ * as for a session that the instance doesn't know. `POST /messages/send?uid=<user id>` does as a whisper, `POST
+ * /songs/submit?uid=<user id>` as a request of one song. `uid` is of an account, so that the record which is read is
+ * there; the body doesn't matter. Call it for the same people and as often as the product: what is read and written
+ * grows with the requests that are remembered.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -18,9 +20,26 @@ const hash = (): string => randomBytes(32).toString('base64url');
 const hex = (): string => randomBytes(16).toString('hex');
 const sender = { name: 'Person 1', email: `t-${hex()}@iitdh.ac.in` };
 
+/** As functions/src/features/voting/ballot-store.ts. */
+async function vote(uid: string, category: string, knownSession: boolean): Promise<void> {
+  const account = db.collection('credentials').doc(uid);
+  if (!knownSession) await account.get();
+  await db.runTransaction(async (tx) => {
+    await tx.getAll(db.collection('settings').doc('event'), account);
+    const participation = db.collection('participation').doc(`floor_${category}_${uid}`);
+    tx.create(participation, { uid, category, votedAt: Timestamp.now() });
+    tx.create(db.collection('ballots').doc(hex()), { category, candidateId: hex().slice(0, 20) });
+  });
+}
+
 /** Documents of the same names, fields and sizes as the product's (functions/src/firestore/write-once.ts). */
 export const api = onRequest({ cors: false }, async (request, response) => {
   const uid = String(request.query.uid);
+  if (request.path.endsWith('/vote')) {
+    await vote(uid, String(request.query.category), !('session' in request.query));
+    response.end('{"success":true}');
+    return;
+  }
   const isWhisper = request.path.endsWith('/messages/send');
   const submission = db.collection('songSubmissions').doc(`floor-${uid}`);
   const activity = db.collection('activity').doc(`floor-${uid}`);

@@ -125,7 +125,8 @@ it('a right code is judged on one record before it reads the account', async () 
   const email = newEmail();
   const { otp, id } = await askToSignUp(email);
   const cost = await costOf('POST /verify-otp', { email, otp, signupIds: [id] });
-  expect(cost).toEqual({ reads: 3, commits: 1, beforeCommit: 3, hashes: 0, code: 'OK' });
+  // The second commit forgets the mails sent so far.
+  expect(cost).toEqual({ reads: 3, commits: 2, beforeCommit: 3, hashes: 0, code: 'OK' });
 });
 
 it.each([

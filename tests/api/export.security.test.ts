@@ -1,6 +1,7 @@
 /** People get everything that is stored about them, and nothing else (ADR 32). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { newActor } from '../support/actors.ts';
@@ -57,4 +58,14 @@ it('answers so often in an hour, and nobody whose session has ended', async () =
   await accountAdministration(firestore()).block(blocked.user.email);
   expect((await call('GET /me/export', { token: blocked.token })).status).toBe(401);
   expect((await call('GET /me', { token })).json.data.user.id).toBe(user.id);
+});
+
+it('tells the day of a vote that has been sealed', async () => {
+  const { user, token } = await newActor();
+  const votedAt = Timestamp.fromDate(new Date('2025-10-11T00:00:00+05:30'));
+  const id = `Mr_Fresher_${user.id}`;
+  await collections.sealedParticipation.doc(id).set({ uid: user.id, category: 'Mr_Fresher', votedAt });
+  const { json } = await call('GET /me/export', { token });
+  await collections.sealedParticipation.doc(id).delete();
+  expect(json.data.votes).toEqual([{ category: 'Mr_Fresher', votedAt: votedAt.toDate().toISOString() }]);
 });

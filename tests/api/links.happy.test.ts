@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { askToReset, askToSignUp, requestsOf, wrongCode } from '../support/codes.ts';
-import { latestMail, waitForLink } from '../support/inbox.ts';
+import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 
 const look = (link: string, requestIds?: string[]) => call('POST /links/look', { body: { link, requestIds } });
 const use = (link: string, more: object = {}) => call('POST /links/use', { body: { link, ...more } });
@@ -87,4 +87,19 @@ it('stands in the mail as a button and as text, behind the # of the app’s page
   expect(link).toMatch(/^[\w-]{22}$/);
   // Kept as a hash alone.
   expect(JSON.stringify(await requestsOf(email))).not.toContain(link);
+});
+
+it('lets the next mail go at once after a success, by link or by code: only the owner can have had it', async () => {
+  const email = newEmail();
+  const { link } = await askToSignUp(email);
+  expect((await call('POST /forgot-password', { body: { email, bound: true } })).status).toBe(429);
+  await use(link, { name: 'Asha', password });
+
+  const asked = await call('POST /forgot-password', { body: { email, bound: true } });
+  expect(asked.status).toBe(200);
+  expect((await call('POST /forgot-password', { body: { email, bound: true } })).status).toBe(429);
+  const otp = await waitForCode(email);
+  const reset = { email, otp, password: 'a different horse', resetIds: [asked.json.resetId] };
+  expect((await call('POST /reset-password', { body: reset })).status).toBe(200);
+  expect((await call('POST /forgot-password', { body: { email, bound: true } })).status).toBe(200);
 });

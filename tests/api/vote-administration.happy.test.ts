@@ -2,26 +2,34 @@
 
 import { userInfo } from 'node:os';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { takeBackLeft } from '../../functions/src/features/voting/rules.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
 import { collections, newCandidate, setVoting } from '../support/state.ts';
-import { runScript } from '../toolchain/support/scripts.ts';
+import { printed, type RunningScript, runScript, startScript } from '../toolchain/support/scripts.ts';
 
 /** On the database of this run. */
-const vote = (...args: string[]) =>
-  runScript('admin', ['vote', ...args], {
-    FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST,
-    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
-  });
+const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT: env.GCLOUD_PROJECT };
+const vote = (...args: string[]) => runScript('admin', ['vote', ...args], here);
 
 /** What the act said. */
 async function told(...args: string[]): Promise<string> {
   const { code, output } = await vote(...args);
   expect(code, output).toBe(0);
   return output;
+}
+
+/** Closes the vote in a terminal, and resolves once it can be taken back there. */
+async function closing(): Promise<RunningScript> {
+  const script = startScript('admin', ['vote', 'close'], here);
+  await printed(script, 'takes it back');
+  return script;
 }
 
 const event = async () => (await call('GET /event')).json.data.event;
@@ -41,7 +49,7 @@ afterAll(() => setVoting('open'));
 
 const moment = /since \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Kolkata\)/;
 
-it('opens, closes, opens again, and publishes; the API follows, and the log tells it all', async () => {
+it('opens, closes, takes back, closes for good, seals and publishes; the API follows, and the log tells it all', async () => {
   const { token } = await newActor('admin');
   const before = (await entriesAbout('event', token)).length;
 
@@ -52,25 +60,45 @@ it('opens, closes, opens again, and publishes; the API follows, and the log tell
   await expect.poll(async () => (await event()).voting.state).toBe('open');
   expect(await castBy(candidate)).toBe(200);
 
-  expect(await told('close')).toMatch(/^Voting is closed since .+ The results are not public\.$/);
+  // Closed at once; taken back from another terminal.
+  const first = await closing();
   expect(await castBy(candidate)).toBe('VOTING_CLOSED');
-
   expect(await told('open')).toMatch(/^Voting is open since /);
   expect(await castBy(candidate)).toBe(200);
+  expect(await first.exit).toBe(0);
+  expect(first.output()).toMatch(/Voting is open since .+\n$/);
 
-  await told('close');
+  // Taken back with Ctrl-C.
+  const second = await closing();
+  expect(await castBy(candidate)).toBe('VOTING_CLOSED');
+  second.process.kill('SIGINT');
+  expect(await second.exit).toBe(0);
+  expect(second.output()).toMatch(/Voting is open since .+\n$/);
+  expect(await castBy(candidate)).toBe(200);
+
+  const sealed = await told('close');
+  expect(sealed).toMatch(/^Voting is closed\. Ctrl-C within 10 seconds takes it back\.\nSealing the vote\.\n/);
+  expect(sealed).toMatch(/\nVoting is closed since .+ The ballots are sealed\. The results are not public\.$/);
+  const { code, output } = await vote('open');
+  expect(code).toBe(1);
+  expect(output).toBe('The closing of the vote is final: it could be taken back for ten seconds only.');
+  expect(await castBy(candidate)).toBe('VOTING_CLOSED');
+
   expect(await told('publish')).toMatch(/^Voting is closed since .+ The results are public since /);
   await expect.poll(event).toMatchObject({ voting: { state: 'closed' }, resultsPublished: true });
   const guest = await newActor();
   const { json } = await call('GET /vote/all', { token: guest.token });
-  expect(json.data.candidates.find(({ id }) => id === candidate.id)?.votes).toBe(2);
+  expect(json.data.candidates.find(({ id }) => id === candidate.id)?.votes).toBe(3);
 
   const entries = await entriesAbout('event', token);
   const noted = entries.slice(0, entries.length - before);
   expect(noted.map(({ action }) => action)).toEqual([
     'results-published',
+    'vote-sealed',
     'voting-closed',
-    'voting-opened',
+    'closing-taken-back',
+    'voting-closed',
+    'closing-taken-back',
     'voting-closed',
     'voting-opened',
   ]);
@@ -78,6 +106,50 @@ it('opens, closes, opens again, and publishes; the API follows, and the log tell
   for (const { who, target } of noted) {
     expect(who).toEqual({ type: 'command-line', user: userInfo().username });
     expect(target).toEqual({ type: 'vote', id: 'event', opensAt });
+  }
+}, 60_000);
+
+it('goes on with a seal that was killed, by vote seal or by closing again', async () => {
+  for (const again of ['seal', 'close']) {
+    await setVoting('open');
+    expect(await castBy(await newCandidate('Mr_Fresher'))).toBe(200);
+    await setVoting('closed');
+    await eventAdministration(firestore(), systemClock()).seal().next();
+    expect((await vote()).output).toMatch(
+      / The ballots are not sealed yet: run "npm run admin -- vote seal" to go on\./,
+    );
+    expect(await told(again)).toMatch(
+      /^Sealing the vote\.\n(?:.*\n)*.* The ballots are sealed\. The results are not public\.$/,
+    );
+    expect((await collections.ballots.get()).empty).toBe(true);
+  }
+});
+
+it('takes no time from this machine: the database’s clock decides', async () => {
+  const wrong = 3_600_000;
+  const acts = eventAdministration(firestore(), systemClock());
+  const settings = async () => (await collections.settings.doc('event').get()).data();
+  const moments = async () => {
+    const { votingOpensAt, votingClosedAt } = (await settings()) ?? {};
+    return [votingOpensAt, votingClosedAt].map((time) => time?.toMillis() ?? 0);
+  };
+  for (const shift of [-wrong, wrong]) {
+    await setVoting('locked');
+    const from = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: from + shift });
+    try {
+      await acts.act({ type: 'open' });
+      await acts.act({ type: 'close' });
+      const standing = await acts.standing();
+      expect(takeBackLeft(standing.settings, standing.now)).toBeGreaterThan(5000);
+      await expect(acts.seal().next()).rejects.toThrow('The closing can still be taken back');
+    } finally {
+      vi.useRealTimers();
+    }
+    for (const moment of await moments()) {
+      expect(moment).toBeGreaterThanOrEqual(from);
+      expect(moment).toBeLessThanOrEqual(Date.now());
+    }
   }
 });
 
@@ -93,6 +165,9 @@ it('opens later, at the moment that is named', async () => {
 it.each([
   ['close', 'locked', false, 'Voting has not opened yet, so there is nothing to close.'],
   ['publish', 'open', false, 'Voting is not closed: close it before the results are published.'],
+  ['seal', 'open', false, 'Voting is not closed: close it before it is sealed.'],
+  ['publish', 'closed', false, 'The ballots are not sealed: seal the vote before the results are published.'],
+  ['open', 'closed', false, 'The closing of the vote is final: it could be taken back for ten seconds only.'],
   ['open', 'closed', true, 'The results are public, so voting cannot open again.'],
 ] as const)(
   '%s is refused while the vote is %s (results public: %s), and changes nothing',
@@ -111,7 +186,7 @@ it('says since when, and notes nothing for an act that changes nothing', async (
   const { token } = await newActor('admin');
   await setVoting('closed', true);
   const entries = await entriesAbout('event', token);
-  for (const act of ['close', 'publish']) {
+  for (const act of ['close', 'seal', 'publish']) {
     const { code, output } = await vote(act);
     expect({ code, output }).toEqual({ code: 0, output: (await vote()).output });
     expect(output).toMatch(moment);
@@ -124,7 +199,7 @@ it.each([['opens'], ['close', '--at', '2035-10-11T20:30'], ['open', 'now']])(
   async (...args) => {
     const { code, output } = await vote(...args.filter((arg) => arg !== undefined));
     expect(code).toBe(1);
-    expect(output).toMatch(/^Use: npm run admin -- .*vote \[open \[--at <moment>\]\|close\|publish\]/);
+    expect(output).toMatch(/^Use: npm run admin -- .*vote \[open \[--at <moment>\]\|close\|seal\|publish\]/);
   },
 );
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear } from '../support/firestore.ts';
 import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
@@ -22,9 +25,27 @@ describe('voting', () => {
     expect(mine.json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
     expect(JSON.stringify(mine.json)).not.toContain(mr.id);
 
-    const admin = await newActor('admin');
-    const { json } = await call('GET /vote/all', { token: admin.token });
-    expect(json.data.candidates.find(({ id }) => id === mr.id)).toEqual({ ...mr, votes: 1 });
+    const ballots = await collections.ballots.where('candidateId', '==', mr.id).get();
+    expect(ballots.size).toBe(1);
+  });
+
+  it('tells organisers how many have voted in each category', async () => {
+    await clear('participation', 'sealedParticipation');
+    const { token } = await newActor('admin');
+    const mr = await newCandidate('Mr_Fresher');
+    const voters = [await newActor(), await newActor()];
+    for (const voter of voters) await call('POST /vote', { token: voter.token, body: { candidateID: mr.id } });
+    const turnout = async () => {
+      const { data } = (await call('GET /admin/turnout', { token })).json;
+      return Object.fromEntries(data.turnout.map(({ category, participants }) => [category, participants]));
+    };
+    const expected = { Mr_Fresher: 2, Miss_Fresher: 0 };
+    // An instance counts once in ten seconds.
+    await expect.poll(turnout, { timeout: 15_000 }).toEqual(expected);
+    await setVoting('closed', true);
+    const handlers = createHandlers(dependencies());
+    const sealed = await handlers['GET /admin/turnout'](contextOf('GET /admin/turnout', {}));
+    expect(sealed.data.turnout).toContainEqual({ category: 'Mr_Fresher', participants: 2 });
   });
 
   it('answers a repeated vote with the first answer and counts it once', async () => {
@@ -90,7 +111,7 @@ describe('POST /admin', () => {
       data: { candidate: { id: json.candidate_id, name, category: stored } },
     });
     const list = await call('GET /vote/all', { token });
-    expect(list.json.data.candidates.at(-1)).toEqual({ id: json.candidate_id, name, category: stored, votes: 0 });
+    expect(list.json.data.candidates.at(-1)).toEqual({ id: json.candidate_id, name, category: stored });
   });
 
   it('answers a repeated request with the first answer', async () => {

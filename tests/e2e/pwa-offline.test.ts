@@ -138,6 +138,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   login: 'Logging in needs the internet.',
   signup: 'Signing up needs the internet.',
   forgotPassword: 'A new password needs the internet.',
+  mailLink: 'This loads by itself once you are back.',
   account: 'Changing your account needs the internet.',
   messages: 'Sending a whisper needs the internet.',
   vote: 'This loads by itself once you are back.',

@@ -11,6 +11,8 @@ const closed = [
   'mailboxes',
   'participation',
   'ballots',
+  'sealedParticipation',
+  'sealedBallots',
   'songs',
   'rateLimits',
   'activity',

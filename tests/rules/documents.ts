@@ -39,6 +39,14 @@ export const collections = {
     data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
   },
   ballots: { id: (uid) => `ballot-${uid}`, data: () => ({ category: 'Mr_Fresher', candidateId: 'candidate' }) },
+  sealedParticipation: {
+    id: (uid) => `Mr_Fresher_${uid}`,
+    data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
+  },
+  sealedBallots: {
+    id: (uid) => `generation_${uid}`,
+    data: () => ({ generation: 'generation', category: 'Mr_Fresher', choices: ['candidate'] }),
+  },
   songSubmissions: { id: byUid, data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now }) },
   songs: { id: (uid) => `track_${uid}`, data: () => ({ link: 'link', firstRequestedAt: now }) },
   messages: {

@@ -80,6 +80,7 @@ describe('firestore.indexes.json', () => {
     'messages.expireAt',
     'participation.votedAt',
     'rateLimits.expireAt',
+    'sealedParticipation.votedAt',
     'sharedCodes.expireAt',
     'songSubmissions.expireAt',
     'users.createdAt',
@@ -90,6 +91,7 @@ describe('firestore.indexes.json', () => {
     'mailboxes.wrong',
     'messages.message',
     'rateLimits.hits',
+    'sealedBallots.choices',
     // Secrets and hashes.
     'credentials.passwordHash',
     'codes.account',

@@ -60,10 +60,11 @@ const values = {
   email: 'email',
   link: 'link',
   linkHash: 'hash',
-  candidateId: 'id',
+  category: 'Mr_Fresher',
+  generation: 'id',
   now: new Date(),
   lastExpired: Timestamp.now(),
-};
+} as const;
 
 /** What the server queries, from its own list. */
 export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>

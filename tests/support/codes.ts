@@ -1,7 +1,8 @@
 /** What is kept of requests for codes (ADR 27), and the same requests made at once. */
 
+import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { mailboxRefOf } from '../../functions/src/features/accounts/mailbox-store.ts';
+import { countWrongCodes, mailboxRefOf } from '../../functions/src/features/accounts/mailbox-store.ts';
 import type { CodeDoc, MailboxDoc } from '../../functions/src/firestore/collections.ts';
 import { password, userIdOf } from './actors.ts';
 import { call } from './api.ts';
@@ -57,4 +58,9 @@ export async function askToReset(email: string, { bound = true } = {}): Promise<
   const after = (await mailsTo(email)).at(-1);
   const { json } = await call('POST /forgot-password', { body: { email, bound } });
   return { id: json.resetId, otp: await waitForCode(email, { after }), link: await waitForLink(email, { after }) };
+}
+
+/** As if so many wrong codes had been typed for the address today that its mails hold a link alone. */
+export async function exhaustCodes(email: string): Promise<void> {
+  await countWrongCodes(mailboxOf(email), limits.wrongCodesPerDay, new Date());
 }

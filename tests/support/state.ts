@@ -4,22 +4,35 @@ import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { collectionsOf } from '../../functions/src/firestore/collections.ts';
-import { firestore } from './firestore.ts';
+import { clear, firestore } from './firestore.ts';
 
 export const collections = collectionsOf(firestore());
 
 const hour = 3_600_000;
 const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
 
-/** Puts the vote into a state, whatever the day of the test is. Resolves with the opening moment, ISO 8601. */
+/** Seals the vote, which has been closed for long enough, with all the ballots there are. */
+export async function sealVote(): Promise<void> {
+  for await (const _ of eventAdministration(firestore(), systemClock()).seal());
+}
+
+/**
+ * Puts the vote into a state, whatever the day of the test is, and forgets an earlier seal. Published means sealed.
+ * Resolves with the opening moment, ISO 8601.
+ */
 export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
+  const event = collections.settings.doc('event');
+  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedParticipation');
   const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
-  await collections.settings.doc('event').set({
-    votingOpensAt,
-    votingClosedAt: state === 'closed' ? fromNow(-hour) : null,
-    resultsPublishedAt: published ? fromNow(-hour) : null,
-  });
+  const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
+  await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
+  if (published) {
+    await sealVote();
+    await event.update({ resultsPublishedAt: fromNow(-hour) });
+  }
   return votingOpensAt.toDate().toISOString();
 }
 

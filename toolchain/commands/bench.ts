@@ -30,8 +30,7 @@ await run(async (signal) => {
     const { operations } = await import('../bench/operations.ts');
     const { throughput } = await import('../bench/throughput.ts');
     console.log('Measuring. This takes some minutes.');
-    const floors = { 'commit-only': await floor('commit-only'), 'write-only': await floor('write-only') };
-    results.push(...(await throughput(floors)));
+    results.push(...(await throughput(await floor('write-only'))));
     results.push(...(await coldStart(await floor('loads-only'))));
     results.push(...(await operations()));
   });

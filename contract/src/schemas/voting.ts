@@ -18,7 +18,7 @@ export const categoryField = z.pipe(
   z.transform((input: CategoryInput) => toCategory(input)),
 );
 
-/** `votes` appears for admins, and for everybody once results are published (ADR 18). */
+/** `votes` appears once results are published, and for nobody before (ADR 28). */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,9 +27,13 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** That somebody voted and when, never for whom. */
+/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day (ADR 28). */
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
+
+/** How many people voted in a category, never for whom. */
+export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
+export type Turnout = z.output<typeof turnoutSchema>;
 
 export const voteBody = z.object({ candidateID: idField });
 export const candidateBody = z.object({ name: candidateNameField, category: categoryField });

@@ -1,9 +1,12 @@
 /** The one source of time on the server (ADR 24). */
 export interface Clock {
   now(): Date;
+  /** What this clock shows when the database's clock shows `moment`: for what is decided by the database's time. */
+  at(moment: Date): Date;
 }
 
 /** The machine's clock, moved by `offset` milliseconds; only the local product moves it. */
 export function systemClock(offset = 0): Clock {
-  return { now: () => new Date(Date.now() + offset) };
+  const at = (moment: Date): Date => new Date(moment.getTime() + offset);
+  return { now: () => at(new Date()), at };
 }

@@ -92,17 +92,24 @@ export interface CandidateDoc {
   createdAt: Timestamp;
 }
 
-/** That a person voted in a category, not for whom (ADR 18). */
+/** That a person voted in a category, not for whom (ADR 18). Once sealed, `votedAt` is the beginning of that day. */
 export interface ParticipationDoc {
   uid: string;
   category: Category;
   votedAt: Timestamp;
 }
 
-/** A ballot's id is an HMAC that only the voter's own client can have made again (ADR 8). */
+/** A ballot's id is an HMAC that only the voter's own client can have made again (ADR 8). Gone once sealed. */
 export interface BallotDoc {
   category: Category;
   candidateId: string;
+}
+
+/** Ballots of one category after the seal, as the candidates' ids in random order: no id, no time of their own (ADR 28). */
+export interface SealedBallotsDoc {
+  generation: string;
+  category: Category;
+  choices: string[];
 }
 
 export interface SongSubmissionDoc {
@@ -134,6 +141,16 @@ export interface EventSettingsDoc {
   votingOpensAt?: Timestamp;
   votingClosedAt?: Timestamp | null;
   resultsPublishedAt?: Timestamp | null;
+  seal?: SealDoc | null;
+}
+
+/** How far the seal of the vote has come (ADR 28). */
+export interface SealDoc {
+  startedAt: Timestamp;
+  /** The sealed ballots that count; null until all of them are there. */
+  generation: string | null;
+  /** When nothing was left of what could be joined. */
+  finishedAt: Timestamp | null;
 }
 
 /** A request that was carried out. Keyed hashes only: without the pepper and the client's key they tell nothing. */
@@ -175,6 +192,8 @@ interface Documents {
   candidates: CandidateDoc;
   participation: ParticipationDoc;
   ballots: BallotDoc;
+  sealedParticipation: ParticipationDoc;
+  sealedBallots: SealedBallotsDoc;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;
@@ -195,6 +214,8 @@ const names: Record<keyof Documents, true> = {
   candidates: true,
   participation: true,
   ballots: true,
+  sealedParticipation: true,
+  sealedBallots: true,
   songSubmissions: true,
   songs: true,
   messages: true,

@@ -4,6 +4,7 @@ const grpc = {
   deadlineExceeded: 4,
   alreadyExists: 6,
   resourceExhausted: 8,
+  failedPrecondition: 9,
   aborted: 10,
   unavailable: 14,
 } as const;
@@ -13,6 +14,11 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 /** A `create` met a document that was there. */
 export function isAlreadyExists(error: unknown): boolean {
   return codeOf(error) === grpc.alreadyExists;
+}
+
+/** A write whose `lastUpdateTime` met a document that has changed since. */
+export function isFailedPrecondition(error: unknown): boolean {
+  return codeOf(error) === grpc.failedPrecondition;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Category } from '@fresher-party/contract/categories';
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from './collections.ts';
 
@@ -30,10 +31,16 @@ export const queries = {
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
-  ballotsFor: ({ ballots }: Collections, { candidateId }: { candidateId: string }) =>
-    ballots.where('candidateId', '==', candidateId),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
+  participationIn: ({ participation }: Collections, { category }: { category: Category }) =>
+    participation.where('category', '==', category),
+  sealedParticipationOf: ({ sealedParticipation }: Collections, { uid }: { uid: string }) =>
+    sealedParticipation.where('uid', '==', uid),
+  sealedParticipationIn: ({ sealedParticipation }: Collections, { category }: { category: Category }) =>
+    sealedParticipation.where('category', '==', category),
+  sealedBallots: ({ sealedBallots }: Collections, { generation }: { generation: string }) =>
+    sealedBallots.where('generation', '==', generation),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

@@ -21,7 +21,7 @@ async function answerOf(handler: () => Promise<unknown>) {
   const api = createApi({
     handlers: { 'GET /health': handler } as unknown as Handlers,
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
-    clock: { now: () => new Date(0) },
+    clock: { now: () => new Date(0), at: (moment) => moment },
     ids: secureIds,
     ipThrottle: createIpThrottle(),
   });

@@ -1,7 +1,10 @@
 /** Login, sign-up and reset (spec §2, §5, §8). */
 
+import { limits } from '@fresher-party/contract/limits';
+import { linkPath } from '@fresher-party/contract/links';
+import { linkTexts, successTexts } from '@fresher-party/contract/texts';
 import type { Page } from '@playwright/test';
-import { click, empty, network, reply, type Scene, visitor } from './scene.ts';
+import { click, empty, guest, network, reply, type Scene, visitor } from './scene.ts';
 
 async function fillSignup(page: Page, password = 'correct horse battery', confirm = password): Promise<void> {
   await page.getByLabel('Full name').fill('Asha Rao');
@@ -26,7 +29,80 @@ async function fillLogin(page: Page): Promise<void> {
   await click('Login')(page);
 }
 
+const mailLink = `${linkPath}#${'a'.repeat(limits.linkLength)}`;
+
+const linkIs = (link: object) => (page: Page) =>
+  reply(page, '/links/look', { success: true, data: { email: 'asha@iitdh.ac.in', isReady: false, ...link } });
+
+const mailWithoutCode = (page: Page) =>
+  reply(page, '/signup', {
+    success: true,
+    message: successTexts.mailHoldsLink,
+    signupId: 'a',
+    mail: { hasCode: false, isUncertain: false },
+  });
+
 export const accountScenes: readonly Scene[] = [
+  {
+    ...visitor,
+    name: 'link from a mail, looking',
+    path: mailLink,
+    arrange: (page) => reply(page, '/links/look', 'never'),
+    texts: ['We are looking at your link.'],
+  },
+  {
+    ...visitor,
+    name: 'link from a mail, in the browser that asked',
+    path: mailLink,
+    arrange: linkIs({ action: 'create-account', isReady: true }),
+    act: (page) => page.getByText('Not you?').click(),
+    buttons: ['Create my account'],
+    texts: [/nothing will unless you tap the button/],
+  },
+  {
+    ...visitor,
+    name: 'link from a mail, anywhere else, with nothing typed',
+    path: mailLink,
+    arrange: linkIs({ action: 'create-account' }),
+    act: click('Create my account'),
+    texts: ['Please enter your name', 'Please enter your password'],
+  },
+  {
+    ...visitor,
+    name: 'link from a mail, for a new password',
+    path: mailLink,
+    arrange: linkIs({ action: 'choose-password' }),
+    buttons: ['Change password'],
+  },
+  {
+    ...guest,
+    name: 'link from a mail, while somebody else is logged in',
+    path: mailLink,
+    arrange: linkIs({ action: 'choose-password' }),
+    buttons: ['Go on as asha@iitdh.ac.in', 'Stay logged in'],
+  },
+  {
+    ...visitor,
+    name: 'link from a mail, of no use',
+    path: `${linkPath}#short`,
+    texts: [linkTexts.incomplete],
+  },
+  {
+    ...visitor,
+    name: 'link from a mail, no network',
+    path: mailLink,
+    arrange: (page) => reply(page, '/links/look', 'network'),
+    texts: [network],
+    buttons: ['Try again'],
+  },
+  {
+    ...visitor,
+    name: 'signup, a mail without a code',
+    path: '/signup',
+    arrange: mailWithoutCode,
+    act: (page) => fillSignup(page),
+    texts: [successTexts.mailHoldsLink],
+  },
   { ...visitor, name: 'login', path: '/login', buttons: ['Login', 'Show password'] },
   {
     ...visitor,

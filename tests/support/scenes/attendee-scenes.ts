@@ -18,10 +18,13 @@ async function whisper(page: Page): Promise<void> {
 
 const votedAt = '2025-10-11T13:35:00.000Z';
 
-/** An evening on which voting is open and this person has voted in both categories. */
-async function voteDone(page: Page): Promise<void> {
-  const voting = { state: 'open', opensAt: '2025-10-11T13:30:00.000Z', closedAt: null };
-  const event = { nights: [], voting, resultsPublished: false, serverTime: votedAt };
+/** The beginning of that day in Kolkata: what is left of the moment after the seal (ADR 28). */
+const votedOn = '2025-10-10T18:30:00.000Z';
+
+/** An evening on which this person has voted in both categories. */
+const voteDone = (state: 'open' | 'closed', votedAt: string) => async (page: Page) => {
+  const voting = { state, opensAt: '2025-10-11T13:30:00.000Z', closedAt: null };
+  const event = { nights: [], voting, resultsPublished: false, serverTime: '2025-10-11T13:35:00.000Z' };
   await reply(page, '/event', { success: true, data: { event } });
   await reply(page, '/vote/all', { success: true, results: 0, data: { candidates: [] } });
   const votes = [
@@ -29,7 +32,7 @@ async function voteDone(page: Page): Promise<void> {
     { category: 'Miss_Fresher', votedAt },
   ];
   await reply(page, '/vote/mine', { success: true, data: { votes } });
-}
+};
 
 export const attendeeScenes: readonly Scene[] = [
   {
@@ -168,7 +171,14 @@ export const attendeeScenes: readonly Scene[] = [
     ...guest,
     name: 'vote, both done',
     path: '/vote',
-    arrange: voteDone,
+    arrange: voteDone('open', votedAt),
     texts: ['You have voted', /^You voted on 11 Oct 2025, 7:05 PM\./],
+  },
+  {
+    ...guest,
+    name: 'vote, closed and sealed',
+    path: '/vote',
+    arrange: voteDone('closed', votedOn),
+    texts: ['You have voted', /^You voted on 11 Oct 2025\. /],
   },
 ];

@@ -1,5 +1,5 @@
+import { tabStorage } from '../state/browser-storage.ts';
 import { tabKeys } from '../state/storage-keys.ts';
-import { readTab, writeTab } from '../state/tab-storage.ts';
 
 /** Between two reloads, so that one that doesn't help is not repeated for ever. Without storage there is none. */
 const pauseMs = 60_000;
@@ -33,11 +33,11 @@ export async function refetchMissing(): Promise<void> {
 export async function reloadForRelease(error: unknown): Promise<never> {
   if (!(await reachable())) throw error;
   await refetchMissing();
-  const last = Number(readTab(tabKeys.reloadedForRelease) ?? 0);
+  const last = Number(tabStorage.read(tabKeys.reloadedForRelease) ?? 0);
   if (Date.now() - last < pauseMs) throw error;
   const now = String(Date.now());
-  writeTab(tabKeys.reloadedForRelease, now);
-  if (readTab(tabKeys.reloadedForRelease) !== now) throw error;
+  tabStorage.write(tabKeys.reloadedForRelease, now);
+  if (tabStorage.read(tabKeys.reloadedForRelease) !== now) throw error;
   window.location.reload();
   return new Promise<never>(() => {});
 }

@@ -9,6 +9,7 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/login public',
     '/signup public',
     '/forgot-password public',
+    '/link public',
     '/schedule public',
     '/api-test public',
     '/music user',

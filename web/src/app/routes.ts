@@ -4,6 +4,8 @@
  * Plain data: scripts and tests read it without React.
  */
 
+import { linkPath } from '@fresher-party/contract/links';
+
 interface Page {
   readonly path: string;
   /** What the document is called, before the event's name. */
@@ -43,6 +45,7 @@ export const pages = {
     component: 'account/ForgotPasswordPage',
     prerendered: true,
   },
+  mailLink: { path: linkPath, title: 'Link from your mail', access: 'public', component: 'account/MailLinkPage' },
   schedule: {
     path: '/schedule',
     title: 'Schedule',

@@ -1,6 +1,7 @@
 /** How components read the state of registration and installation. */
 
 import { useState } from 'react';
+import { deviceStorage } from '../state/browser-storage.ts';
 import { useHasActed } from '../state/progress.ts';
 import { deviceKeys } from '../state/storage-keys.ts';
 import { useStore } from '../state/store.ts';
@@ -28,11 +29,7 @@ function readAnswered(): boolean {
 }
 
 function rememberAnswered(): void {
-  try {
-    window.localStorage.setItem(deviceKeys.installAnswered, 'true');
-  } catch {
-    // Then this visit's memory has to do.
-  }
+  deviceStorage.write(deviceKeys.installAnswered, 'true');
 }
 
 /** What to offer now; `answer` ends it for good, `install` shows the browser's prompt, whose answer counts as one. */

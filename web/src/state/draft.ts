@@ -4,8 +4,8 @@
  */
 
 import { useCallback, useState } from 'react';
+import { tabStorage } from './browser-storage.ts';
 import type { tabKeys } from './storage-keys.ts';
-import { readTab, writeTab } from './tab-storage.ts';
 
 export type DraftKey = (typeof tabKeys)[keyof typeof tabKeys];
 
@@ -36,7 +36,7 @@ export function useDraft(
   key: DraftKey | undefined,
   owner: string,
 ): readonly [kept: Draft, keep: (fields: Draft) => void] {
-  const [kept] = useState(() => (key ? parseDraft(readTab(key), owner) : {}));
-  const keep = useCallback((fields: Draft) => key && writeTab(key, draftJson(owner, fields)), [key, owner]);
+  const [kept] = useState(() => (key ? parseDraft(tabStorage.read(key), owner) : {}));
+  const keep = useCallback((fields: Draft) => key && tabStorage.write(key, draftJson(owner, fields)), [key, owner]);
   return [kept, keep];
 }

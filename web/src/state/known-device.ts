@@ -4,6 +4,7 @@
  * a shared browser doesn't list who was here.
  */
 
+import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
 /** More people than share a browser; the one who was here longest ago goes first. */
@@ -32,7 +33,7 @@ async function keyOf(email: string): Promise<string> {
   return Array.from(new Uint8Array(hash).slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const read = (): Marks => parseMarks(window.localStorage.getItem(deviceKeys.knownDevice));
+const read = (): Marks => parseMarks(deviceStorage.read(deviceKeys.knownDevice));
 
 /** The mark for an address, if this device has one. Never rejects. */
 export async function knownDevice(email: string): Promise<string | undefined> {
@@ -43,12 +44,12 @@ export async function knownDevice(email: string): Promise<string | undefined> {
   }
 }
 
-/** Keeps the mark of whoever has logged in. Never rejects: without storage, the device stays unknown. */
+/** Keeps the mark of a login. Never rejects: without storage, the device stays unknown. */
 export async function keepDevice(email: string, mark: string): Promise<void> {
   try {
     const key = await keyOf(email);
-    window.localStorage.setItem(deviceKeys.knownDevice, JSON.stringify(withMark(read(), key, mark)));
+    deviceStorage.write(deviceKeys.knownDevice, JSON.stringify(withMark(read(), key, mark)));
   } catch {
-    // Nothing could be stored.
+    // Without a secure origin the browser makes no hash.
   }
 }

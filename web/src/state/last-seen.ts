@@ -4,6 +4,7 @@
  * One record in the browser's storage, bound to its person, gone with the session.
  */
 
+import { deviceStorage } from './browser-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 export type SeenName = 'ownSongs' | 'messageCount' | 'candidates' | 'castVotes';
@@ -37,23 +38,13 @@ export function seenIn<T>(entries: Entries, name: SeenName, read: (raw: unknown)
   return data === null ? null : { data, at: entry.at };
 }
 
-function readStorage(): string | null {
-  try {
-    return window.localStorage.getItem(storageKeys.lastSeen);
-  } catch {
-    return null;
-  }
-}
+const readStorage = (): string | null => deviceStorage.read(storageKeys.lastSeen);
 
 export function recallSeen<T>(userId: string, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
   return seenIn(entriesFor(readStorage(), userId), name, read);
 }
 
 export function rememberSeen(userId: string, name: SeenName, seen: Seen<unknown>): void {
-  try {
-    const entries = { ...entriesFor(readStorage(), userId), [name]: seen };
-    window.localStorage.setItem(storageKeys.lastSeen, JSON.stringify({ userId, entries }));
-  } catch {
-    // A convenience only: without storage there is nothing to show offline.
-  }
+  const entries = { ...entriesFor(readStorage(), userId), [name]: seen };
+  deviceStorage.write(storageKeys.lastSeen, JSON.stringify({ userId, entries }));
 }

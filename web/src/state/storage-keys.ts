@@ -11,6 +11,7 @@ export const storageKeys = {
 export const deviceKeys = {
   installAnswered: 'installAnswered',
   knownDevice: 'knownDevice',
+  codeRequests: 'codeRequests',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */

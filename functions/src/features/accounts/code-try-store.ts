@@ -6,7 +6,7 @@ import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../firestore/col
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { codeHash, isBound, judgeCode, liveCodes } from './code-rules.ts';
-import { countWrongCodes, mailboxRefOf } from './mailbox-store.ts';
+import { countWrongCodes, forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { redeemer, type Use } from './redemption-store.ts';
 import type { Account } from './store.ts';
 
@@ -120,7 +120,9 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
               if (outcome !== 'judged before') last = outcome;
             }),
           );
-          if (last.wrong > 0) await countWrongCodes(mailboxRefOf(collections, pepper, email), last.wrong, now);
+          const mailbox = mailboxRefOf(collections, pepper, email);
+          if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
+          if (last.account) await forgetMails(mailbox);
           return last.account;
         },
       );

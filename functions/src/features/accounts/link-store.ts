@@ -7,6 +7,7 @@ import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { linkHash } from './code-rules.ts';
+import { forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { isCurrent, redeemer, type Use } from './redemption-store.ts';
 import { type Account, accountStore } from './store.ts';
 
@@ -48,7 +49,7 @@ export function linkStore(dependencies: Dependencies) {
     },
 
     /** Uses a link that was found, once. Throws INVALID_LINK when it was used or has ended since. */
-    async use({ ref }: FoundLink, now: Date, use: Use): Promise<Account> {
+    async use({ ref, request: { email } }: FoundLink, now: Date, use: Use): Promise<Account> {
       const tryId = ids.random();
       let result: Account | null = null;
       await retryUnknownCommit(() =>
@@ -61,6 +62,7 @@ export function linkStore(dependencies: Dependencies) {
         }),
       );
       if (!result) throw invalidLink('ended');
+      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
       return result;
     },
   };

@@ -27,3 +27,11 @@ export async function countWrongCodes(ref: DocumentReference<MailboxDoc>, codes:
   const wrong = { [dayOf(now.getTime())]: FieldValue.increment(codes) };
   await ref.set({ wrong, expireAt: expiryOf(now) }, { merge: true }).catch(() => {});
 }
+
+/**
+ * Lets the next mail go at once: who has just shown that the mailbox is theirs must not wait because a stranger has used up
+ * the mails of the hour. Apart from the transaction that has succeeded, and when it fails they wait.
+ */
+export async function forgetMails(ref: DocumentReference<MailboxDoc>): Promise<void> {
+  await ref.update({ sent: [] }).catch(() => {});
+}

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
-import type { Timestamp } from 'firebase-admin/firestore';
-import { type Collections, userOf } from '../../firestore/collections.ts';
+import type { Query, Timestamp } from 'firebase-admin/firestore';
+import { type Collections, type ParticipationDoc, userOf } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
@@ -17,6 +17,11 @@ const words: Readonly<Record<string, string>> = {
 };
 
 type Part = (uid: string) => Promise<Partial<PersonalData>>;
+
+async function votesIn(query: Query<ParticipationDoc>): Promise<PersonalData['votes']> {
+  const { docs } = await query.get();
+  return docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) }));
+}
 
 /** A collection of which nothing is given out, and why. */
 const nothing =
@@ -46,9 +51,11 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       });
       return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
     },
-    participation: async (uid) => {
-      const { docs } = await queries.participationOf(collections, { uid }).get();
-      return { votes: docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) })) };
+    participation: async (uid) => ({ votes: await votesIn(queries.participationOf(collections, { uid })) }),
+    // Takes the place of the records before the seal (ADR 28).
+    sealedParticipation: async (uid) => {
+      const votes = await votesIn(queries.sealedParticipationOf(collections, { uid }));
+      return votes.length > 0 ? { votes } : {};
     },
     activity: async (uid) => {
       const record = (await read(activityRefOf(collections, pepper, uid))).data();
@@ -68,6 +75,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     mailboxes: nothing('when mails went to an address, under an id that names nobody'),
     candidates: nothing('names that organisers registered; belongs to no account'),
     ballots: nothing('nobody knows whose they are'),
+    sealedBallots: nothing('nobody knows whose they are'),
     songs: nothing('links without a person'),
     settings: nothing('about the event'),
   };

@@ -1,44 +1,63 @@
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
-import { openDatabase } from '../../firestore/database.ts';
+import { type Database, openDatabase } from '../../firestore/database.ts';
+import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import type { EventSettings } from './rules.ts';
-import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
+import { type SealProgress, sealStore } from './seal-store.ts';
+import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from './settings-store.ts';
 
-const actions: Record<VotingAct['type'], AuditAction> = {
-  open: 'voting-opened',
-  close: 'voting-closed',
-  publish: 'results-published',
-};
+/** Where the vote stands, and the database's time at that moment, as `clock` shows it. */
+export interface Standing {
+  readonly settings: EventSettings;
+  readonly now: Date;
+}
 
-const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
-
-/** The vote as the command line runs it; never reachable through the API (ADR 15). */
-export function eventAdministration(db: Firestore, clock: Clock) {
-  const database = openDatabase(db);
+/** The vote as it is run by `who`. Every act happens by the database's clock, never by this machine's. */
+export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
+
+  /**
+   * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its
+   * commit, which is known only after it. Voting is closed already; without this, it says so some milliseconds early.
+   */
+  async function closeAtCommit(): Promise<void> {
+    const { ref, updateTime } = await settingsRef(collections).get();
+    if (!updateTime) return;
+    const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
+    try {
+      await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
+    } catch (error) {
+      if (!isFailedPrecondition(error)) throw error; // It was taken back in this moment.
+    }
+  }
+
   return {
-    settings: (): Promise<EventSettings> => readSettings(database),
+    async standing(): Promise<Standing> {
+      const stored = await settingsRef(collections).get();
+      return { settings: settingsOf(stored.data()), now: clock.at(stored.readTime.toDate()) };
+    },
 
     /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
-    act(act: VotingAct): Promise<VotingActResult> {
-      return db.runTransaction(async (tx) => {
-        const now = clock.now();
-        const stored = await tx.get(settingsRef(collections));
-        const result = afterVotingAct(settingsOf(stored.data()), act, now);
-        if ('refusal' in result || !result.changed) return result;
-        const { votingOpensAt, votingClosedAt, resultsPublishedAt } = result.settings;
-        tx.set(stored.ref, {
-          votingOpensAt: Timestamp.fromDate(votingOpensAt),
-          votingClosedAt: timestampOf(votingClosedAt),
-          resultsPublishedAt: timestampOf(resultsPublishedAt),
-        });
-        const target = { type: 'vote', id: 'event', opensAt: votingOpensAt.toISOString() } as const;
-        audit(tx, collections.auditLog, { who: commandLine(), action: actions[act.type], target, now });
-        return result;
+    async act(act: VotingAct): Promise<VotingActResult> {
+      const result = await changeSettings<VotingActResult>(database, clock, (settings, now, tx) => {
+        const after = afterVotingAct(settings, act, now);
+        if ('refusal' in after || after.action === null) return { stored: null, result: after };
+        audit(tx, collections.auditLog, { who, action: after.action, target: voteTarget(after.settings), now });
+        return { stored: storedSettings(after.settings), result: after };
       });
+      if ('action' in result && result.action === 'voting-closed') await closeAtCommit();
+      return result;
     },
+
+    /** Seals the closed vote, or goes on where an earlier run ended (ADR 28). */
+    seal: (): AsyncGenerator<SealProgress, void> => sealStore(database, clock, who).seal(),
   };
+}
+
+/** As the command line runs it (ADR 15). */
+export function eventAdministration(db: Firestore, clock: Clock) {
+  return voteAdministration(openDatabase(db), clock, commandLine());
 }

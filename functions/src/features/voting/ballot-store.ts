@@ -2,15 +2,21 @@ import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { LoadingCache } from '../../core/cache.ts';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
-import type { ParticipationDoc } from '../../firestore/collections.ts';
+import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../firestore/collections.ts';
+import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
 import { count } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
+import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import { voteRefusal } from './rules.ts';
+import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
 
 /** Three thousand phones may ask for the counts in the same minute (ADR 18). */
-const countLimits = { ttlMs: 10_000, maxEntries: 500 };
+const countLimits = { ttlMs: 10_000, maxEntries: 10 };
 
 export interface Vote {
   readonly uid: string;
@@ -19,50 +25,87 @@ export interface Vote {
   readonly key: string;
 }
 
-/** Ballots, kept apart from the people who cast them (ADR 18). */
-export function ballotStore({ db, collections, read }: Database, pepper: string) {
-  const { participation, ballots } = collections;
-  const counts = new LoadingCache<number>(countLimits);
-  const participationRef = (uid: string, category: Category): DocumentReference<ParticipationDoc> =>
-    participation.doc(`${category}_${uid}`);
+/** Ballots, kept apart from the people who cast them (ADR 18), and what is left of both after the seal (ADR 28). */
+export function ballotStore(database: Database, clock: Clock, pepper: string) {
+  const { db, collections, read } = database;
+  const { credentials, participation, ballots, sealedParticipation } = collections;
+  const tallies = new LoadingCache<ReadonlyMap<string, number>>(countLimits);
+  const turnouts = new LoadingCache<number>(countLimits);
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
+  /** That the person voted, before or after the seal. While it is under way both are there, and tell the same. */
+  async function participationOf(uid: string, category: Category): Promise<ParticipationDoc | undefined> {
+    const id = `${category}_${uid}`;
+    const [cast, sealed] = await Promise.all([read(participation.doc(id)), read(sealedParticipation.doc(id))]);
+    return sealed.data() ?? cast.data();
+  }
+
   return {
     /**
-     * Records that the person voted, and the ballot, or neither. Resolves to false when the person had voted in this
-     * category. Two `create`s, no read: nothing that two voters write is locked.
+     * Records that the person voted, and the ballot, or neither. Resolves to null, or to why not: ALREADY_VOTED,
+     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. What decides is read in the
+     * transaction, so nothing lands after the closing or the end of the session. Readers share their lock: no voter
+     * waits for another.
      */
-    async cast(vote: Vote, now: Date): Promise<boolean> {
+    async cast(vote: Vote, session: SessionToken): Promise<AppError | null> {
       const { uid, candidate } = vote;
       const { category } = candidate;
-      const batch = db.batch();
-      batch.create(participationRef(uid, category), { uid, category, votedAt: Timestamp.fromDate(now) });
-      batch.create(ballotRef(vote), { category, candidateId: candidate.id });
+      const refs = [settingsRef(collections), credentials.doc(uid)] as DocumentReference[];
+      const transaction = () =>
+        db.runTransaction(async (tx) => {
+          const [settings, account] = await tx.getAll(...refs);
+          // Returned instead of thrown: the commit then gives the locks back, while a rollback is not waited for.
+          if (!settings || !isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
+            return new AppError('UNAUTHENTICATED');
+          }
+          const now = clock.at(settings.readTime.toDate());
+          const refusal = voteRefusal(settingsOf(settings.data() as EventSettingsDoc | undefined), now);
+          if (refusal) return refusal;
+          const votedAt = Timestamp.fromDate(now);
+          tx.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt });
+          tx.create(ballotRef(vote), { category, candidateId: candidate.id });
+          return null;
+        });
       try {
-        await batch.commit();
-        return true;
+        return await retryUnknownCommit(transaction);
       } catch (error) {
-        if (isAlreadyExists(error)) return false;
+        if (isAlreadyExists(error)) return new AppError('ALREADY_VOTED');
         throw error;
       }
     },
 
-    /** Whether this very vote was cast: the same person, category, candidate and key. */
+    /** Whether this very vote was cast: the same person, category, candidate and key. Nobody can tell after the seal. */
     async isCast(vote: Vote): Promise<boolean> {
       return (await read(ballotRef(vote))).data()?.candidateId === vote.candidate.id;
     },
 
-    count: (candidateId: string): Promise<number> =>
-      counts.load(candidateId, () => count(queries.ballotsFor(collections, { candidateId }))),
+    hasVoted: async (uid: string, category: Category): Promise<boolean> =>
+      (await participationOf(uid, category)) !== undefined,
 
-    /** In which categories the person has voted, and when. */
+    /** Votes by candidate, of a sealed vote only: nobody counts before (ADR 28). */
+    tally: (generation: string): Promise<ReadonlyMap<string, number>> =>
+      tallies.load(generation, async () => {
+        const { docs } = await queries.sealedBallots(collections, { generation }).get();
+        const votes = new Map<string, number>();
+        for (const id of docs.flatMap((doc) => doc.data().choices)) votes.set(id, (votes.get(id) ?? 0) + 1);
+        return votes;
+      }),
+
+    /** How many people voted in a category. */
+    turnout: (category: Category): Promise<number> =>
+      turnouts.load(category, async () => {
+        const isCopied = (await readSettings(database)).seal?.generation != null;
+        const query = isCopied ? queries.sealedParticipationIn : queries.participationIn;
+        return count(query(collections, { category }));
+      }),
+
+    /** In which categories the person has voted, and when; after the seal, on which day. */
     async castBy(uid: string): Promise<CastVote[]> {
-      const snapshots = await Promise.all(categories.map((category) => read(participationRef(uid, category))));
-      return snapshots.flatMap((snapshot) => {
-        const data = snapshot.data();
-        return data ? [{ category: data.category, votedAt: data.votedAt.toDate().toISOString() }] : [];
-      });
+      const found = await Promise.all(categories.map((category) => participationOf(uid, category)));
+      return found.flatMap((data) =>
+        data ? [{ category: data.category, votedAt: data.votedAt.toDate().toISOString() }] : [],
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { categories } from '@fresher-party/contract/categories';
 import { rateLimits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
@@ -17,40 +18,45 @@ const candidateLimit = {
   refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
 };
 
-/** Candidates and the vote (ADR 8, 17, 18 and 19). */
+/** Candidates and the vote (ADR 8, 17, 18, 19 and 28). */
 export function votingEndpoints(dependencies: Dependencies) {
-  const { config, ids, collections, writeOnce } = dependencies;
+  const { config, clock, ids, collections, writeOnce } = dependencies;
   const candidates = candidateStore(dependencies);
-  const ballots = ballotStore(dependencies, config.CODE_PEPPER);
+  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
 
-  /** With counts for admins, and for everybody once results are published. */
+  /** With counts once results are published, and for nobody before, admins included (ADR 28). */
   async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {
-    const isAdmin = user.role === 'admin';
-    if (isAdmin) candidates.forgetAll();
+    if (user.role === 'admin') candidates.forgetAll();
     const [all, settings] = await Promise.all([candidates.all(), readSettings(dependencies)]);
     const wanted = all.filter(isWanted);
-    const counted = async () =>
-      Promise.all(wanted.map(async (candidate) => ({ ...candidate, votes: await ballots.count(candidate.id) })));
-    const listed: Candidate[] = isAdmin || areResultsPublic(settings, now) ? await counted() : wanted;
+    const generation = areResultsPublic(settings, now) ? settings.seal?.generation : null;
+    const votes = generation == null ? null : await ballots.tally(generation);
+    const listed = wanted.map((candidate) =>
+      votes ? { ...candidate, votes: votes.get(candidate.id) ?? 0 } : candidate,
+    );
     return { message: successTexts.candidates, results: listed.length, data: { candidates: listed } };
   }
 
   return {
-    'POST /vote': async ({ user, body, idempotencyKey, now }) => {
-      const [settings, candidate] = await Promise.all([readSettings(dependencies), candidates.find(body.candidateID)]);
-      const refusal = voteRefusal(settings, now);
-      if (!candidate) throw refusal ?? new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
-
+    'POST /vote': async ({ user, session, body, idempotencyKey, now }) => {
+      const candidate = await candidates.find(body.candidateID);
+      if (!candidate) {
+        const refusal = voteRefusal(await readSettings(dependencies), now);
+        throw refusal ?? new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
+      }
       const answer = { message: successTexts.vote, candidate };
       // Without a key, a retry after a lost response would count as a second vote.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random() };
-      if (refusal) {
-        if (idempotencyKey !== undefined && (await ballots.isCast(vote))) return answer;
-        throw refusal;
+      const refusal = await ballots.cast(vote, session);
+      if (refusal === null) {
+        candidates.keep(candidate);
+        return answer;
       }
-      candidates.keep(candidate);
-      if ((await ballots.cast(vote, now)) || (await ballots.isCast(vote))) return answer;
-      throw new AppError('ALREADY_VOTED');
+      if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
+      // A vote that was counted is told so, whatever has happened since: by its key until the seal, without it after.
+      if (await ballots.isCast(vote)) return answer;
+      if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
+      throw refusal;
     },
 
     'GET /vote/category/{category}': ({ user, params, now }) =>
@@ -59,6 +65,11 @@ export function votingEndpoints(dependencies: Dependencies) {
     'GET /vote/all': ({ user, now }) => listFor(user, now, () => true),
 
     'GET /vote/mine': async ({ user }) => ({ data: { votes: await ballots.castBy(user.id) } }),
+
+    'GET /admin/turnout': async () => {
+      const turnout = categories.map(async (category) => ({ category, participants: await ballots.turnout(category) }));
+      return { data: { turnout: await Promise.all(turnout) } };
+    },
 
     'POST /admin': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { name, category } = body;

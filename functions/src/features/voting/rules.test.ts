@@ -6,6 +6,7 @@ import {
   canAddCandidate,
   candidateNameKey,
   type EventSettings,
+  takeBackLeft,
   voteRefusal,
   votingState,
 } from './rules.ts';
@@ -13,8 +14,10 @@ import {
 const opening = new Date(defaultVotingOpensAt);
 const before = new Date(opening.getTime() - 1);
 const later = new Date(opening.getTime() + 3_600_000);
-const open: EventSettings = { votingOpensAt: opening, votingClosedAt: null, resultsPublishedAt: null };
+const open: EventSettings = { votingOpensAt: opening, votingClosedAt: null, resultsPublishedAt: null, seal: null };
 const closed: EventSettings = { ...open, votingClosedAt: later };
+const sealing: EventSettings = { ...closed, seal: { startedAt: later, generation: null, finishedAt: null } };
+const sealed: EventSettings = { ...closed, seal: { startedAt: later, generation: 'g', finishedAt: later } };
 
 describe('votingState', () => {
   it('is locked up to the last millisecond before the opening', () => {
@@ -27,14 +30,38 @@ describe('votingState', () => {
     expect(votingState(closed, later)).toBe('closed');
     expect(votingState({ ...open, votingClosedAt: before }, before)).toBe('closed');
   });
+
+  it('is closed once sealing has begun, whatever the rest says', () => {
+    expect(votingState({ ...sealing, votingClosedAt: null }, later)).toBe('closed');
+    expect(votingState({ ...sealing, votingClosedAt: new Date(later.getTime() + 1) }, opening)).toBe('closed');
+  });
+});
+
+describe('takeBackLeft', () => {
+  const closedFor = (ms: number) => new Date(later.getTime() + ms);
+
+  it('is ten seconds from the closing, to the millisecond', () => {
+    expect(takeBackLeft(closed, later)).toBe(10_000);
+    expect(takeBackLeft(closed, closedFor(9_999))).toBe(1);
+    expect(takeBackLeft(closed, closedFor(10_000))).toBe(0);
+    expect(takeBackLeft(closed, closedFor(60_000))).toBe(0);
+  });
+
+  it('is nothing once sealing has begun, or without a closing', () => {
+    expect(takeBackLeft(sealing, later)).toBe(0);
+    expect(takeBackLeft(open, later)).toBe(0);
+  });
 });
 
 describe('areResultsPublic', () => {
-  it('needs a closed vote and a publication that has come', () => {
-    expect(areResultsPublic({ ...closed, resultsPublishedAt: later }, later)).toBe(true);
-    expect(areResultsPublic({ ...closed, resultsPublishedAt: later }, opening)).toBe(false);
-    expect(areResultsPublic({ ...open, resultsPublishedAt: opening }, later)).toBe(false);
-    expect(areResultsPublic(closed, later)).toBe(false);
+  it('needs a sealed vote and a publication that has come', () => {
+    expect(areResultsPublic({ ...sealed, resultsPublishedAt: later }, later)).toBe(true);
+    expect(areResultsPublic({ ...sealed, resultsPublishedAt: later }, opening)).toBe(false);
+    expect(areResultsPublic(sealed, later)).toBe(false);
+  });
+
+  it.each([open, closed, sealing])('is never so before the seal is finished', (settings) => {
+    expect(areResultsPublic({ ...settings, resultsPublishedAt: opening }, later)).toBe(false);
   });
 });
 

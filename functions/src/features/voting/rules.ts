@@ -4,26 +4,45 @@ import { AppError } from '../../core/errors.ts';
 
 export type { VotingState };
 
+/** The seal of the vote (ADR 28). */
+export interface Seal {
+  readonly startedAt: Date;
+  /** The sealed ballots that count; null until all of them are there. */
+  readonly generation: string | null;
+  /** Null until nothing is left of what could be joined. */
+  readonly finishedAt: Date | null;
+}
+
 /** The vote as the organisers have set it, with the event's facts as defaults (ADR 17). */
 export interface EventSettings {
   readonly votingOpensAt: Date;
   readonly votingClosedAt: Date | null;
   readonly resultsPublishedAt: Date | null;
+  /** Null until sealing has begun. */
+  readonly seal: Seal | null;
 }
 
+/** How long a closing can be taken back (ADR 28). Milliseconds. */
+export const takeBackMs = 10_000;
+
 /** Where the vote stands at `now`: an admin's closing wins over the opening (ADR 17). */
-export function votingState({ votingOpensAt, votingClosedAt }: EventSettings, now: Date): VotingState {
-  if (votingClosedAt && votingClosedAt <= now) return 'closed';
+export function votingState({ votingOpensAt, votingClosedAt, seal }: EventSettings, now: Date): VotingState {
+  if (seal !== null || (votingClosedAt && votingClosedAt <= now)) return 'closed';
   return votingOpensAt <= now ? 'open' : 'locked';
 }
 
-/** Counts are for everybody once results are published, which only a closed vote can have (ADR 18). */
+/** Milliseconds for which the closing can still be taken back; 0 when it is final. Only a closed vote has such. */
+export function takeBackLeft({ votingClosedAt, seal }: EventSettings, now: Date): number {
+  if (seal !== null || votingClosedAt === null) return 0;
+  return Math.max(0, votingClosedAt.getTime() + takeBackMs - now.getTime());
+}
+
+/** Nothing is left that joins a ballot with a person. */
+export const isSealed = ({ seal }: EventSettings): boolean => seal?.finishedAt != null;
+
+/** Counts are for everybody once results are published, which only a sealed vote can have (ADR 18 and 28). */
 export function areResultsPublic(settings: EventSettings, now: Date): boolean {
-  return (
-    votingState(settings, now) === 'closed' &&
-    settings.resultsPublishedAt !== null &&
-    settings.resultsPublishedAt <= now
-  );
+  return isSealed(settings) && settings.resultsPublishedAt !== null && settings.resultsPublishedAt <= now;
 }
 
 /** Why a vote can't be taken at `now`, or null when it can. Before the opening it names the moment (ADR 17). */

@@ -5,6 +5,7 @@ import { markDone } from '../../state/progress.ts';
 import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
@@ -25,7 +26,7 @@ interface Props {
 const failureText = (failure: Failure): string =>
   errorText(failure, otpFallback(failure.status), accountTexts.verificationFailed);
 
-/** Step two: the code from the mail. */
+/** Step two: the code from the mail. Its link ends the step from another tab, which logs this one in too. */
 export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
   const { email, signupIds } = pending;
   const codeCall = useCodeCall(email);
@@ -47,19 +48,22 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
 
   return (
     <>
-      <Form form={form} className="stack gap-4">
-        <OtpInput
-          label="6-digit code"
-          value={form.values.otp}
-          onChange={(otp) => form.set({ otp })}
-          error={form.errors.otp}
-        />
-        <SubmitButton sending="Verifying...">Verify & Create Account</SubmitButton>
-      </Form>
+      {pending.notice && <Notice tone="info">{pending.notice}</Notice>}
+      {pending.hasCode && (
+        <Form form={form} className="stack gap-4">
+          <OtpInput
+            label="6-digit code"
+            value={form.values.otp}
+            onChange={(otp) => form.set({ otp })}
+            error={form.errors.otp}
+          />
+          <SubmitButton sending="Verifying...">Verify & Create Account</SubmitButton>
+        </Form>
+      )}
       {resend ? (
         <ResendCode sentAt={pending.sentAt} resend={resend} />
       ) : (
-        <p className="muted">To get another code, go back to the form: your password is not kept.</p>
+        <p className="muted">To get another mail, go back to the form: your password is not kept.</p>
       )}
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>

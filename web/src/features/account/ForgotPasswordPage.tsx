@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { rememberCodeRequest } from '../../state/code-requests.ts';
 import { returnPath } from '../../state/return-path.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -12,22 +13,37 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { type SentMail, sentMail } from './sent-mail.ts';
+
+/** A request for a reset code that waits for its mail. */
+export interface SentReset extends SentMail {
+  readonly to: string;
+  /** Milliseconds since 1970, by this device. */
+  readonly at: number;
+  /** The requests whose codes count here. */
+  readonly resetIds: readonly string[];
+}
 
 /** A forgotten password: first the address, then the code from the mail with a new password. */
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [sent, setSent] = useState<{ readonly to: string; readonly at: number } | null>(null);
+  const [sent, setSent] = useState<SentReset | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: forgotPasswordBody,
     idempotent: true,
     values: { email: '' },
-    body: (values) => values,
+    body: (values) => ({ ...values, bound: true }),
     draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: (_, __, { email }) => setSent({ to: email.trim(), at: Date.now() }),
+    onSuccess: ({ resetId, mail, message }, _, { email }) => {
+      rememberCodeRequest(resetId);
+      const to = email.trim();
+      const earlier = sent?.to === to ? sent.resetIds : [];
+      setSent({ to, at: Date.now(), resetIds: [...earlier, resetId], ...sentMail({ mail, message }) });
+    },
   });
 
   if (session) return <Navigate to={returnPath(state)} replace />;
@@ -42,8 +58,10 @@ export function ForgotPasswordPage() {
       }
       lead={
         sent
-          ? `If ${sent.to} has an account, a 6-digit code is on its way to it.`
-          : 'Tell us your institute e-mail and we send a 6-digit code to it.'
+          ? sent.hasCode
+            ? `If ${sent.to} has an account, a 6-digit code is on its way to it. You can also open the link in the mail.`
+            : `A mail with a link is on its way to ${sent.to}. Open the link in it to go on.`
+          : 'Tell us your institute e-mail and we send a code and a link to it.'
       }
       footer={
         <>
@@ -55,13 +73,7 @@ export function ForgotPasswordPage() {
       }
     >
       {sent ? (
-        <ResetPasswordForm
-          email={sent.to}
-          sentAt={sent.at}
-          resend={form.resend}
-          onBack={() => setSent(null)}
-          onReset={form.forgetDraft}
-        />
+        <ResetPasswordForm sent={sent} resend={form.resend} onBack={() => setSent(null)} onReset={form.forgetDraft} />
       ) : (
         <Form form={form} className="stack gap-4" needs="A new password needs the internet.">
           <EmailField {...form.field('email')} />

@@ -4,12 +4,12 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { tabStorage } from '../../state/browser-storage.ts';
 import { draftJson } from '../../state/draft.ts';
 import { knownDevice } from '../../state/known-device.ts';
 import { hasFlag, returnPath } from '../../state/return-path.ts';
 import { startSession, useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { writeTab } from '../../state/tab-storage.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -43,7 +43,7 @@ export function LoginPage() {
   });
 
   /** The page that sends the mail begins with what was typed here. */
-  const fillIn = () => writeTab(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
+  const fillIn = () => tabStorage.write(tabKeys.resetDraft, draftJson('', { email: form.values.email }));
 
   if (session) return <Navigate to={returnPath(state)} replace />;
 

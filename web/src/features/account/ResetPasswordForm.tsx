@@ -4,18 +4,19 @@ import { ofFields, useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
+import type { SentReset } from './ForgotPasswordPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
-  email: string;
-  sentAt: number;
+  sent: SentReset;
   resend: () => Promise<Result<unknown>>;
   onBack: () => void;
   onReset: () => void;
@@ -24,13 +25,14 @@ interface Props {
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
 /** The code from the mail with a new password; it logs in. */
-export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Props) {
+export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
+  const { to: email, resetIds } = sent;
   const codeCall = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: resetPasswordBody,
     values,
-    body: ({ otp, password }) => ({ email, otp: otp.join(''), password }),
+    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...resetIds] }),
     check: checkRepeated,
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
@@ -47,18 +49,21 @@ export function ResetPasswordForm({ email, sentAt, resend, onBack, onReset }: Pr
 
   return (
     <>
-      <Form form={form} className="stack gap-4">
-        <HiddenEmail email={email} />
-        <OtpInput
-          label="6-digit code"
-          value={form.values.otp}
-          onChange={(otp) => form.set({ otp })}
-          error={form.errors.otp}
-        />
-        <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
-        <SubmitButton sending="Changing password...">Change password</SubmitButton>
-      </Form>
-      <ResendCode sentAt={sentAt} resend={resend} />
+      {sent.notice && <Notice tone="info">{sent.notice}</Notice>}
+      {sent.hasCode && (
+        <Form form={form} className="stack gap-4">
+          <HiddenEmail email={email} />
+          <OtpInput
+            label="6-digit code"
+            value={form.values.otp}
+            onChange={(otp) => form.set({ otp })}
+            error={form.errors.otp}
+          />
+          <NewPasswordFields form={form} labels={{ password: 'New password', confirm: 'Confirm new password' }} />
+          <SubmitButton sending="Changing password...">Change password</SubmitButton>
+        </Form>
+      )}
+      <ResendCode sentAt={sent.at} resend={resend} />
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Use another e-mail

@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
+import { rememberCodeRequest } from '../../state/code-requests.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -16,6 +17,7 @@ import { checkRepeated } from './check-repeated.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';
+import { sentMail } from './sent-mail.ts';
 
 /** Sign-up in two steps (spec §2): the form, then the code from the mail. What was typed stays. */
 export function SignupPage() {
@@ -28,12 +30,13 @@ export function SignupPage() {
     schema: signupBody,
     idempotent: true,
     values: { name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
-    body: ({ confirm, ...body }) => body,
+    body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: checkRepeated,
     draft: { key: tabKeys.signupDraft, owner: '', fields: ['name', 'email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
-    onSuccess: ({ signupId }, body, typed) => {
+    onSuccess: ({ signupId, mail, message }, body, typed) => {
+      rememberCodeRequest(signupId);
       const text = JSON.stringify(body);
       const earlier = asked.current.body === text ? asked.current.signupIds : [];
       asked.current = { body: text, signupIds: [...earlier, signupId] };
@@ -41,6 +44,7 @@ export function SignupPage() {
         name: typed.name.trim(),
         email: typed.email.trim(),
         sentAt: Date.now(),
+        ...sentMail({ mail, message }),
         signupIds: asked.current.signupIds,
       };
       keepPendingSignup(next);
@@ -64,7 +68,11 @@ export function SignupPage() {
           Check your <span className="gold">inbox.</span>
         </>
       }
-      lead={`A 6-digit code is on its way to ${pending.email}.`}
+      lead={
+        pending.hasCode
+          ? `A mail is on its way to ${pending.email}. Type its 6-digit code here, or open its link.`
+          : `A mail with a link is on its way to ${pending.email}. Open the link in it to go on.`
+      }
     >
       <CodeStep
         pending={pending}

@@ -4,10 +4,11 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
+import { tabStorage } from '../../state/browser-storage.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { readTab, writeTab } from '../../state/tab-storage.ts';
+import type { SentMail } from './sent-mail.ts';
 
-export interface PendingSignup {
+export interface PendingSignup extends SentMail {
   readonly name: string;
   readonly email: string;
   /** Milliseconds since 1970, by this device. */
@@ -21,19 +22,20 @@ export function parsePendingSignup(json: string | null, now: number): PendingSig
   try {
     const kept: unknown = JSON.parse(json ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const { name, email, sentAt, signupIds } = kept as Record<string, unknown>;
+    const { name, email, sentAt, signupIds, hasCode = true, notice } = kept as Record<string, unknown>;
     if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
     if (!Array.isArray(signupIds) || !signupIds.every((id): id is string => typeof id === 'string')) return null;
-    return now - sentAt < limits.otpLifetime ? { name, email, sentAt, signupIds } : null;
+    const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
+    return now - sentAt < limits.otpLifetime ? { name, email, sentAt, signupIds, ...mail } : null;
   } catch {
     return null;
   }
 }
 
 export function readPendingSignup(): PendingSignup | null {
-  return parsePendingSignup(readTab(tabKeys.pendingSignup), Date.now());
+  return parsePendingSignup(tabStorage.read(tabKeys.pendingSignup), Date.now());
 }
 
 export function keepPendingSignup(pending: PendingSignup | null): void {
-  writeTab(tabKeys.pendingSignup, pending && JSON.stringify(pending));
+  tabStorage.write(tabKeys.pendingSignup, pending && JSON.stringify(pending));
 }

@@ -13,7 +13,7 @@ import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { allMessages, allSongs } from './admin-queries.ts';
+import { allMessages, allSongs, turnout } from './admin-queries.ts';
 import { adminTexts, partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
@@ -28,6 +28,7 @@ export function AdminPage() {
     'song requests': useQuery(allSongs),
     messages: useQuery(allMessages),
   };
+  const voted = useQuery(turnout);
   const all = Object.values(lists);
   // The first time only: afterwards a list that never came is missing, not loading.
   const settled = useRef(false);
@@ -48,7 +49,7 @@ export function AdminPage() {
   const messages = dataOf(lists.messages);
   const pending = loading ? null : undefined;
   const retry = () => {
-    for (const list of all) void list.reload();
+    for (const list of [...all, voted]) void list.reload();
   };
   // The notice above has named it; a list that never came is not an empty one.
   const missing = (
@@ -96,7 +97,7 @@ export function AdminPage() {
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
         <div className={`stack gap-4 halves ${styles.panels}`}>
-          <CandidatePanel candidates={registered} missing={missing} />
+          <CandidatePanel candidates={registered} turnout={dataOf(voted)} missing={missing} />
           <MessagePanel list={messages} missing={missing} />
           <SongPanel songs={songs} missing={missing} />
           <UniqueTracksPanel songs={songs} missing={missing} />

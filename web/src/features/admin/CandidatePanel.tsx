@@ -1,17 +1,36 @@
-import { categoryLabel } from '@fresher-party/contract/categories';
+import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
 import type { ReactNode } from 'react';
 import type { CandidateRow } from '../../api/read/candidates.ts';
+import type { TurnoutRow } from '../../api/read/turnout.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { counted } from '../../ui/wording.ts';
 import { Panel } from './Panel.tsx';
+
+/** How many people have voted in each category. */
+function Turnout({ rows }: { rows: readonly TurnoutRow[] }) {
+  return (
+    <dl className="cluster gap-4 below-3">
+      {rows.map(({ category, participants }) => (
+        <div key={category} className="cluster gap-2 toned" data-category={category}>
+          <dt className="muted small">{categoryTitles[category]}</dt>
+          <dd>{counted(participants, 'voter')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Registered candidates, and the way to add one: the next thing to do here, so it is the golden one. */
 export function CandidatePanel({
   candidates,
+  turnout,
   missing,
 }: {
   candidates: readonly CandidateRow[] | null;
+  /** Null where it never came: the panel does without. */
+  turnout: readonly TurnoutRow[] | null;
   missing: ReactNode;
 }) {
   return (
@@ -23,6 +42,7 @@ export function CandidatePanel({
         </ButtonLink>
       }
     >
+      {turnout && <Turnout rows={turnout} />}
       {candidates === null ? (
         missing
       ) : candidates.length === 0 ? (

@@ -1,9 +1,16 @@
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
 import { readSongList, type SongList } from '../../api/read/songs.ts';
+import { readTurnout, type TurnoutRow } from '../../api/read/turnout.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
 
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> = { endpoint: 'GET /songs/all', read: readSongList };
+
+/** How many people voted: nobody sees for whom before the results are published (ADR 28). */
+export const turnout: QueryDefinition<'GET /admin/turnout', readonly TurnoutRow[]> = {
+  endpoint: 'GET /admin/turnout',
+  read: readTurnout,
+};
 
 const append = (earlier: MessageList, page: MessageList): MessageList => ({
   ...earlier,

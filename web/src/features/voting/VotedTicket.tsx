@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { formatDateTime } from '@fresher-party/contract/format-date';
+import { dayStart, formatDate, formatDateTime } from '@fresher-party/contract/format-date';
 import { Button } from '../../ui/Button.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './VotePage.module.css';
@@ -13,9 +13,16 @@ interface Props {
   onNext?: (category: Category) => void;
 }
 
+/** The moment, or the day where the server keeps no more: after the seal it is the beginning of that day (ADR 28). */
+function whenText(votedAt: string): string {
+  const moment = formatDateTime(votedAt);
+  if (moment === null) return 'an earlier day';
+  return dayStart(votedAt).getTime() === Date.parse(votedAt) ? formatDate(votedAt, 'd MMM yyyy') : moment;
+}
+
 /** That the person voted here and when, never for whom (ADR 18). */
 export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
-  const when = `You voted on ${formatDateTime(votedAt) ?? 'an earlier day'}.`;
+  const when = `You voted on ${whenText(votedAt)}.`;
   return (
     <div className={message ? 'stack gap-5' : `stack gap-5 ${styles.still}`}>
       <div role={message ? 'status' : undefined} tabIndex={-1} data-focus-target="">

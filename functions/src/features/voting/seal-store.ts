@@ -1,0 +1,141 @@
+import { categories } from '@fresher-party/contract/categories';
+import { dayStart } from '@fresher-party/contract/format-date';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import { type CollectionReference, type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { Clock } from '../../core/clock.ts';
+import { secureIds } from '../../core/ids.ts';
+import { shuffled } from '../../core/shuffle.ts';
+import type { Database } from '../../firestore/database.ts';
+import { audit } from '../audit/store.ts';
+import { afterSealBegins } from './acts.ts';
+import type { EventSettings, Seal } from './rules.ts';
+import { changeSettings, storedSettings, voteTarget } from './settings-store.ts';
+
+const sealLimits = {
+  /**
+   * Writes in one commit. Firestore has had no limit on their number since March 2023, but one of 10 MiB for a commit,
+   * in which index entries count as well: about 1 kB for each of ours.
+   */
+  writes: 8000,
+  /** Choices in one document, which takes 1 MiB: an id of 32 characters is 33 bytes. */
+  choices: 20_000,
+};
+
+/** What has just been committed. */
+export interface SealProgress {
+  readonly step: 'begun' | 'people' | 'ballots' | 'removal' | 'finished';
+  /** Documents of this step that are done, and all of them. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** An expected end of the seal before its end, with a sentence for the person who runs it. */
+export class SealRefused extends Error {}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/**
+ * The seal of the vote (ADR 28): what the voters' commits tell, when and in which order, is taken out of ballots and
+ * participation. Each step is one commit, and each can be done again: whoever runs it after a crash, or at the same time
+ * as somebody else, goes on with what is left.
+ */
+export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
+  const { db, collections } = database;
+  const { participation, ballots, sealedParticipation, sealedBallots, auditLog } = collections;
+
+  /** From here on no vote lands: voting transactions read the same document. */
+  async function begin(): Promise<Seal> {
+    const begun = await changeSettings(database, clock, (before, now) => {
+      const result = afterSealBegins(before, now);
+      const isNew = !('refusal' in result) && before.seal === null;
+      return { stored: isNew ? storedSettings({ ...before, seal: result.seal }) : null, result };
+    });
+    if ('refusal' in begun) throw new SealRefused(begun.refusal);
+    return begun.seal;
+  }
+
+  /** Changes the seal that has begun; null leaves it as it is. */
+  const advance = (decide: (seal: Seal, now: Date, tx: Transaction, settings: EventSettings) => Seal | null) =>
+    changeSettings(database, clock, (settings, now, tx) => {
+      const seal = settings.seal && decide(settings.seal, now, tx, settings);
+      return { stored: seal && storedSettings({ ...settings, seal }), result: undefined };
+    });
+
+  /** That people voted, on that day, in the order of their ids. Doing it again changes nothing. */
+  async function* copyPeople(): AsyncGenerator<SealProgress> {
+    const { docs, size: total } = await participation.get();
+    let done = 0;
+    for (const some of chunks(docs, limits.writes)) {
+      const batch = db.batch();
+      for (const doc of some) {
+        const { uid, category, votedAt } = doc.data();
+        const day = Timestamp.fromDate(dayStart(votedAt.toDate()));
+        batch.set(sealedParticipation.doc(doc.id), { uid, category, votedAt: day });
+      }
+      await batch.commit();
+      done += some.length;
+      yield { step: 'people', done, total };
+    }
+  }
+
+  /** All ballots in random order as a new generation, and the pointer to it, in one commit: it is there once or not at all. */
+  async function copyBallots(): Promise<SealProgress> {
+    const { docs, size: total } = await ballots.get();
+    const generation = secureIds.random();
+    const documents = categories.flatMap((category) => {
+      const cast = docs.map((doc) => doc.data()).filter((ballot) => ballot.category === category);
+      const choices = shuffled(cast.map(({ candidateId }) => candidateId));
+      return [...chunks(choices, limits.choices)].map((part) => ({ generation, category, choices: part }));
+    });
+    await advance((seal, _, tx) => {
+      if (seal.generation !== null) return null; // Somebody else was faster; what they copied is the same.
+      for (const [index, document] of documents.entries()) {
+        tx.create(sealedBallots.doc(`${generation}_${index}`), document);
+      }
+      return { ...seal, generation };
+    });
+    return { step: 'ballots', done: total, total };
+  }
+
+  async function* remove(collection: CollectionReference<DocumentData>): AsyncGenerator<number> {
+    for (;;) {
+      const { docs } = await collection.limit(limits.writes).select().get();
+      if (docs.length === 0) return;
+      const batch = db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+      yield docs.length;
+    }
+  }
+
+  return {
+    /** Reports each commit. Throws SealRefused when the vote can't be sealed now. */
+    async *seal(): AsyncGenerator<SealProgress, void> {
+      const { generation, finishedAt } = await begin();
+      if (finishedAt) return;
+      yield { step: 'begun', done: 1, total: 1 };
+      if (generation === null) {
+        yield* copyPeople();
+        yield await copyBallots();
+      }
+      const old: CollectionReference<DocumentData>[] = [ballots, participation];
+      const sizes = await Promise.all(old.map(async (collection) => (await collection.count().get()).data().count));
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      let done = 0;
+      for (const collection of old) {
+        for await (const removed of remove(collection)) {
+          done += removed;
+          yield { step: 'removal', done, total };
+        }
+      }
+      await advance((current, now, tx, settings) => {
+        if (current.finishedAt) return null;
+        audit(tx, auditLog, { who, action: 'vote-sealed', target: voteTarget(settings), now });
+        return { ...current, finishedAt: now };
+      });
+      yield { step: 'finished', done: 1, total: 1 };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** Closing decides, by the database's clock and not by an instance's: what was committed before it counts, nothing after. */
+
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { newCrowd } from '../support/load/crowd.ts';
+import { report, tally } from '../support/load/figures.ts';
+import { inParallel } from '../support/load/parallel.ts';
+import { startRuntime } from '../support/production-runtime.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
+
+beforeEach(() => setVoting('open'));
+afterEach(() => setVoting('open'));
+
+it('counts in a rush what was committed before the close, and refuses the rest', async () => {
+  await clear('participation', 'ballots');
+  const crowd = await newCrowd(600);
+  const candidate = await newCandidate('Mr_Fresher');
+  const instances = [await startRuntime(), await startRuntime()];
+  try {
+    let begun = 0;
+    const votes = crowd.map(({ token }, index) => async () => {
+      begun += 1;
+      const origin = instances[index % 2]?.url;
+      const sentAt = performance.now();
+      const { status, json } = await call('POST /vote', { origin, token, body: { candidateID: candidate.id } });
+      return { sentAt, told: status === 200 ? 'counted' : `${status} ${json.code}` };
+    });
+    const answers = inParallel(60, votes);
+    await expect.poll(() => begun, { interval: 5 }).toBeGreaterThan(crowd.length / 3);
+    const from = performance.now();
+    await eventAdministration(firestore(), systemClock()).act({ type: 'close' });
+    const closed = performance.now();
+
+    const told = await answers;
+    const kinds = tally(told.map((answer) => answer.told));
+    expect(Object.keys(kinds).toSorted()).toEqual(['403 VOTING_CLOSED', 'counted']);
+    expect(told.filter((answer) => answer.sentAt > closed && answer.told === 'counted')).toEqual([]);
+    const [people, ballots] = await Promise.all([collections.participation.get(), collections.ballots.get()]);
+    expect([people.size, ballots.size]).toEqual([kinds.counted, kinds.counted]);
+    const settings = await collections.settings.doc('event').get();
+    const closedAt = settings.data()?.votingClosedAt?.toMillis() ?? 0;
+    expect(Math.max(...people.docs.map((doc) => doc.createTime.toMillis()))).toBeLessThanOrEqual(closedAt);
+    report('Closed in a rush', { ...kinds, 'closing took': `${Math.round(closed - from)} ms` });
+  } finally {
+    await Promise.all(instances.map((instance) => instance.stop()));
+  }
+});
+
+/** A vote through an instance whose clock goes wrong by so many milliseconds. */
+async function voteWithClock(shift: number, { user, token }: Actor, candidateID: string): Promise<unknown> {
+  const session = await dependencies().tokens.verify(token, new Date());
+  const handlers = createHandlers(dependencies());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift });
+  try {
+    const context = contextOf('POST /vote', { user, body: { candidateID }, ...(session && { session }) });
+    return await handlers['POST /vote'](context).catch((error: { code?: string }) => error.code);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+it.each([-3_600_000, 3_600_000])('asks no instance for the time: its clock is wrong by %i ms', async (shift) => {
+  const event = collections.settings.doc('event');
+  const { id } = await newCandidate('Mr_Fresher');
+  const voter = await newActor();
+  const minute = 60_000;
+  await event.update({ votingOpensAt: Timestamp.fromMillis(Date.now() + minute) });
+  expect(await voteWithClock(shift, voter, id)).toBe('VOTING_LOCKED');
+  await event.update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 2 * minute) });
+  await event.update({ votingClosedAt: Timestamp.fromMillis(Date.now() - minute) });
+  expect(await voteWithClock(shift, voter, id)).toBe('VOTING_CLOSED');
+  await event.update({ votingClosedAt: Timestamp.fromMillis(Date.now() + minute) });
+  expect(await voteWithClock(shift, voter, id)).toMatchObject({ candidate: { id } });
+});
+
+it('takes no vote once sealing has begun, whatever the closing time says', async () => {
+  const { id } = await newCandidate('Mr_Fresher');
+  const seal = { startedAt: Timestamp.now(), generation: null, finishedAt: null };
+  await collections.settings.doc('event').update({ seal, votingClosedAt: null });
+  const { json } = await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
+  expect(json).toMatchObject({ code: 'VOTING_CLOSED' });
+});

@@ -1,0 +1,105 @@
+import { useLinkBody } from '@fresher-party/contract/schemas/account';
+import type { User } from '@fresher-party/contract/schemas/person';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call, errorText } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { paths } from '../../app/routes.ts';
+import { codeRequestIds } from '../../state/code-requests.ts';
+import { markDone } from '../../state/progress.ts';
+import { startSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Account.module.css';
+import { accountTexts } from './account-texts.ts';
+import { checkRepeated } from './check-repeated.ts';
+import { HiddenEmail } from './EmailField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useCodeCall } from './use-code-call.ts';
+import type { MailLink } from './use-mail-link.ts';
+
+interface Props {
+  secret: string;
+  link: MailLink;
+  /** The account of somebody else that is logged in here. */
+  other: User | null;
+  /** In place of the form, once the link has been refused. */
+  renderRefused: (text: string) => ReactNode;
+}
+
+/** What is still missing for the link to work, and the tap that uses it. */
+export function MailLinkForm({ secret, link: { email, action, isReady }, other, renderRefused }: Props) {
+  const navigate = useNavigate();
+  const [replaces, setReplaces] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const codeCall = useCodeCall(email);
+  const needsName = action === 'create-account' && !isReady;
+  const form = useForm({
+    endpoint: 'POST /links/use',
+    schema: useLinkBody,
+    values: { name: '', password: '', confirm: '' },
+    body: ({ name, password }) => ({
+      link: secret,
+      requestIds: codeRequestIds(),
+      ...(needsName ? { name } : {}),
+      ...(isReady ? {} : { password }),
+    }),
+    check: (values) => (isReady ? {} : checkRepeated(values)),
+    keepsValues: true,
+    send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
+    failureText: (failure) => errorText(failure, accountTexts.linkFailed),
+    refusals: ({ code, message, details }) => {
+      if (code === 'INVALID_LINK') setRefused(message);
+      return details;
+    },
+    onSuccess: (answer) => {
+      startSession(answer);
+      if (action === 'create-account') markDone(answer.data.user.id, 'signup');
+      navigate(paths.home, { replace: true });
+    },
+  });
+
+  if (refused !== null) return renderRefused(refused);
+  if (other && !replaces) {
+    return (
+      <>
+        <Notice tone="info">
+          You are logged in here as <b className="breakable">{other.email}</b>. Going on logs that account out.
+        </Notice>
+        <div className="cluster gap-2">
+          <Button kind="gold" onClick={() => setReplaces(true)}>
+            Go on as {email}
+          </Button>
+          <Button kind="quiet" onClick={() => navigate(paths.home)}>
+            Stay logged in
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
+        <HiddenEmail email={email} />
+        {needsName && (
+          <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
+        )}
+        {!isReady && <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />}
+        {action === 'create-account' ? (
+          <SubmitButton sending="Creating account...">Create my account</SubmitButton>
+        ) : (
+          <SubmitButton sending="Changing password...">Change password</SubmitButton>
+        )}
+      </Form>
+      <details>
+        <summary className={`disclosure bold ${styles.summary}`}>Not you?</summary>
+        <ul className={styles.help}>
+          <li>Nothing has happened yet, and nothing will unless you tap the button. Close this page.</li>
+          <li>If this mail came to you and you did not ask for it, delete it: somebody typed your address.</li>
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/client.ts';
+import { paths } from '../../app/routes.ts';
+import { useSession } from '../../state/session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountTexts } from './account-texts.ts';
+import { MailLinkForm } from './MailLinkForm.tsx';
+import { type MailLink, useLinkSecret, useLookAtLink } from './use-mail-link.ts';
+
+const Address = ({ children }: { children: string }) => <b className="ink semibold breakable">{children}</b>;
+
+const headings: Record<MailLink['action'], { heading: ReactNode; lead: (link: MailLink) => ReactNode }> = {
+  'create-account': {
+    heading: (
+      <>
+        Your pass is <span className="gold">waiting.</span>
+      </>
+    ),
+    lead: ({ email, isReady }) =>
+      isReady ? (
+        <>
+          One tap creates the account of <Address>{email}</Address>, with the name and password that you have typed.
+        </>
+      ) : (
+        <>
+          Choose a name and a password for <Address>{email}</Address>.
+        </>
+      ),
+  },
+  'choose-password': {
+    heading: (
+      <>
+        A new <span className="gold">password.</span>
+      </>
+    ),
+    lead: ({ email }) => (
+      <>
+        Choose a new password for <Address>{email}</Address>.
+      </>
+    ),
+  },
+};
+
+/** Where a mail’s link leads (ADR 27): creates the account, or sets a new password, and only on a tap. */
+export function MailLinkPage() {
+  const secret = useLinkSecret();
+  const [look, retry] = useLookAtLink(secret);
+  const session = useSession();
+
+  if (look.status === 'loading') {
+    return (
+      <AccountFrame heading="One moment." lead="We are looking at your link.">
+        <Skeleton label="Looking at your link" rows={2} />
+      </AccountFrame>
+    );
+  }
+  if (look.status === 'failed') {
+    const text = errorText(look.failure, accountTexts.linkFailed);
+    if (look.failure.code !== 'INVALID_LINK') {
+      return (
+        <AccountFrame heading="Not yet." lead="We could not look at your link. It stays as it is.">
+          <LoadFailure onRetry={retry}>{text}</LoadFailure>
+        </AccountFrame>
+      );
+    }
+    return (
+      <AccountFrame
+        title="This link does not work"
+        heading={
+          <>
+            No way in <span className="gold">here.</span>
+          </>
+        }
+        lead="Nothing is lost: a new mail brings a new link."
+      >
+        <NewMail text={text} />
+      </AccountFrame>
+    );
+  }
+  const { heading, lead } = headings[look.link.action];
+  return (
+    <AccountFrame title={accountTexts[look.link.action]} heading={heading} lead={lead(look.link)}>
+      <MailLinkForm
+        key={secret}
+        secret={secret}
+        link={look.link}
+        other={session && session.user.email !== look.link.email ? session.user : null}
+        renderRefused={(text) => <NewMail text={text} />}
+      />
+    </AccountFrame>
+  );
+}
+
+/** Why the link does not work, and where the next one comes from. */
+function NewMail({ text }: { text: string }) {
+  return (
+    <>
+      <Notice tone="error">{text}</Notice>
+      <div className="cluster gap-2">
+        <ButtonLink kind="gold" to={paths.signup}>
+          Sign up
+        </ButtonLink>
+        <ButtonLink to={paths.forgotPassword}>New password</ButtonLink>
+        <ButtonLink kind="quiet" to={paths.login}>
+          Login
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

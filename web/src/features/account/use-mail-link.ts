@@ -1,0 +1,47 @@
+import type { Output } from '@fresher-party/contract/endpoints';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call, type Failure } from '../../api/client.ts';
+import { codeRequestIds } from '../../state/code-requests.ts';
+import { useWhenOnline } from '../../state/use-when-online.ts';
+
+export type MailLink = Output<'POST /links/look'>['data'];
+
+/** The secret after the `#` of the link, taken out of the address bar: neither history nor a shared screen shows it. */
+export function useLinkSecret(): string {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState(() => hash.slice(1));
+  useEffect(() => {
+    if (hash === '') return;
+    // Another link, opened in the same tab, changes the address only.
+    setSecret(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return secret;
+}
+
+type Look =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'found'; readonly link: MailLink };
+
+/** Asks the server what the link will do, which uses nothing up (ADR 27). Asks again when the network comes back. */
+export function useLookAtLink(secret: string): [look: Look, retry: () => void] {
+  const [look, setLook] = useState<Look>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    const aborted = new AbortController();
+    setLook({ status: 'loading' });
+    const body = { link: secret, requestIds: codeRequestIds() };
+    void call('POST /links/look', { body, signal: aborted.signal }).then((result) => {
+      if (aborted.signal.aborted) return;
+      setLook(result.success ? { status: 'found', link: result.data.data } : { status: 'failed', failure: result });
+    });
+    return () => aborted.abort();
+  }, [secret, attempt]);
+  const retry = () => setAttempt((count) => count + 1);
+  useWhenOnline(look.status === 'failed', retry);
+  return [look, retry];
+}
