@@ -43,10 +43,9 @@ export const limits = {
   hashesWaiting: 40,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
-  /** Delay of a try from an IP address past its limit, and how many an instance holds back at once (ADR 30). */
+  /** Delay of a try from an IP address past its limit (ADR 30). */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
-  ipDelayedAtOnce: 40,
 } as const;
 
 /** So many events in any window of that length, counted by a sliding log (ADR 29). */

@@ -1,5 +1,6 @@
 /** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 27). */
 
+import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -11,6 +12,9 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(() => runtime.stop());
+
+/** Another network than the flood's, which is slowed down (ADR 30). */
+const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
 
 const atOnce = 40;
 const seconds = 4;
@@ -59,7 +63,10 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
     );
     await pause(1000);
     const { answer, ms } = await timed(() =>
-      call('POST /verify-otp', { body: { email, otp: owner.otp, signupIds: [owner.id] } }),
+      call('POST /verify-otp', {
+        body: { email, otp: owner.otp, signupIds: [owner.id] },
+        headers: elsewhere,
+      }),
     );
     const { statuses, slowest } = await flooding;
     process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
@@ -70,7 +77,9 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
   },
 );
 
-it('forty resets at once leave the owner’s as quick as ever', { timeout: 60_000 }, async () => {
+it('forty resets at once hold up the owner’s on the same network by the network’s delay alone', {
+  timeout: 60_000,
+}, async () => {
   const { email } = (await newActor()).user;
   const owner = await askToReset(email);
   const older = await askToReset(email, { bound: false });
@@ -86,7 +95,7 @@ it('forty resets at once leave the owner’s as quick as ever', { timeout: 60_00
   const { statuses, slowest } = await flooding;
   process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
   expect(answer.status).toBe(200);
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(2000 + limits.ipDelayMax);
   expect(statuses[503] ?? 0).toBe(0);
 });
 
@@ -104,5 +113,8 @@ it('forty requests for a code at once send one mail, and a link that lets the ow
   process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
   expect(answer.status).toBe(200);
   expect(ms).toBeLessThan(2000);
-  expect(Object.keys(statuses)).toEqual(['429']);
+  // After the owner’s success one more mail may go.
+  const { 200: mails = 0, ...others } = statuses;
+  expect(mails).toBeLessThanOrEqual(1);
+  expect(Object.keys(others)).toEqual(['429']);
 });

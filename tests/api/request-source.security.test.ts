@@ -2,7 +2,7 @@
 
 import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { inParallel } from '../support/load/parallel.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -110,18 +110,15 @@ it('counts requests for codes apart, and slows them too', async () => {
   expect(await isSlowed(from)).toBe(false);
 });
 
-it('refuses for seconds at most, however many of one source come at once', async () => {
+it('refuses nobody, however many of one source come at once', async () => {
   const from = '192.0.2.71';
   await fail(tooMany, () => from);
-  const answers = await inParallel(
+  const tries = inParallel(
     200,
     Array.from({ length: 200 }, () => () => wrongTry(from)),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2);
-  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(limits.ipDelayedAtOnce);
   const { user } = await newActor();
-  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': `${newEmail()}, ${from}` } };
+  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': from } };
   expect((await call('POST /login', login)).status).toBe(200);
+  expect(new Set((await tries).map(({ status }) => status))).toEqual(new Set([400]));
 });

@@ -18,7 +18,9 @@ export function dependencies(changes: Partial<Dependencies> = {}): Dependencies 
 
 /** What a handler is called with. */
 export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>> & { user?: User }): Context<K> {
+  const { id: uid = '', role = 'guest' } = parts.user ?? {};
   return {
+    session: { uid, role, version: 1, id: 'session', expiresAt: new Date(Date.now() + 60_000) },
     params: {},
     query: {},
     body: {},

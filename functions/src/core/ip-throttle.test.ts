@@ -1,6 +1,5 @@
 import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from './errors.ts';
 import { createIpThrottle, type IpThrottle } from './ip-throttle.ts';
 
 beforeEach(() => {
@@ -55,19 +54,8 @@ it('slows a caller that makes up networks before itself, ten times later', async
   expect(await delayOf(throttle, madeUp(-1))).toBeGreaterThan(limits.ipDelayMin - 10);
 });
 
-it('holds back only so many at once, and asks the rest to come back in seconds', async () => {
+it('refuses nobody, however many wait', async () => {
   const throttle = createIpThrottle();
   failed(throttle, ipLimits.tries + 1);
-  const tries = Array.from({ length: limits.ipDelayedAtOnce + 10 }, () =>
-    throttle.wait('tries', campus).then(
-      () => 'passed',
-      (error: unknown) => error,
-    ),
-  );
-  const outcomes = await Promise.all(tries);
-  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(limits.ipDelayedAtOnce);
-  const refused = outcomes.filter((outcome) => outcome instanceof AppError);
-  expect(refused).toHaveLength(10);
-  for (const error of refused) expect(error).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 });
-  await expect(throttle.wait('tries', campus)).resolves.toBeUndefined();
+  await Promise.all(Array.from({ length: 500 }, () => throttle.wait('tries', campus)));
 });

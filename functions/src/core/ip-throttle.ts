@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limits';
 import { Cache } from './cache.ts';
-import { rateLimited } from './errors.ts';
 
 /** Where a request seems to come from (ADR 30). */
 export interface RequestSource {
@@ -29,10 +28,7 @@ interface Bucket {
 export interface IpThrottle {
   /** Counts a failed try, or a request for a code. */
   count(name: IpLimitName, source: RequestSource): void;
-  /**
-   * Delays a request by a source that was counted more often than its limit: 0.25 s at first, 2 s at most. Throws
-   * RATE_LIMITED with a `Retry-After` of two seconds when too many are waiting here already.
-   */
+  /** Delays a request by a source that was counted more often than its limit: 0.25 s at first, 2 s at most. */
   wait(name: IpLimitName, source: RequestSource): Promise<void>;
 }
 
@@ -42,7 +38,6 @@ export interface IpThrottle {
  */
 export function createIpThrottle(): IpThrottle {
   const buckets = new Cache<Bucket>(bucketLimits);
-  let waiting = 0;
 
   const keysOf = (name: IpLimitName, { origin, caller }: RequestSource) => [
     { key: `${name}:origin:${origin}`, factor: 1 },
@@ -77,14 +72,7 @@ export function createIpThrottle(): IpThrottle {
         return delayOf(levelOf(key, perMinute), perMinute);
       });
       const delay = Math.max(...delays);
-      if (delay === 0) return;
-      if (waiting >= limits.ipDelayedAtOnce) throw rateLimited(limits.ipDelayMax);
-      waiting += 1;
-      try {
-        await sleep(delay);
-      } finally {
-        waiting -= 1;
-      }
+      if (delay > 0) await sleep(delay);
     },
   };
 }
