@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/actors.ts';
+import { type Answer, call } from '../support/api.ts';
+import { wrongCode } from '../support/codes.ts';
+import { clear } from '../support/firestore.ts';
+import { percentiles, report, tally } from '../support/load/figures.ts';
+import { type Mailboxes, openMailboxes, type Received } from '../support/load/mailboxes.ts';
+import { type Runtime, startRuntime } from '../support/production-runtime.ts';
+
+/** How long the attack lasts. `LOCKOUT_MINUTES` makes it a quick look. */
+const minutes = Number(process.env.LOCKOUT_MINUTES ?? 10);
+const owners = 20;
+/** How long an owner may take for each thing. */
+const barMs = 60_000;
+
+let mailboxes: Mailboxes;
+let runtime: Runtime;
+beforeAll(async () => {
+  await clear('users', 'credentials', 'codes', 'sharedCodes', 'mailboxes', 'rateLimits');
+  mailboxes = await openMailboxes();
+  runtime = await startRuntime({ SMTP_URL: mailboxes.url });
+});
+afterAll(async () => {
+  await runtime.stop();
+  await mailboxes.close();
+});
+
+/** What the attacker was answered, by what they tried. */
+const answers: string[] = [];
+
+/** One thing that a stranger can do to an address, from the same IP address as its owner. */
+const attacks: Record<string, (email: string) => Promise<Answer<never> | unknown>> = {
+  'wrong code, no id': (email) => call('POST /verify-otp', { origin: runtime.url, body: { email, otp: '000000' } }),
+  'wrong reset code, no id': (email) =>
+    call('POST /reset-password', {
+      origin: runtime.url,
+      body: { email, otp: '000000', password: 'the stranger’s horse' },
+    }),
+  'wrong code, made-up id': (email) =>
+    call('POST /verify-otp', { origin: runtime.url, body: { email, otp: '000000', signupIds: [`b-${randomUUID()}`] } }),
+  'wrong password': (email) =>
+    call('POST /login', { origin: runtime.url, body: { email, password: `guess ${randomUUID()}` } }),
+  'request to sign up, then wrong codes for it': async (email) => {
+    const body = { name: 'A Stranger', email, password: 'the stranger’s horse', bound: true };
+    const asked = await call('POST /signup', { origin: runtime.url, body });
+    if (asked.status !== 200) return asked;
+    const otp = wrongCode(mailboxes.mailsTo(email).at(-1)?.code ?? '000000');
+    const wrong = { email, otp, signupIds: [asked.json.signupId] };
+    return Promise.all(Array.from({ length: 6 }, () => call('POST /verify-otp', { origin: runtime.url, body: wrong })));
+  },
+  'request to reset': (email) => call('POST /forgot-password', { origin: runtime.url, body: { email } }),
+  'made-up link': () =>
+    call('POST /links/use', { origin: runtime.url, body: { link: randomUUID().replaceAll('-', '').slice(0, 22) } }),
+};
+
+async function attack(emails: readonly string[], signal: AbortSignal): Promise<void> {
+  const names = Object.keys(attacks);
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const name = names[turn % names.length] ?? '';
+    const email = emails[Math.floor(turn / names.length) % emails.length] ?? '';
+    try {
+      const answer = (await attacks[name]?.(email)) as Answer<'POST /login'> | Answer<'POST /login'>[] | undefined;
+      for (const { status } of [answer ?? []].flat()) answers.push(`${name}: ${status}`);
+    } catch (error) {
+      answers.push(`${name}: ${(error as Error).name}`);
+    }
+  }
+}
+
+interface Owner {
+  readonly email: string;
+  password: string;
+  device: string | undefined;
+  /** Mails whose link was used. */
+  used: Received | undefined;
+}
+
+/** The newest mail whose link was not used yet. */
+async function newestMail({ email, used }: Owner, deadline: number): Promise<Received> {
+  for (; Date.now() < deadline; await sleep(50)) {
+    const mail = mailboxes.mailsTo(email).at(-1);
+    if (mail && mail !== used) return mail;
+  }
+  throw new Error('No mail came.');
+}
+
+/** What an owner does whose way in is blocked: opens the newest mail and its link; an older one has ended. */
+async function byLink(owner: Owner, ask: () => Promise<Answer<'POST /signup'>>, body: object): Promise<void> {
+  for (const deadline = Date.now() + barMs; Date.now() < deadline; await sleep(1000)) {
+    // As the screen says: ask, and when that is refused open the newest mail.
+    await ask();
+    const mail = await newestMail(owner, deadline);
+    const opened = await call('POST /links/use', { origin: runtime.url, body: { link: mail.link ?? '', ...body } });
+    owner.used = mail;
+    if (opened.status === 200) {
+      owner.device = opened.json.device;
+      return;
+    }
+  }
+  throw new Error('No link worked in time.');
+}
+
+const tasks: Record<string, (owner: Owner) => Promise<void>> = {
+  async 'sign up'(owner) {
+    const person = { name: 'An Owner', email: owner.email, password: owner.password };
+    const ask = () => call('POST /signup', { origin: runtime.url, body: { ...person, bound: true } });
+    await byLink(owner, ask, { name: person.name, password: person.password });
+  },
+  async 'log in on a known device'(owner) {
+    const body = { email: owner.email, password: owner.password, device: owner.device };
+    const { status } = await call('POST /login', { origin: runtime.url, body });
+    expect(status).toBe(200);
+  },
+  async 'log in on a new device'(owner) {
+    const { email, password } = owner;
+    const direct = await call('POST /login', { origin: runtime.url, body: { email, password } });
+    if (direct.status === 200) return;
+    await tasks.reset?.(owner);
+  },
+  async reset(owner) {
+    owner.password = `a new horse ${randomUUID()}`;
+    const ask = () =>
+      call('POST /forgot-password', { origin: runtime.url, body: { email: owner.email, bound: true } }) as Promise<
+        Answer<never>
+      >;
+    await byLink(owner, ask, { password: owner.password });
+  },
+};
+
+it(`lets ${owners} owners sign up, log in and reset while a stranger on their IP address tries to lock them out`, async () => {
+  const people: Owner[] = Array.from({ length: owners }, () => ({
+    email: newEmail(),
+    password: `the owner’s horse ${randomUUID()}`,
+    device: undefined,
+    used: undefined,
+  }));
+  const over = new AbortController();
+  const attackers = Array.from({ length: 12 }, () => attack(people.map(({ email }) => email).toSorted(), over.signal));
+
+  const durations = new Map<string, number[]>();
+  const outcomes: string[] = [];
+  const spread = (minutes * 60_000) / owners;
+  await Promise.all(
+    people.map(async (owner, index) => {
+      await sleep(index * spread * 0.7);
+      for (const [name, task] of Object.entries(tasks)) {
+        const started = Date.now();
+        const outcome = await task(owner).then(
+          () => 'done',
+          (error: Error) => error.message,
+        );
+        durations.set(name, [...(durations.get(name) ?? []), Date.now() - started]);
+        outcomes.push(`${name}: ${outcome}`);
+        await sleep(spread * 0.05);
+      }
+    }),
+  );
+  over.abort();
+  await Promise.all(attackers);
+
+  report('Lockout, the attacker', tally(answers));
+  for (const [name, times] of durations) report(`Lockout, owners, ${name}`, percentiles(times));
+  expect(tally(outcomes)).toEqual(Object.fromEntries(Object.keys(tasks).map((name) => [`${name}: done`, owners])));
+  for (const times of durations.values()) expect(Math.max(...times)).toBeLessThan(barMs);
+});
