@@ -22,20 +22,22 @@ export function AccountPage() {
         <p className="muted breakable">You stay logged in here and are logged out everywhere else.</p>
         <ChangePasswordForm email={user.email} />
       </section>
-      <section aria-labelledby="download-data" className={styles.panel}>
-        <h2 id="download-data">Your data</h2>
-        <p className="muted breakable">Everything that is stored about you, as a file.</p>
-        <DownloadData />
-      </section>
-      <section aria-labelledby="delete-account" className={styles.panel}>
-        <h2 id="delete-account">Delete account</h2>
-        <p className="muted breakable">
-          Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
-          which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such
-          as looking you up.
-        </p>
-        <DeleteAccount />
-      </section>
+      <div className={styles.column}>
+        <section aria-labelledby="download-data" className={styles.panel}>
+          <h2 id="download-data">Your data</h2>
+          <p className="muted breakable">Everything that is stored about you, as a file.</p>
+          <DownloadData />
+        </section>
+        <section aria-labelledby="delete-account" className={styles.panel}>
+          <h2 id="delete-account">Delete account</h2>
+          <p className="muted breakable">
+            Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
+            which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did,
+            such as looking you up.
+          </p>
+          <DeleteAccount />
+        </section>
+      </div>
     </div>
   );
 }
