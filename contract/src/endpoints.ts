@@ -69,7 +69,7 @@ export const endpoints = {
   'POST /signup': endpoint({
     summary: 'Ask for a mail with a sign-up code and a link',
     access: 'public',
-    ipLimit: 'codes',
+    ipLimit: 'mails',
     idempotent: 'renews',
     body: account.signupBody,
     output: z.object({ message, signupId: z.string(), mail: account.sentMailSchema }),
@@ -78,7 +78,7 @@ export const endpoints = {
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',
     access: 'public',
-    ipLimit: 'tries',
+    ipLimit: 'codes',
     body: account.verifyOtpBody,
     output: session,
     errors: ['INVALID_OTP', 'RATE_LIMITED'],
@@ -86,7 +86,7 @@ export const endpoints = {
   'POST /login': endpoint({
     summary: 'Log in',
     access: 'public',
-    ipLimit: 'tries',
+    ipLimit: 'passwords',
     body: account.loginBody,
     output: session,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
@@ -99,7 +99,7 @@ export const endpoints = {
   'POST /forgot-password': endpoint({
     summary: 'Ask for a mail with a reset code and a link',
     access: 'public',
-    ipLimit: 'codes',
+    ipLimit: 'mails',
     idempotent: 'renews',
     body: account.forgotPasswordBody,
     output: z.object({ message, resetId: z.string(), mail: account.sentMailSchema }),
@@ -108,7 +108,7 @@ export const endpoints = {
   'POST /reset-password': endpoint({
     summary: 'Choose a new password with the code from the mail',
     access: 'public',
-    ipLimit: 'tries',
+    ipLimit: 'codes',
     body: account.resetPasswordBody,
     output: session,
     errors: ['INVALID_OTP', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],

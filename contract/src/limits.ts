@@ -72,7 +72,7 @@ export const rateLimits = {
 
 /**
  * What one IP address may do at one instance in a minute before it is slowed down, high because a campus shares one
- * (ADR 30): tries that fail, and requests for a code.
+ * (ADR 30): wrong passwords, wrong codes, and mails that are asked for.
  */
-export const ipLimits = { tries: 300, codes: 3000 } as const;
+export const ipLimits = { passwords: 300, codes: 300, mails: 3000 } as const;
 export type IpLimitName = keyof typeof ipLimits;

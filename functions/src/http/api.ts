@@ -52,11 +52,11 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
   /** Runs a call that anybody can make, later when its source has failed too often, and counts it when it fails. */
   async function throttled<T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>): Promise<T> {
     await ipThrottle.wait(name, source);
-    if (name === 'codes') ipThrottle.count(name, source);
+    if (name === 'mails') ipThrottle.count(name, source);
     try {
       return await work();
     } catch (error) {
-      if (name === 'tries' && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
+      if (name !== 'mails' && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
       throw error;
     }
   }
