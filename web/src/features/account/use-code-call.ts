@@ -8,19 +8,6 @@ type Opened = Result<Output<'POST /login'>>;
 /** The boxes of a code that is still to be typed. */
 export const emptyOtp: readonly string[] = Array.from({ length: limits.otpDigits }, () => '');
 
-/** An answer that asks to come back so soon is not shown: the try is sent again, so often at most. */
-const shortWait = { seconds: 2, times: 5 } as const;
-
-/** Sends, and sends again while the server is only busy with others' tries. */
-async function sendAgainWhenBusy(send: () => Promise<Opened>): Promise<Opened> {
-  for (let again = 0; ; again += 1) {
-    const result = await send();
-    const wait = !result.success && result.code === 'RATE_LIMITED' ? result.retryAfter : undefined;
-    if (wait === undefined || wait > shortWait.seconds || again === shortWait.times) return result;
-    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-  }
-}
-
 /**
  * Sends a code or a link. Each works once: when the answer to an earlier try was lost and it is refused now, that try
  * may have used it, and then the password logs in. `password` is '' when the page no longer has it.
@@ -28,7 +15,7 @@ async function sendAgainWhenBusy(send: () => Promise<Opened>): Promise<Opened> {
 export function useCodeCall(email: string): (send: () => Promise<Opened>, password: string) => Promise<Opened> {
   const lost = useRef(false);
   return async (send, password) => {
-    const result = await sendAgainWhenBusy(send);
+    const result = await send();
     if (result.success) return result;
     const isSpent = result.code === 'INVALID_OTP' || result.code === 'INVALID_LINK';
     if (lost.current && isSpent && password !== '') {
