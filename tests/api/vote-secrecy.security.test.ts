@@ -17,7 +17,7 @@ const connections = 12;
 
 let runtime: Runtime;
 beforeAll(async () => {
-  await clear('participation', 'ballots', 'candidates', 'messages', 'songSubmissions', 'activity');
+  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'activity');
   await setVoting('open');
   runtime = await startRuntime();
 });

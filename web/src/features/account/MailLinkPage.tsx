@@ -69,7 +69,6 @@ export function MailLinkPage() {
     }
     return (
       <AccountFrame
-        title="This link does not work"
         heading={
           <>
             No way in <span className="gold">here.</span>

@@ -1,7 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
+import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, type Failure } from '../../api/client.ts';
+import { call, type Failure, failed } from '../../api/client.ts';
 import { codeRequestIds } from '../../state/code-requests.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
@@ -21,6 +22,9 @@ export function useLinkSecret(): string {
   return secret;
 }
 
+/** The page was opened without a link: there is nothing to ask the server. */
+const noSecret: Failure = { ...failed(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
+
 type Look =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure }
@@ -32,6 +36,10 @@ export function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
+    if (secret === '') {
+      setLook({ status: 'failed', failure: noSecret });
+      return;
+    }
     const aborted = new AbortController();
     setLook({ status: 'loading' });
     const body = { link: secret, requestIds: codeRequestIds() };
