@@ -43,6 +43,8 @@ export async function request(
   });
   const where = `${method} ${path} (${response.status})`;
   if (response.headers.get('cache-control') !== 'private, no-store') throw new Error(`${where} may be cached.`);
+  if (response.headers.get('content-type') !== 'application/json; charset=utf-8')
+    throw new Error(`${where} is no JSON.`);
   if (!response.headers.get('x-request-id')) throw new Error(`${where} carries no request id.`);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

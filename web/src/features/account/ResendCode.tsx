@@ -12,7 +12,7 @@ interface Props {
   resend: () => Promise<Result<unknown>>;
 }
 
-/** Asks for another code, once a minute at most (ADR 4), counting down to it. */
+/** Asks for another code, once a minute at most (ADR 27), counting down to it. */
 export function ResendCode({ sentAt, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);
