@@ -125,7 +125,7 @@ export const endpoints = {
     access: 'public',
     body: account.useLinkBody,
     output: session,
-    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   }),
   'GET /me': endpoint({
     summary: 'The person who is logged in',

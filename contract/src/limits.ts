@@ -74,5 +74,5 @@ export const rateLimits = {
  * What one IP address may do at one instance in a minute before it is slowed down, high because a campus shares one
  * (ADR 30): wrong passwords, wrong codes, and mails that are asked for.
  */
-export const ipLimits = { passwords: 300, codes: 300, mails: 3000 } as const;
+export const ipLimits = { passwords: 300, codes: 300, mails: 600 } as const;
 export type IpLimitName = keyof typeof ipLimits;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { accountStore } from '../../functions/src/features/accounts/store.ts';
 import { userDataStore } from '../../functions/src/features/accounts/user-data-store.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { dependencies } from '../support/dependencies.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
@@ -80,9 +79,8 @@ it('leaves an account that can log in and go on, when it was interrupted', async
 
   // The first batch of a deletion, after which its process dies.
   const parts = dependencies();
-  const account = await accountStore(parts).find(email);
-  if (!account) throw new Error('There is no account.');
-  expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(account)).toBe(false);
+  const { session } = contextOf('DELETE /me', { user: actor.user });
+  expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(id, session)).toBe(false);
   expect(await whispersOf(actor)).toBeLessThan(250);
 
   const again = await call('POST /login', { body: { email, password } });

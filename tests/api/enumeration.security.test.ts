@@ -18,6 +18,7 @@ function counting(work: Work) {
   const real = dependencies();
   return dependencies({
     passwords: {
+      ...real.passwords,
       hash: (...args) => {
         work.hashes += 1;
         return real.passwords.hash(...args);
@@ -28,6 +29,7 @@ function counting(work: Work) {
       },
     },
     mailer: {
+      ...real.mailer,
       send: (mail) => {
         work.mails += 1;
         return real.mailer.send(mail);

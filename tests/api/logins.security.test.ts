@@ -193,3 +193,29 @@ describe('a count that fails', () => {
     expect(await whileCountFails(aborted, user.email, password)).toBe(String(aborted));
   });
 });
+
+it('a busy server uses up nobody’s tries: what was not judged does not count', async () => {
+  const { user } = await newActor();
+  const real = dependencies();
+  const busy = logInEndpoints({
+    ...real,
+    passwords: { ...real.passwords, verify: () => Promise.reject(new AppError('BUSY', { retryAfter: 2 })) },
+  });
+  const context = contextOf('POST /login', { body: { email: user.email, password } });
+  for (let i = 0; i <= max; i += 1) {
+    await expect(busy['POST /login']({ ...context, now: new Date() })).rejects.toMatchObject({ code: 'BUSY' });
+  }
+  expect((await logIn(user.email, password)).status).toBe(200);
+});
+
+it('is told that the server is busy before it has cost anything', async () => {
+  const { user } = await newActor();
+  const real = dependencies();
+  const full = (): never => {
+    throw new AppError('BUSY', { retryAfter: 2 });
+  };
+  const busy = logInEndpoints({ ...real, passwords: { ...real.passwords, requireRoom: full } });
+  const context = contextOf('POST /login', { body: { email: user.email, password } });
+  await expect(busy['POST /login'](context)).rejects.toMatchObject({ code: 'BUSY' });
+  expect((await countOf(user.email).get()).exists).toBe(false);
+});

@@ -59,6 +59,17 @@ describe.each([
   });
 });
 
+it('neither changes the password nor deletes the account after logging out elsewhere', async () => {
+  const { user, token } = await newActor();
+  const origin = elsewhere.url;
+  expect((await call('GET /me', { token, origin })).status).toBe(200);
+  await call('POST /logout', { token });
+  const change = { currentPassword: password, password: 'a brand new horse' };
+  expect((await call('POST /me/password', { token, origin, body: change })).status).toBe(401);
+  expect((await call('DELETE /me', { token, origin, body: { password } })).status).toBe(401);
+  expect((await collections.credentials.doc(user.id).get()).get('sessionVersion')).toBe(1);
+});
+
 it('lets the person’s other session go on writing after one was ended', async () => {
   const { user, token } = await newActor();
   const other = await signToken({ uid: user.id, role: 'guest', version: 1 });

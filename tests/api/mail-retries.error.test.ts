@@ -17,10 +17,13 @@ const working = createHandlers(real);
 /** The mail goes out, and its server doesn't say so in time. */
 const uncertain = createHandlers({
   ...real,
-  mailer: { send: async (mail) => real.mailer.send(mail).then(() => 'unknown' as const) } satisfies Mailer,
+  mailer: {
+    ...real.mailer,
+    send: async (mail) => real.mailer.send(mail).then(() => 'unknown' as const),
+  } satisfies Mailer,
 });
 /** As when the instance is killed after the commit: the mail is never sent, and nothing is undone. */
-const killed = createHandlers({ ...real, mailer: { send: () => new Promise(() => {}) } });
+const killed = createHandlers({ ...real, mailer: { ...real.mailer, send: () => new Promise(() => {}) } });
 
 /** The same request of the same client, some time after the first. */
 function clientOf(email: string, bound: boolean) {

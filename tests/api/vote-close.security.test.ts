@@ -3,8 +3,10 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { commandLine } from '../../functions/src/features/audit/store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { eventAdministration, voteAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -86,4 +88,22 @@ it('takes no vote once sealing has begun, whatever the closing time says', async
   await collections.settings.doc('event').update({ seal, votingClosedAt: null });
   const { json } = await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
   expect(json).toMatchObject({ code: 'VOTING_CLOSED' });
+});
+
+it('stays taken back when it was taken back before its own last step', async () => {
+  const database = openDatabase(firestore());
+  const ref = database.collections.settings.doc('event');
+  const reopen = () => eventAdministration(firestore(), systemClock()).act({ type: 'open' });
+  // Somebody else takes it back between the commit of the closing and the read after it.
+  const slow = new Proxy(ref, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (name === 'get') return async () => (await reopen()) && target.get();
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const settings = { doc: () => slow } as unknown as typeof database.collections.settings;
+  const late = { ...database, collections: { ...database.collections, settings } };
+  await voteAdministration(late, systemClock(), commandLine()).act({ type: 'close' });
+  expect((await ref.get()).data()).toMatchObject({ votingClosedAt: null });
 });

@@ -27,6 +27,10 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('takes the address of the app with or without a slash at its end', () => {
+    expect(readConfig({ ...good, APP_URL: 'https://party.example/' }).APP_URL).toBe('https://party.example');
+  });
+
   it.each(Object.keys(good))('names %s when it is missing', (name) => {
     expect(() => readConfig({ ...good, [name]: undefined })).toThrow(
       `Refusing to start: ${name} is missing. See docs/deploy.md.`,
@@ -41,6 +45,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'https://mail.example/secret'],
     ['MAIL_FROM', 'nobody'],
     ['APP_URL', 'party'],
+    ['APP_URL', 'https://party.example/app'],
     ['ALLOWED_EMAIL_DOMAINS', 'not a domain'],
     ['ALLOWED_EMAIL_PATTERN', '('],
     ['RETENTION_DAYS', 'a month'],

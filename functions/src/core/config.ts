@@ -63,7 +63,15 @@ const schema = z.object({
   MAIL_RATE: count(100),
   MAIL_CONNECTIONS: count(20),
   MAIL_FROM: text(/^[^\r\n]*@[^\r\n]+$/, 'must be a sender, such as "Fresher Party <noreply@example.org>"'),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' }),
+  APP_URL: z.pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://example.org' })
+      .check(
+        z.refine((url: string) => URL.parse(url)?.pathname === '/', 'must be the address of the app without a path'),
+      ),
+    // Without the slash that an address may end with: paths are appended.
+    z.transform((url: string) => new URL(url).origin),
+  ),
   ALLOWED_EMAIL_DOMAINS: z.pipe(
     readAs(
       (list) => list.split(',').map((item) => item.trim().toLowerCase()),

@@ -42,6 +42,8 @@ export function codeAsker(
       const request = { id: codes.idOf(parts), email, bound, now };
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
+      // Before the hash and the commit: a mail that can't be sent soon must not cost them.
+      mailer.requireRoom();
 
       const issued = await codes.issue(request, await prepare?.());
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);

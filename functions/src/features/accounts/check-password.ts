@@ -7,6 +7,8 @@ export interface PasswordTry {
   readonly password: string;
   /** Under which it is counted: the address, a known device, or a session (ADR 29). */
   readonly countedAs: string;
+  /** Whether a known device or a session asks: for these a part of the queue of hashes is kept free. */
+  readonly isKnown: boolean;
   /** The sentence past the limit. */
   readonly refusal: string;
   readonly now: Date;
@@ -19,12 +21,14 @@ export function passwordChecker(dependencies: Dependencies) {
   const limit = passwordLimit(rateLimiter);
 
   /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
-  return ({ email, password, countedAs, refusal, now }: PasswordTry): Promise<Account | null> =>
-    limit.run(countedAs, refusal, now, async () => {
+  return async ({ email, password, countedAs, isKnown, refusal, now }: PasswordTry): Promise<Account | null> => {
+    passwords.requireRoom(isKnown);
+    return limit.run(countedAs, refusal, now, async () => {
       const account = await accounts.find(email);
-      const isRight = await passwords.verify(password, account?.passwordHash);
+      const isRight = await passwords.verify(password, account?.passwordHash, isKnown);
       return account && isRight ? account : null;
     });
+  };
 }
 
 /**
@@ -34,7 +38,7 @@ export function passwordChecker(dependencies: Dependencies) {
 export function ownPasswordChecker(dependencies: Dependencies) {
   const check = passwordChecker(dependencies);
   return (email: string, password: string, sessionId: string, now: Date) =>
-    check({ email, password, countedAs: `session:${sessionId}`, refusal: tooManyText, now });
+    check({ email, password, countedAs: `session:${sessionId}`, isKnown: true, refusal: tooManyText, now });
 }
 
 const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';

@@ -4,13 +4,15 @@ import { AppError } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { ownPasswordChecker } from './check-password.ts';
+import { forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { accountStore } from './store.ts';
 import { userDataStore } from './user-data-store.ts';
 
 /** Deleting one's own account (ADR 13). */
 export function deletionEndpoints(dependencies: Dependencies) {
+  const { collections, config, records } = dependencies;
   const accounts = accountStore(dependencies);
-  const userData = userDataStore(dependencies, dependencies.config.CODE_PEPPER);
+  const userData = userDataStore(dependencies, config.CODE_PEPPER);
   const checkPassword = ownPasswordChecker(dependencies);
 
   return {
@@ -23,8 +25,9 @@ export function deletionEndpoints(dependencies: Dependencies) {
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
       let isDone = false;
-      while (!isDone) isDone = await userData.deleteBatch(account);
-      dependencies.records.delete(account.uid);
+      while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
+      records.delete(account.uid);
+      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
       return { message: successTexts.accountDeleted };
     },
   } satisfies Partial<Handlers>;

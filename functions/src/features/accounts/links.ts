@@ -25,7 +25,7 @@ function passwordDetails(password: string | undefined, isStored: boolean, email:
 
 /** What a link from a mail does: it fits the state of the account at the moment of the tap (ADR 27). */
 export function linkEndpoints(dependencies: Dependencies) {
-  const { passwords, tokens } = dependencies;
+  const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const links = linkStore(dependencies);
 
@@ -70,6 +70,7 @@ export function linkEndpoints(dependencies: Dependencies) {
           ? accounts.setPassword(tx, current, passwordHash)
           : accounts.create(tx, email, { ...profileOf(profile as Profile), passwordHash }, now),
       );
+      records.delete(account.uid);
       const text = found.account ? successTexts.passwordReset : successTexts.verified;
       return sessionAnswer(tokens, account, text, now);
     },

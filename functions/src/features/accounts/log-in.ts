@@ -21,7 +21,14 @@ export function logInEndpoints(dependencies: Dependencies) {
       if (emailProblem(email, policy)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
-      const account = await checkPassword({ email, password, countedAs, refusal: tooManyPasswordsText, now });
+      const account = await checkPassword({
+        email,
+        password,
+        countedAs,
+        isKnown: device !== null,
+        refusal: tooManyPasswordsText,
+        now,
+      });
       if (!account) throw new AppError('INVALID_CREDENTIALS');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
       return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);

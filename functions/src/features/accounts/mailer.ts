@@ -19,6 +19,8 @@ export interface Mailer {
    * `Retry-After` when too many are waiting for their turn.
    */
   send(mail: Mail): Promise<Delivery>;
+  /** Throws MAIL_UNAVAILABLE when `send` would for want of room, before anything was done for the mail. */
+  requireRoom(): void;
 }
 
 export interface MailServer {
@@ -76,6 +78,12 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   let pool: Promise<Transporter> | undefined;
   let pending = 0;
 
+  function requireRoom(): void {
+    if (pending < maxPending) return;
+    logger.warn('mail not sent', { reason: 'BACKLOG' });
+    throw new AppError('MAIL_UNAVAILABLE', { retryAfter: 2 });
+  }
+
   async function deliver(mail: Mail): Promise<Delivery> {
     const watched: Readable[] = [];
     pool ??= openPool(server, timeoutMs);
@@ -100,11 +108,9 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   }
 
   return {
+    requireRoom,
     async send(mail) {
-      if (pending >= maxPending) {
-        logger.warn('mail not sent', { reason: 'BACKLOG' });
-        throw new AppError('MAIL_UNAVAILABLE', { retryAfter: 2 });
-      }
+      requireRoom();
       pending += 1;
       try {
         return await deliver(mail);

@@ -27,32 +27,41 @@ export function passwordLimit(rateLimiter: RateLimiter): PasswordLimit {
   const blockedUntil = new Cache<number>(blockedLimits);
   const atOnce = inFlightLimit(limits.loginsAtOnce);
 
-  /** Resolves to whether the try is to be taken back when the password is right. */
-  async function count(key: string, refusal: string, now: Date): Promise<boolean> {
+  /** Resolves to how the try was counted, null when it was not. */
+  async function count(key: string, refusal: string, now: Date): Promise<{ isHalfUsed: boolean } | null> {
     const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
     if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
     try {
       const { wait, isHalfUsed } = await atOnce([key], () => rateLimiter.hit(key, passwordLimits, now));
-      if (wait === 0) return isHalfUsed;
+      if (wait === 0) return { isHalfUsed };
       blockedUntil.set(key, now.getTime() + wait);
       throw rateLimited(wait, refusal);
     } catch (error) {
       // Contention is not out of reach: whoever sends many tries at once makes it.
       if (!isOutOfReach(error)) throw error;
       logger.warn('password not counted');
-      return false;
+      return null;
     }
   }
 
   return {
     async run(key, refusal, now, work) {
-      const isHalfUsed = await count(key, refusal, now);
-      const result = await work();
-      if (result === null || !isHalfUsed) return result;
+      const counted = await count(key, refusal, now);
+      const takeBack = async (): Promise<void> => {
+        await rateLimiter.takeBack(key, now).catch((error: unknown) => {
+          if (!isTransient(error)) throw error;
+        });
+      };
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work();
+      } catch (error) {
+        // It was not judged, so it was no wrong password: a busy server must not use up its owner's tries.
+        if (counted) await takeBack();
+        throw error;
+      }
       // Logging in often must not slow anybody down. Below half the limit the log can expire by itself.
-      await rateLimiter.takeBack(key, now).catch((error: unknown) => {
-        if (!isTransient(error)) throw error;
-      });
+      if (result !== null && counted?.isHalfUsed) await takeBack();
       return result;
     },
   };

@@ -6,6 +6,7 @@ import type { Handlers } from '../endpoint.ts';
 import { codeAsker } from './ask-for-code.ts';
 import { ownPasswordChecker } from './check-password.ts';
 import { codeTries } from './code-try-store.ts';
+import { forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { resetMail, unknownAddressMail } from './mails.ts';
 import { emailPolicyOf, emailProblem, passwordProblem } from './rules.ts';
 import { sessionAnswer } from './sessions.ts';
@@ -13,7 +14,7 @@ import { accountStore } from './store.ts';
 
 /** Choosing a new password, with a code by mail or with the current one (ADR 2, 3, 4, 22 and 27). */
 export function passwordEndpoints(dependencies: Dependencies) {
-  const { config, passwords, records, tokens } = dependencies;
+  const { config, collections, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
   const checkPassword = ownPasswordChecker(dependencies);
@@ -47,6 +48,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       });
       if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      records.delete(account.uid);
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);
     },
 
@@ -59,8 +61,9 @@ export function passwordEndpoints(dependencies: Dependencies) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      const changed = await accounts.changePassword(account, await passwords.hash(body.password));
+      const changed = await accounts.changePassword(account, session, await passwords.hash(body.password, true));
       records.delete(account.uid);
+      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
       return sessionAnswer(tokens, changed, successTexts.passwordReset, now);
     },
   } satisfies Partial<Handlers>;

@@ -68,6 +68,9 @@ describe('with a bound', () => {
     expect(finished).toBeLessThanOrEqual(1);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: 'BUSY', retryAfter: 2 });
+    // A part of the queue is kept for known devices and sessions.
+    expect(() => bounded.requireRoom(false)).toThrow(AppError);
+    expect(() => bounded.requireRoom(true)).not.toThrow();
     await Promise.all(waiting);
     expect(await bounded.verify('correct horse', await bounded.hash('correct horse'))).toBe(true);
   }, 60_000);

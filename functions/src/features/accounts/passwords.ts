@@ -10,9 +10,11 @@ import { AppError } from '../../core/errors.ts';
  * many are waiting for their turn.
  */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, isKnown?: boolean): Promise<string>;
   /** Without a hash it does the work of a check and resolves to false, so timing tells nobody apart (ADR 22). */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined, isKnown?: boolean): Promise<boolean>;
+  /** Throws BUSY when a check would, before it has cost anything. Known devices and sessions have twice the room. */
+  requireRoom(isKnown: boolean): void;
 }
 
 /** argon2id with 19 MiB, two passes, one lane (ADR 3). `memory` is in KiB, lengths in bytes. */
@@ -57,12 +59,17 @@ export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poo
 /** Hashing with a bound and a short queue: beyond it, computing later would be too late for whoever waits. */
 export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
   const limit = pLimit(atOnce);
-  function queued<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= atOnce * limits.hashesWaiting) throw new AppError('BUSY', { retryAfter: 2 });
+  function requireRoom(isKnown: boolean): void {
+    const room = atOnce * limits.hashesWaiting * (isKnown ? 2 : 1);
+    if (limit.pendingCount >= room) throw new AppError('BUSY', { retryAfter: 2 });
+  }
+  function queued<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
+    requireRoom(isKnown);
     return limit(work);
   }
   return {
-    hash: async (password) => queued(() => hashPassword(password)),
-    verify: async (password, hash) => queued(() => verifyPassword(password, hash)),
+    hash: async (password, isKnown = false) => queued(isKnown, () => hashPassword(password)),
+    verify: async (password, hash, isKnown = false) => queued(isKnown, () => verifyPassword(password, hash)),
+    requireRoom,
   };
 }

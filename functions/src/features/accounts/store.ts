@@ -2,7 +2,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
-import type { SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -48,14 +48,14 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
 
     setPassword,
 
-    /** Throws UNAUTHENTICATED when the account has changed since it was read. */
-    changePassword(account: Account, passwordHash: string): Promise<Account> {
+    /** Throws UNAUTHENTICATED when the session has ended meanwhile, as by any change of the account. */
+    changePassword({ email }: Account, session: SessionToken, passwordHash: string): Promise<Account> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
-          const found = await find(account.email, tx);
+          const found = await find(email, tx);
           // The hash is salted, so the same one means that our own commit went through.
           if (found?.passwordHash === passwordHash) return found;
-          if (found?.sessionVersion !== account.sessionVersion) throw new AppError('UNAUTHENTICATED');
+          if (!found || !isCurrentSession(session, found)) throw new AppError('UNAUTHENTICATED');
           return setPassword(tx, found, passwordHash);
         }),
       );

@@ -1,9 +1,9 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
+import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
-import type { Account } from './store.ts';
 
 /** Messages that one transaction deletes at most: quick, and far below every limit of the database. */
 const batchSize = 200;
@@ -31,14 +31,14 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
      * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
      * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
      * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
-     * STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the account has changed since it was read.
+     * STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the session has ended meanwhile.
      */
-    deleteBatch({ uid, sessionVersion }: Account): Promise<boolean> {
+    deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
       return db.runTransaction(async (tx) => {
         const account = (await tx.get(credentials.doc(uid))).data();
         if (!account) return true;
         if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-        if (account.sessionVersion !== sessionVersion) throw new AppError('UNAUTHENTICATED');
+        if (!isCurrentSession(session, account)) throw new AppError('UNAUTHENTICATED');
         if (account.role === 'admin') throw new AppError('STILL_ADMIN');
 
         const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));

@@ -22,10 +22,12 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
   /**
    * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its
    * commit, which is known only after it. Voting is closed already; without this, it says so some milliseconds early.
+   * Nothing is moved when `closing` has been taken back meanwhile.
    */
-  async function closeAtCommit(): Promise<void> {
-    const { ref, updateTime } = await settingsRef(collections).get();
-    if (!updateTime) return;
+  async function closeAtCommit(closing: Date | null): Promise<void> {
+    const stored = await settingsRef(collections).get();
+    const { ref, updateTime } = stored;
+    if (!updateTime || settingsOf(stored.data()).votingClosedAt?.getTime() !== closing?.getTime()) return;
     const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
     try {
       await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
@@ -48,7 +50,7 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
         audit(tx, collections.auditLog, { who, action: after.action, target: voteTarget(after.settings), now });
         return { stored: storedSettings(after.settings), result: after };
       });
-      if ('action' in result && result.action === 'voting-closed') await closeAtCommit();
+      if ('action' in result && result.action === 'voting-closed') await closeAtCommit(result.settings.votingClosedAt);
       return result;
     },
 
