@@ -22,10 +22,14 @@ export function parseMarks(json: string | null): Marks {
   }
 }
 
+export function withoutMark(marks: Marks, key: string): Marks {
+  const { [key]: _, ...others } = marks;
+  return others;
+}
+
 /** The marks with one more, newest last. */
 export function withMark(marks: Marks, key: string, mark: string): Marks {
-  const { [key]: _, ...others } = marks;
-  return Object.fromEntries([...Object.entries(others).slice(1 - maxKept), [key, mark]]);
+  return Object.fromEntries([...Object.entries(withoutMark(marks, key)).slice(1 - maxKept), [key, mark]]);
 }
 
 async function keyOf(email: string): Promise<string> {
@@ -34,6 +38,7 @@ async function keyOf(email: string): Promise<string> {
 }
 
 const read = (): Marks => parseMarks(deviceStorage.read(deviceKeys.knownDevice));
+const write = (marks: Marks): void => deviceStorage.write(deviceKeys.knownDevice, JSON.stringify(marks));
 
 /** The mark for an address, if this device has one. Never rejects. */
 export async function knownDevice(email: string): Promise<string | undefined> {
@@ -48,8 +53,18 @@ export async function knownDevice(email: string): Promise<string | undefined> {
 export async function keepDevice(email: string, mark: string): Promise<void> {
   try {
     const key = await keyOf(email);
-    deviceStorage.write(deviceKeys.knownDevice, JSON.stringify(withMark(read(), key, mark)));
+    write(withMark(read(), key, mark));
   } catch {
     // Without a secure origin the browser makes no hash.
+  }
+}
+
+/** Forgets the mark of an account that is gone; those of other people stay. Never rejects. */
+export async function forgetDevice(email: string): Promise<void> {
+  try {
+    const key = await keyOf(email);
+    write(withoutMark(read(), key));
+  } catch {
+    // Without a secure origin the browser makes no hash, and has kept no mark.
   }
 }

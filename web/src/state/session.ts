@@ -3,8 +3,8 @@
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
 import { readUser } from '../api/read/user.ts';
-import { keepDevice } from './known-device.ts';
-import { deviceKeys, storageKeys } from './storage-keys.ts';
+import { forgetDevice, keepDevice } from './known-device.ts';
+import { storageKeys } from './storage-keys.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface Session {
@@ -73,10 +73,11 @@ export const lastSessionEnd = (): SessionEnd => lastEnd;
 /** Forgets the session; unless it expired, also what this tab kept for its person. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
+  const email = store.get()?.user.email;
+  if (end === 'deleted' && email) void forgetDevice(email);
   try {
     for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
     if (end !== 'expired') window.sessionStorage.clear();
-    if (end === 'deleted') browserStorage().removeItem(deviceKeys.knownDevice);
   } catch {
     // Nothing could be stored, so nothing is left.
   }
