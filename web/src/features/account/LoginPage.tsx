@@ -1,12 +1,12 @@
 import { loginBody } from '@fresher-party/contract/schemas/account';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { call, errorText, type Failure } from '../../api/client.ts';
+import { errorText, type Failure } from '../../api/client.ts';
+import { logIn } from '../../api/log-in.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { tabStorage } from '../../state/browser-storage.ts';
 import { draftJson } from '../../state/draft.ts';
-import { knownDevice } from '../../state/known-device.ts';
 import { hasFlag, returnPath } from '../../state/return-path.ts';
 import { startSession, useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -33,8 +33,7 @@ export function LoginPage() {
     body: (values) => values,
     draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },
     send: async (body) => {
-      const device = await knownDevice(body.email);
-      const result = await call('POST /login', { body: device === undefined ? body : { ...body, device } });
+      const result = await logIn(body);
       setUsedUp(!result.success && isUsedUp(result));
       return result;
     },

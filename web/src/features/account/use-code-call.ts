@@ -1,7 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { useRef } from 'react';
-import { call, outcomeUnknown, type Result } from '../../api/client.ts';
+import { outcomeUnknown, type Result } from '../../api/client.ts';
+import { logIn } from '../../api/log-in.ts';
 
 type Opened = Result<Output<'POST /login'>>;
 
@@ -19,7 +20,7 @@ export function useCodeCall(email: string): (send: () => Promise<Opened>, passwo
     if (result.success) return result;
     const isSpent = result.code === 'INVALID_OTP' || result.code === 'INVALID_LINK';
     if (lost.current && isSpent && password !== '') {
-      const login = await call('POST /login', { body: { email, password } });
+      const login = await logIn({ email, password });
       if (login.success) return login;
     }
     lost.current ||= outcomeUnknown(result);
