@@ -11,6 +11,7 @@ import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import type { PendingSignup } from './pending-signup.ts';
 import { ResendCode } from './ResendCode.tsx';
+import type { MailAnswer } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   /** '' when the page no longer has it. */
   password: string;
   /** Null when the page was reloaded meanwhile: without the password it can't ask again. */
-  resend: (() => Promise<Result<unknown>>) | null;
+  resend: (() => Promise<Result<MailAnswer>>) | null;
   onBack: () => void;
   onVerified: () => void;
 }
@@ -48,7 +49,6 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
 
   return (
     <>
-      {pending.notice && <Notice tone="info">{pending.notice}</Notice>}
       {pending.hasCode && (
         <Form form={form} className="stack gap-4">
           <OtpInput
@@ -61,9 +61,12 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
         </Form>
       )}
       {resend ? (
-        <ResendCode sentAt={pending.sentAt} resend={resend} />
+        <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={resend} />
       ) : (
-        <p className="muted">To get another mail, go back to the form: your password is not kept.</p>
+        <>
+          {pending.notice && <Notice tone="info">{pending.notice}</Notice>}
+          <p className="muted">To get another mail, go back to the form: your password is not kept.</p>
+        </>
       )}
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>

@@ -4,7 +4,6 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { rememberCodeRequest } from '../../state/code-requests.ts';
 import { returnPath } from '../../state/return-path.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -39,10 +38,10 @@ export function ForgotPasswordPage() {
     keepsValues: true,
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
     onSuccess: ({ resetId, mail, message }, _, { email }) => {
-      rememberCodeRequest(resetId);
       const to = email.trim();
-      const earlier = sent?.to === to ? sent.resetIds : [];
-      setSent({ to, at: Date.now(), resetIds: [...earlier, resetId], ...sentMail({ mail, message }) });
+      const earlier = sent?.to === to ? sent : null;
+      const resetIds = [...(earlier?.resetIds ?? []), resetId];
+      setSent({ to, at: Date.now(), resetIds, ...sentMail({ mail, message }, earlier?.hasCode) });
     },
   });
 

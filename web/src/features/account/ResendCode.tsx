@@ -5,18 +5,28 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
+import { type MailAnswer, sentMail } from './sent-mail.ts';
 
 interface Props {
   /** When the last code went out, in milliseconds since 1970. */
   sentAt: number;
-  resend: () => Promise<Result<unknown>>;
+  /** What the server said of the first mail, if that isn't the usual one. */
+  notice: string | undefined;
+  resend: () => Promise<Result<MailAnswer>>;
 }
 
-/** Asks for another code, once a minute at most (ADR 27), counting down to it. */
-export function ResendCode({ sentAt, resend }: Props) {
+interface Outcome {
+  readonly tone: 'success' | 'info' | 'error';
+  readonly text: string;
+}
+
+const usual = 'A new code is on its way. An earlier one works too, if it comes first.';
+
+/** Asks for another code, once a minute at most (ADR 27), counting down to it; tells what became of the newest mail. */
+export function ResendCode({ sentAt, notice, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
   const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
   const waiting = seconds > 0;
 
@@ -32,11 +42,7 @@ export function ResendCode({ sentAt, resend }: Props) {
     const wait = result.success ? rateLimits.mailPerMinute.window : (result.retryAfter ?? 0) * 1000;
     setNow(Date.now());
     setAllowedAt(Date.now() + wait);
-    setOutcome(
-      result.success
-        ? { tone: 'success', text: 'A new code is on its way. An earlier one works too, if it comes first.' }
-        : { tone: 'error', text: errorText(result, accountTexts.sendFailed) },
-    );
+    setOutcome(outcomeOf(result));
   });
 
   return (
@@ -47,6 +53,12 @@ export function ResendCode({ sentAt, resend }: Props) {
       </Button>
     </div>
   );
+}
+
+function outcomeOf(result: Result<MailAnswer>): Outcome {
+  if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.sendFailed) };
+  const { notice } = sentMail(result.data);
+  return notice ? { tone: 'info', text: notice } : { tone: 'success', text: usual };
 }
 
 function formatWait(seconds: number): string {

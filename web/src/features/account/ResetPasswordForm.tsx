@@ -4,7 +4,6 @@ import { ofFields, useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
@@ -13,11 +12,12 @@ import { HiddenEmail } from './EmailField.tsx';
 import type { SentReset } from './ForgotPasswordPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
+import type { MailAnswer } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
   sent: SentReset;
-  resend: () => Promise<Result<unknown>>;
+  resend: () => Promise<Result<MailAnswer>>;
   onBack: () => void;
   onReset: () => void;
 }
@@ -49,7 +49,6 @@ export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
 
   return (
     <>
-      {sent.notice && <Notice tone="info">{sent.notice}</Notice>}
       {sent.hasCode && (
         <Form form={form} className="stack gap-4">
           <HiddenEmail email={email} />
@@ -63,7 +62,7 @@ export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
           <SubmitButton sending="Changing password...">Change password</SubmitButton>
         </Form>
       )}
-      <ResendCode sentAt={sent.at} resend={resend} />
+      <ResendCode sentAt={sent.at} notice={sent.notice} resend={resend} />
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Use another e-mail

@@ -24,7 +24,7 @@ export function SignupPage() {
   const session = useSession();
   const [pending, setPending] = useState<PendingSignup | null>(readPendingSignup);
   /** The codes of earlier requests count too, as long as they would create the same account. */
-  const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [] });
+  const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [], hasCode: false });
   const form = useForm({
     endpoint: 'POST /signup',
     schema: signupBody,
@@ -38,13 +38,14 @@ export function SignupPage() {
     onSuccess: ({ signupId, mail, message }, body, typed) => {
       rememberCodeRequest(signupId);
       const text = JSON.stringify(body);
-      const earlier = asked.current.body === text ? asked.current.signupIds : [];
-      asked.current = { body: text, signupIds: [...earlier, signupId] };
+      const earlier = asked.current.body === text ? asked.current : { signupIds: [], hasCode: false };
+      const sent = sentMail({ mail, message }, earlier.hasCode);
+      asked.current = { body: text, signupIds: [...earlier.signupIds, signupId], hasCode: sent.hasCode };
       const next = {
         name: typed.name.trim(),
         email: typed.email.trim(),
         sentAt: Date.now(),
-        ...sentMail({ mail, message }),
+        ...sent,
         signupIds: asked.current.signupIds,
       };
       keepPendingSignup(next);
