@@ -120,8 +120,10 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
   const options: AnyOptions = args[0] ?? {};
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  // Kept over the retries: a log-out that is sent again must not end the session that came after it.
+  const token = currentToken();
   for (let left = busyRetries; ; left -= 1) {
-    const result = await send(key, options, signal);
+    const result = await send(key, options, token, signal);
     if (result.success || !isBusy(result) || left === 0) return result;
     const wait = (result.retryAfter ?? 1) * (1 + Math.random()) * 1000;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -131,9 +133,9 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
 async function send<K extends EndpointKey>(
   key: K,
   { body, params, query, idempotencyKey }: AnyOptions,
+  token: string | null,
   signal: AbortSignal,
 ): Promise<Result<Output<K>>> {
-  const token = currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');

@@ -1,11 +1,15 @@
 import { clearSession } from '../state/session.ts';
 import { call } from './client.ts';
 
+/** Ends the session on the server, so that a copy of its token is of no use. Nobody waits for it, nor for its failure. */
+export function endServerSession(): void {
+  if (navigator.onLine) void call('POST /logout');
+}
+
 /**
- * Ends the session on this phone at once and tells the server, so that a copy of the token is of no use. Without a
- * network the phone forgets it all the same.
+ * Ends the session on this phone at once and tells the server. Without a network the phone forgets it all the same.
  */
 export function signOut(): void {
-  if (navigator.onLine) void call('POST /logout');
+  endServerSession();
   clearSession('signed-out');
 }

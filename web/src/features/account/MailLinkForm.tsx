@@ -3,6 +3,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
+import { endServerSession } from '../../api/sign-out.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { codeRequestIds } from '../../state/code-requests.ts';
@@ -35,7 +36,9 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
   const [replaces, setReplaces] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const codeCall = useCodeCall(email);
-  const needsName = action === 'create-account' && !isReady;
+  const [retypes, setRetypes] = useState(false);
+  const usesStored = isReady && !retypes;
+  const needsName = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
     schema: useLinkBody,
@@ -44,9 +47,9 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
       link: secret,
       requestIds: codeRequestIds(),
       ...(needsName ? { name } : {}),
-      ...(isReady ? {} : { password }),
+      ...(usesStored ? {} : { password }),
     }),
-    check: (values) => (isReady ? {} : checkRepeated(values)),
+    check: (values) => (usesStored ? {} : checkRepeated(values)),
     keepsValues: true,
     send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
     failureText: (failure) => errorText(failure, accountTexts.linkFailed),
@@ -55,6 +58,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
       return details;
     },
     onSuccess: (answer) => {
+      if (other) endServerSession();
       startSession(answer);
       if (action === 'create-account') markDone(answer.data.user.id, 'signup');
       navigate(paths.home, { replace: true });
@@ -86,13 +90,23 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
         {needsName && (
           <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
         )}
-        {!isReady && <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />}
+        {usesStored && (
+          <p className="muted">With the name and password that you typed on the sign-up page in this browser.</p>
+        )}
+        {!usesStored && (
+          <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />
+        )}
         {action === 'create-account' ? (
           <SubmitButton sending="Creating account...">Create my account</SubmitButton>
         ) : (
           <SubmitButton sending="Changing password...">Change password</SubmitButton>
         )}
       </Form>
+      {usesStored && (
+        <Button kind="quiet" busy={form.busy} onClick={() => setRetypes(true)}>
+          Use another name and password
+        </Button>
+      )}
       <details>
         <summary className={`disclosure bold ${styles.summary}`}>Not you?</summary>
         <ul className={styles.help}>

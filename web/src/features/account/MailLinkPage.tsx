@@ -23,7 +23,7 @@ const headings: Record<MailLink['action'], { heading: ReactNode; lead: (link: Ma
     lead: ({ email, isReady }) =>
       isReady ? (
         <>
-          One tap creates the account of <Address>{email}</Address>, with the name and password that you have typed.
+          One tap creates the account of <Address>{email}</Address>.
         </>
       ) : (
         <>
