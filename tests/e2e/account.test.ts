@@ -122,6 +122,26 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
 });
 
+test('a deleted account takes its own device mark along, and leaves those of other people', async ({ page }) => {
+  const people = [await newActor(), await newActor()];
+  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
+  for (const [index, { user }] of people.entries()) {
+    await page.goto('/login');
+    await logIn(page, user.email, password);
+    await expect(page).toHaveURL('/');
+    await expect.poll(marks).toHaveLength(index + 1);
+    if (index === 0)
+      await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
+  }
+  const [first] = await marks();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password', { exact: true }).last().fill(password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(marks).toEqual([first]);
+});
+
 test('an organiser is told to give the role back first', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource.*409/);
   await signIn(page, await newActor('admin'));

@@ -38,7 +38,8 @@ async function keyOf(email: string): Promise<string> {
 }
 
 const read = (): Marks => parseMarks(deviceStorage.read(deviceKeys.knownDevice));
-const write = (marks: Marks): void => deviceStorage.write(deviceKeys.knownDevice, JSON.stringify(marks));
+const write = (marks: Marks): void =>
+  deviceStorage.write(deviceKeys.knownDevice, Object.keys(marks).length === 0 ? null : JSON.stringify(marks));
 
 /** The mark for an address, if this device has one. Never rejects. */
 export async function knownDevice(email: string): Promise<string | undefined> {
