@@ -1,9 +1,10 @@
 import { linkPath } from '@fresher-party/contract/links';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { exhaustCodes } from '../support/codes.ts';
-import { waitForLink } from '../support/inbox.ts';
-import { fillSignUp, signIn } from '../support/pages.ts';
+import { exhaustCodes, forgetMails } from '../support/codes.ts';
+import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
+import { fillSignUp, signIn, typeCode } from '../support/pages.ts';
 
 type Page = Parameters<typeof fillSignUp>[0];
 
@@ -83,7 +84,7 @@ test('for an address with an account it chooses a new password, and logs in', as
   expect(await canLogIn(page, user.email, own)).toBe(true);
 });
 
-test('asks before it logs somebody else out', async ({ page }) => {
+test('asks before it logs somebody else out, on the server too', async ({ page }) => {
   const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
   await signIn(page, other);
   await askElsewhere(page, 'forgot-password', { email: owner.user.email });
@@ -96,6 +97,71 @@ test('asks before it logs somebody else out', async ({ page }) => {
   await expect(page).toHaveURL('/');
   await page.goto('/account');
   await expect(page.locator('main').getByText(owner.user.email)).toBeVisible();
+  await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
+});
+
+test('a log-out of the other person that fails does not block the way in', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await page.route(`**${api}/logout`, (route) => route.abort());
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('after a lost answer, a password that is not the account’s leaves the page and another session alone', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await page.route(
+    `**${api}/links/use`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+
+  await choosePassword(page, 'not the account’s horse');
+  const login = page.waitForResponse(`**${api}/login`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect((await login).status()).toBe(401);
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+  await expect(page).toHaveURL('/link');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(other.token);
+  expect((await call('GET /me', { token: other.token })).status).toBe(200);
+});
+
+test('in the browser that asked, another name and password can be typed', async ({ page, context }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const tab = await context.newPage();
+  await tab.goto(await addressOf(email));
+  await expect(tab.getByText('you typed on the sign-up page in this browser')).toBeVisible();
+  await expect(tab.getByLabel('Full name')).toBeHidden();
+  await tab.getByRole('button', { name: 'Use another name and password' }).click();
+  await expect(tab.getByLabel('Full name')).toBeFocused();
+  await tab.getByLabel('Full name').fill('The Owner');
+  await choosePassword(tab, own);
+  await create(tab).click();
+  await expect(tab).toHaveURL('/');
+  expect(await canLogIn(page, email, own)).toBe(true);
+  expect(await canLogIn(page, email, password)).toBe(false);
+  expect(await tab.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').name)).toBe('The Owner');
 });
 
 test('a used, an incomplete and an unknown link say so, and where a new mail comes from', async ({
@@ -160,4 +226,44 @@ test('after too many wrong codes the sign-up shows the link alone', async ({ pag
   await page.goto(await addressOf(email));
   await create(page).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a resent mail with a link alone says so, and the code of the mail before it keeps its boxes', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const first = await latestMail(email);
+  const code = await waitForCode(email);
+  await exhaustCodes(email);
+  await forgetMails(email);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await waitForLink(email, { after: first });
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('after too many wrong codes a reset shows the link alone, also after asking again', async ({ page }) => {
+  const { user } = await newActor();
+  await exhaustCodes(user.email);
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const notice = page.getByText('Please check your email and open the link in it.');
+  await expect(notice).toBeVisible();
+  const first = await latestMail(user.email);
+  await forgetMails(user.email);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await waitForLink(user.email, { after: first });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
 });

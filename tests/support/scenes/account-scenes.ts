@@ -34,13 +34,8 @@ const mailLink = `${linkPath}#${'a'.repeat(limits.linkLength)}`;
 const linkIs = (link: object) => (page: Page) =>
   reply(page, '/links/look', { success: true, data: { email: 'asha@iitdh.ac.in', isReady: false, ...link } });
 
-const mailWithoutCode = (page: Page) =>
-  reply(page, '/signup', {
-    success: true,
-    message: successTexts.mailHoldsLink,
-    signupId: 'a',
-    mail: { hasCode: false, isUncertain: false },
-  });
+const signupMail = (message: string, mail: object) => (page: Page) =>
+  reply(page, '/signup', { success: true, message, signupId: 'a', mail });
 
 export const accountScenes: readonly Scene[] = [
   {
@@ -56,8 +51,8 @@ export const accountScenes: readonly Scene[] = [
     path: mailLink,
     arrange: linkIs({ action: 'create-account', isReady: true }),
     act: (page) => page.getByText('Not you?').click(),
-    buttons: ['Create my account'],
-    texts: [/nothing will unless you tap the button/],
+    buttons: ['Create my account', 'Use another name and password'],
+    texts: [/on the sign-up page in this browser/, /nothing will unless you tap the button/],
   },
   {
     ...visitor,
@@ -99,9 +94,18 @@ export const accountScenes: readonly Scene[] = [
     ...visitor,
     name: 'signup, a mail without a code',
     path: '/signup',
-    arrange: mailWithoutCode,
+    arrange: signupMail(successTexts.mailHoldsLink, { hasCode: false, isUncertain: false }),
     act: (page) => fillSignup(page),
     texts: [successTexts.mailHoldsLink],
+  },
+  {
+    ...visitor,
+    name: 'signup, a mail that may not have gone out',
+    path: '/signup',
+    arrange: signupMail(successTexts.mailUncertain, { hasCode: true, isUncertain: true }),
+    act: (page) => fillSignup(page),
+    texts: [successTexts.mailUncertain],
+    buttons: ['Verify & Create Account', /Resend code in/],
   },
   { ...visitor, name: 'login', path: '/login', buttons: ['Login', 'Show password'] },
   {

@@ -88,7 +88,14 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
       <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
         <HiddenEmail email={email} />
         {needsName && (
-          <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
+          <TextField
+            {...form.field('name')}
+            label="Full name"
+            autoComplete="name"
+            autoCapitalize="words"
+            autoFocus={retypes}
+            required
+          />
         )}
         {usesStored && (
           <p className="muted">With the name and password that you typed on the sign-up page in this browser.</p>
