@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
 import { newEmail } from '../support/actors.ts';
 import { type Answer, type CallOptions, call } from '../support/api.ts';
 import { clear } from '../support/firestore.ts';
@@ -109,6 +110,29 @@ async function logIn({ email, password, origin }: Person): Promise<string> {
   return status === 200 && json.data.user.email === email ? 'logged in' : `${status} ${json.code}`;
 }
 
+/** How long each call took inside the function, by its own log: the rest is waiting for a connection, and the mail. */
+function servedBy(runtimes: readonly Runtime[]): Map<string, number[]> {
+  const lines = runtimes.flatMap((runtime) => runtime.output().split('\n')).filter((line) => line.startsWith('{'));
+  const calls = lines.map(
+    (line) => JSON.parse(line) as { message?: string; route?: string; status?: number; ms?: number },
+  );
+  const times = new Map<string, number[]>();
+  for (const { message, route = '', status, ms = 0 } of calls) {
+    if (message === 'request' && status === 200) times.set(route, [...(times.get(route) ?? []), ms]);
+  }
+  return times;
+}
+
+async function hashTimes(): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < 10; i += 1) {
+    const started = performance.now();
+    await hashPassword('the horse of nobody');
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
 it(`lets ${people} people sign up at once and log in again, nothing lost and nothing doubled`, async () => {
@@ -148,6 +172,8 @@ it(`lets ${people} people sign up at once and log in again, nothing lost and not
     'SMTP connections': mailboxes.connections(),
   });
   for (const [name, times] of durations) report(`Hall, ${name}`, percentiles(times));
+  for (const [route, times] of servedBy(instances)) report(`Hall, inside the function, ${route}`, percentiles(times));
+  report('Hall, one hash on an idle thread', percentiles(await hashTimes()));
 });
 
 it('costs each of them a known number of database operations', async () => {
