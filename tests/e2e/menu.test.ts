@@ -1,17 +1,12 @@
 /** Who is logged in, in the header and in the menu, and every way the menu closes (spec §2). */
 
 import { eventTitle } from '@fresher-party/contract/event';
-import { type Actor, newActor } from '../support/actors.ts';
+import { newActor } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { menu, narrow, openMenu, toggle, wide } from '../support/navigation.ts';
 import { signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
-
-let guest: Actor;
-test.beforeAll(async () => {
-  guest = await newActor('guest', 'Asha Rao');
-});
 
 for (const { name, size, open } of [
   { name: 'desktop bar', size: wide, open: async (page: Page) => page.getByRole('banner') },
@@ -34,6 +29,7 @@ for (const { name, size, open } of [
     });
 
     test('shows name and e-mail, and logs out to the home page', async ({ page }) => {
+      const guest = await newActor('guest', 'Asha Rao');
       const { user } = guest;
       await signIn(page, guest);
       await page.goto('/music');
