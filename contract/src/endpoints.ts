@@ -123,7 +123,7 @@ export const endpoints = {
   'POST /links/use': endpoint({
     summary: 'Create the account, or choose a new password, with the link from a mail',
     access: 'public',
-    body: account.useLinkBody,
+    body: account.linkUseBody,
     output: session,
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   }),

@@ -75,7 +75,7 @@ export const resetPasswordBody = z.object({
   resetIds: requestIdsField,
 });
 export const lookAtLinkBody = z.object({ link: linkField, requestIds: requestIdsField });
-export const useLinkBody = z.object({
+export const linkUseBody = z.object({
   link: linkField,
   requestIds: requestIdsField,
   ...z.partial(z.object(profileFields)).shape,

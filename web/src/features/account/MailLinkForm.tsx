@@ -1,6 +1,6 @@
-import { useLinkBody } from '@fresher-party/contract/schemas/account';
+import { linkUseBody } from '@fresher-party/contract/schemas/account';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, errorText } from '../../api/client.ts';
 import { endServerSession } from '../../api/sign-out.ts';
@@ -26,22 +26,21 @@ interface Props {
   link: MailLink;
   /** The account of somebody else that is logged in here. */
   other: User | null;
-  /** In place of the form, once the link has been refused. */
-  renderRefused: (text: string) => ReactNode;
+  /** Called with the reason when the link is of no use any more. */
+  onRefused: (reason: string) => void;
 }
 
 /** What is still missing for the link to work, and the tap that uses it. */
-export function MailLinkForm({ secret, link: { email, action, isReady }, other, renderRefused }: Props) {
+export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const codeCall = useCodeCall(email);
   const [retypes, setRetypes] = useState(false);
   const usesStored = isReady && !retypes;
   const needsName = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
-    schema: useLinkBody,
+    schema: linkUseBody,
     values: { name: '', password: '', confirm: '' },
     body: ({ name, password }) => ({
       link: secret,
@@ -54,7 +53,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     send: (body, _, { password }) => codeCall(() => call('POST /links/use', { body }), password),
     failureText: (failure) => errorText(failure, accountTexts.linkFailed),
     refusals: ({ code, message, details }) => {
-      if (code === 'INVALID_LINK') setRefused(message);
+      if (code === 'INVALID_LINK') onRefused(message);
       return details;
     },
     onSuccess: (answer) => {
@@ -65,7 +64,6 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     },
   });
 
-  if (refused !== null) return renderRefused(refused);
   if (other && !replaces) {
     return (
       <>
@@ -98,7 +96,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
           />
         )}
         {usesStored && (
-          <p className="muted">With the name and password that you typed on the sign-up page in this browser.</p>
+          <p className="muted">It uses the name and password that you typed on the sign-up page in this browser.</p>
         )}
         {!usesStored && (
           <NewPasswordFields form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useSession } from '../../state/session.ts';
@@ -48,9 +48,16 @@ const headings: Record<MailLink['action'], { heading: ReactNode; lead: (link: Ma
 /** Where a mail’s link leads (ADR 27): creates the account, or sets a new password, and only on a tap. */
 export function MailLinkPage() {
   const secret = useLinkSecret();
+  // Another link, opened in the same tab, starts over.
+  return <OpenedLink key={secret} secret={secret} />;
+}
+
+function OpenedLink({ secret }: { secret: string }) {
   const [look, retry] = useLookAtLink(secret);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
+  if (refusal !== null) return <NoWayIn reason={refusal} />;
   if (look.status === 'loading') {
     return (
       <AccountFrame heading="One moment." lead="We are looking at your link.">
@@ -60,23 +67,10 @@ export function MailLinkPage() {
   }
   if (look.status === 'failed') {
     const text = errorText(look.failure, accountTexts.linkFailed);
-    if (look.failure.code !== 'INVALID_LINK') {
-      return (
-        <AccountFrame heading="Not yet." lead="We could not look at your link. It stays as it is.">
-          <LoadFailure onRetry={retry}>{text}</LoadFailure>
-        </AccountFrame>
-      );
-    }
+    if (look.failure.code === 'INVALID_LINK') return <NoWayIn reason={text} />;
     return (
-      <AccountFrame
-        heading={
-          <>
-            No way in <span className="gold">here.</span>
-          </>
-        }
-        lead="Nothing is lost: a new mail brings a new link."
-      >
-        <NewMail text={text} />
+      <AccountFrame heading="Not yet." lead="We could not look at your link. It stays as it is.">
+        <LoadFailure onRetry={retry}>{text}</LoadFailure>
       </AccountFrame>
     );
   }
@@ -84,21 +78,27 @@ export function MailLinkPage() {
   return (
     <AccountFrame title={accountTexts[look.link.action]} heading={heading} lead={lead(look.link)}>
       <MailLinkForm
-        key={secret}
         secret={secret}
         link={look.link}
         other={session && session.user.email !== look.link.email ? session.user : null}
-        renderRefused={(text) => <NewMail text={text} />}
+        onRefused={setRefusal}
       />
     </AccountFrame>
   );
 }
 
 /** Why the link does not work, and where the next one comes from. */
-function NewMail({ text }: { text: string }) {
+function NoWayIn({ reason }: { reason: string }) {
   return (
-    <>
-      <Notice tone="error">{text}</Notice>
+    <AccountFrame
+      heading={
+        <>
+          No way in <span className="gold">here.</span>
+        </>
+      }
+      lead="Nothing is lost: a new mail brings a new link."
+    >
+      <Notice tone="error">{reason}</Notice>
       <div className="cluster gap-2">
         <ButtonLink kind="gold" to={paths.signup}>
           Sign up
@@ -108,6 +108,6 @@ function NewMail({ text }: { text: string }) {
           Login
         </ButtonLink>
       </div>
-    </>
+    </AccountFrame>
   );
 }
