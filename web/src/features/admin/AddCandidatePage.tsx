@@ -68,7 +68,7 @@ export function AddCandidatePage() {
         <Form form={form} className="stack gap-5" noticeElsewhere>
           {votingState === 'open' && (
             <Notice tone="info">
-              Voting is open: whoever has voted already won’t have seen a candidate added now.
+              Voting is open: people who have already voted won’t have seen a candidate added now.
             </Notice>
           )}
           {votingState === 'closed' && (

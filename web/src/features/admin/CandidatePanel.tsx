@@ -15,7 +15,7 @@ function Turnout({ rows }: { rows: readonly TurnoutRow[] }) {
       {rows.map(({ category, participants }) => (
         <div key={category} className="cluster gap-2 toned" data-category={category}>
           <dt className="muted small">{categoryTitles[category]}</dt>
-          <dd>{counted(participants, 'voter')}</dd>
+          <dd className="small">{counted(participants, 'voter')}</dd>
         </div>
       ))}
     </dl>
