@@ -148,7 +148,7 @@ it('takes a hundred wrong passwords a day, and then says to come back tomorrow',
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(window / 1000 - 4000);
 });
 
-it('counts a few at once for one address and sends the rest away for a second, whoever else logs in', async () => {
+it('counts a few at once for one address and sends the rest away for a second, while others log in', async () => {
   const [victim, other] = [newEmail(), (await newActor()).user.email];
   const flood = Array.from({ length: 60 }, () => logIn(victim, wrong));
   const started = performance.now();

@@ -53,7 +53,7 @@ it('changes nothing with a wrong password, and counts it for this session alone'
   const isOver = async () => Number((await change(actor, 'not my password')).headers.get('retry-after')) > 60;
   await expect.poll(isOver, { interval: 0 }).toBe(true);
   expect((await change(actor, password)).status).toBe(429);
-  // Whoever took over this session keeps its owner out of nothing.
+  // Somebody who has taken over this session can't lock its owner out with it.
   expect(await logsIn(actor, password)).toBe(true);
 });
 

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** A copy in random order: Fisher and Yates' shuffle with a CSPRNG, so every order is as likely as any other. */
+/**
+ * A copy in random order, by the Fisher–Yates algorithm: every order is as likely as any other. Our own lines, because the
+ * libraries for it draw from Math.random, which can be predicted; a sealed vote needs a CSPRNG (ADR 28).
+ */
 export function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -61,7 +61,7 @@ export interface JudgedDoc {
 export interface CodeDoc extends JudgedDoc {
   email: string;
   kind: CodeKind;
-  /** `sessionVersion` of the account when asked, 0 without one: any change of it ends code and link. */
+  /** The account's `sessionVersion` at the time of the request, 0 without an account. Once it differs, code and link have ended. */
   generation: number;
   linkHash: string;
   /** Only where there was no account when asked. */
@@ -77,7 +77,7 @@ export interface CodeDoc extends JudgedDoc {
   usedAt?: number;
 }
 
-/** What was mailed to one address, whoever asked, and the wrong codes of a day; the id is a keyed hash. */
+/** The mails sent to one address and the wrong codes of a day; the id is a keyed hash. */
 export interface MailboxDoc {
   /** When, in epoch milliseconds. */
   sent: number[];

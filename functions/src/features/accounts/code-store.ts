@@ -99,7 +99,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, conf
       if (earlier.sentAt + limits.requestTimeout > now) {
         throw new AppError('MAIL_UNAVAILABLE', { message: mailUnderWayText, retryAfter: 2 });
       }
-      // Whoever was to send it died before it was out, so there was no mail.
+      // The instance stopped before it had sent the mail, so there was none.
       counted = withoutMail(mailbox, earlier.sentAt);
     }
     const wait = mailWait(counted, now);

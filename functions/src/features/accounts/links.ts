@@ -30,8 +30,8 @@ export function linkEndpoints(dependencies: Dependencies) {
   const links = linkStore(dependencies);
 
   /**
-   * The name and the password hash that were given with the request. Only to the device that made it: whoever else
-   * holds the mail must not open an account with a password that somebody else has chosen.
+   * The name and the password hash that were given with the request, for the browser that made it only. Anybody else who
+   * opens the mail, above all its owner, must not get an account with a password that somebody else has chosen.
    */
   const storedFor = ({ ref, request }: FoundLink, requestIds: readonly string[] | undefined) =>
     requestIds?.includes(ref.id) ? request.account : undefined;

@@ -37,7 +37,7 @@ export function passwordLimit(rateLimiter: RateLimiter): PasswordLimit {
       blockedUntil.set(key, now.getTime() + wait);
       throw rateLimited(wait, refusal);
     } catch (error) {
-      // Contention is not out of reach: whoever sends many tries at once makes it.
+      // Contention does not count as out of reach: an attacker causes it by sending many tries at once.
       if (!isOutOfReach(error)) throw error;
       logger.warn('password not counted');
       return null;

@@ -56,7 +56,7 @@ const poolThreads = 4;
 /** As many at once as there are cores to spare, at least one, and always fewer than threads: sessions never wait. */
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
-/** Hashing with a bound and a short queue: beyond it, computing later would be too late for whoever waits. */
+/** Hashing with a bound on how many run at once and a short queue: with a longer one the client would have given up. */
 export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
   const limit = pLimit(atOnce);
   function requireRoom(isKnown: boolean): void {

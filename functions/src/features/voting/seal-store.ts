@@ -37,9 +37,8 @@ function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
 }
 
 /**
- * The seal of the vote (ADR 28): what the voters' commits tell, when and in which order, is taken out of ballots and
- * participation. Each step is one commit, and each can be done again: whoever runs it after a crash, or at the same time
- * as somebody else, goes on with what is left.
+ * The seal of the vote (ADR 28) removes what the time and order of the voters' commits tell. Each step is one commit and
+ * can be repeated: a run after a crash, or two runs at the same time, continue with the steps that are left.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
