@@ -28,11 +28,13 @@ await run(async (signal) => {
     // Loaded now, because the tests' support turns to the product that the environment names.
     const { coldStart } = await import('../bench/cold-start.ts');
     const { operations } = await import('../bench/operations.ts');
+    const { resetLikeness } = await import('../bench/reset-likeness.ts');
     const { throughput } = await import('../bench/throughput.ts');
     console.log('Measuring. This takes some minutes.');
     results.push(...(await throughput(await floor('write-only'))));
     results.push(...(await coldStart(await floor('loads-only'))));
     results.push(...(await operations()));
+    results.push(...(await resetLikeness()));
   });
   const missed = results.filter(({ held }) => !held).length;
   console.log(`\n${table(results)}\n\n${results.length - missed} held, ${missed} missed`);
