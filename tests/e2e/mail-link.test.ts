@@ -1,10 +1,12 @@
 import { linkPath } from '@fresher-party/contract/links';
+import { successTexts } from '@fresher-party/contract/texts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { exhaustCodes, forgetMails } from '../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
 import { fillSignUp, signIn, typeCode } from '../support/pages.ts';
+import { reply } from '../support/scenes/scene.ts';
 
 type Page = Parameters<typeof fillSignUp>[0];
 
@@ -266,4 +268,44 @@ test('after too many wrong codes a reset shows the link alone, also after asking
   await expect(notice).toBeVisible();
   await expect(page.getByText('A new code is on its way.')).toBeHidden();
   await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
+});
+
+test('a reset asked for again with a mail without a code keeps the boxes for the code before it', async ({ page }) => {
+  const { user } = await newActor();
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const first = await latestMail(user.email);
+  const code = await waitForCode(user.email);
+  await exhaustCodes(user.email);
+  await forgetMails(user.email);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await waitForLink(user.email, { after: first });
+  await typeCode(page, code);
+  await page.getByLabel('New password', { exact: true }).fill('a new horse entirely');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a new horse entirely');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a mail asked for again that may not have gone out says so, and the code before it still counts', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = await waitForCode(email);
+  await page.clock.fastForward(61_000);
+  const mail = { hasCode: true, isUncertain: true };
+  await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText(successTexts.mailUncertain)).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await expect(page).toHaveURL('/');
 });
