@@ -246,7 +246,7 @@ export const endpoints = {
     }),
     query: pageQuery,
     output: z.object({ results, data: z.object({ user: userSchema, messages: messageList }), nextCursor }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /openapi.json': endpoint({
     summary: 'This API as an OpenAPI 3.1 document',

@@ -68,6 +68,8 @@ export const rateLimits = {
   songRequestsPerUser: { max: 20, window: hour },
   exportsPerUser: { max: 5, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
+  /** Pages of one person's whispers: each is noted in the audit log. */
+  lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;
 
 /**

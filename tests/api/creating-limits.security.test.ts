@@ -3,8 +3,11 @@
 import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contract/endpoints';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
@@ -28,6 +31,7 @@ interface Limit {
 }
 
 const track = newTrack();
+const activityOf = (uid: string) => activityRefOf(collections, env.CODE_PEPPER, uid);
 
 /** A creating call that is missing here does not compile. */
 const creating: Record<CreatingKey, Limit> = {
@@ -83,4 +87,20 @@ it('writes a song that is requested again nowhere but in the count', async () =>
   const { updateTime } = await collections.songSubmissions.doc(user.id).get();
   for (let i = 0; i < 3; i += 1) expect((await call('POST /songs/submit', { token, body })).status).toBe(200);
   expect((await collections.songSubmissions.doc(user.id).get()).updateTime).toEqual(updateTime);
+});
+
+it('lets an organiser look up people’s whispers so often in an hour, and notes each time that it answered', async () => {
+  const [{ user, token }, person] = [await newActor('admin'), await newActor()];
+  const lookUp = (looker = token) =>
+    call('GET /messages/user/{id}', { token: looker, params: { id: person.user.id }, query: { limit: '1' } });
+  expect((await lookUp()).status).toBe(200);
+  const { max } = rateLimits.lookUpsPerAdmin;
+  const used = Array.from({ length: max - 2 }, (_, index) => Date.now() - index);
+  await activityOf(user.id).update({ 'limits.look-ups': used });
+  expect((await lookUp()).status).toBe(200);
+  expect((await lookUp()).status).toBe(200);
+  const refused = await lookUp();
+  expect([refused.status, refused.json.code]).toEqual([429, 'RATE_LIMITED']);
+  expect((await queries.auditBy(collections, { uid: user.id }).get()).size).toBe(3);
+  expect((await lookUp((await newActor('admin')).token)).status).toBe(200);
 });

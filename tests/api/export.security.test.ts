@@ -47,6 +47,15 @@ it('has an answer for somebody who has left nothing', async () => {
   expect(json.data).toMatchObject({ songs: { id: user.id, songLinks: [] }, whispers: [], votes: [], noted: [] });
 });
 
+it('tells organisers what they did, without to whom', async () => {
+  const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
+  await call('GET /messages/user/{id}', { token: organiser.token, params: { id: person.user.id } });
+  const { json } = await call('GET /me/export', { token: organiser.token });
+  expect(json.data.did).toEqual([{ action: 'whispers-looked-up', createdAt: expect.any(String) }]);
+  expect(JSON.stringify(json)).not.toContain(person.user.id);
+  expect((await call('GET /me/export', { token: person.token })).json.data.did).toEqual([]);
+});
+
 it('answers so often in an hour, and nobody whose session has ended', async () => {
   const { user, token } = await newActor();
   const { max } = rateLimits.exportsPerUser;

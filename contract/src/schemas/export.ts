@@ -9,6 +9,8 @@ import { songSuggestionSchema } from './songs.ts';
 import { castVoteSchema } from './voting.ts';
 
 const times = z.array(timeField);
+/** Entries of the audit log, without whom else they name. */
+const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
 
 export const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
@@ -19,6 +21,8 @@ export const personalDataSchema = z.object({
   /** What limits count, in words, and when requests came that are remembered for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
   /** What organisers did to this person's account. */
-  noted: z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField })),
+  noted: acts,
+  /** What this person did as an organiser. */
+  did: acts,
 });
 export type PersonalData = z.output<typeof personalDataSchema>;

@@ -29,6 +29,7 @@ export const queries = {
   songsByLink: ({ songs }: Collections, { link }: { link: string }) => songs.where('link', '==', link),
   participationOf: ({ participation }: Collections, { uid }: { uid: string }) => participation.where('uid', '==', uid),
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
+  auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import type { Query, Timestamp } from 'firebase-admin/firestore';
-import { type Collections, type ParticipationDoc, userOf } from '../../firestore/collections.ts';
+import { type AuditDoc, type Collections, type ParticipationDoc, userOf } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
   candidates: 'Candidates that you registered',
+  'look-ups': 'Pages of one person’s whispers that you looked up',
   exports: 'Copies of your data that you asked for',
 };
 
@@ -21,6 +22,11 @@ type Part = (uid: string) => Promise<Partial<PersonalData>>;
 async function votesIn(query: Query<ParticipationDoc>): Promise<PersonalData['votes']> {
   const { docs } = await query.get();
   return docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) }));
+}
+
+async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
+  const { docs } = await query.get();
+  return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
 /** A collection of which nothing is given out, and why. */
@@ -66,8 +72,11 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       return { activity: { counted, requests: (record?.requests ?? []).map(({ at }) => isoOf(at)) } };
     },
     auditLog: async (uid) => {
-      const { docs } = await queries.auditOf(collections, { uid }).get();
-      return { noted: docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) })) };
+      const [noted, did] = await Promise.all([
+        actsIn(queries.auditOf(collections, { uid })),
+        actsIn(queries.auditBy(collections, { uid })),
+      ]);
+      return { noted, did };
     },
     credentials: nothing('the same name and address as in users, and a hash and ids that open the account'),
     codes: nothing('what the person asked a mail for a moment ago, with hashes of what opens the account'),

@@ -11,6 +11,12 @@ const limit = {
   refusal: `That is ${rateLimits.messagesPerUser.max} whispers in an hour. Try again in a bit.`,
 };
 
+const lookUpLimit = {
+  name: 'look-ups',
+  ...rateLimits.lookUpsPerAdmin,
+  refusal: 'That is a lot of looking up in an hour. Try again in a bit.',
+};
+
 /** Anonymous messages: other attendees never see the sender, organisers do (ADR 21). */
 export function messageEndpoints(dependencies: Dependencies) {
   const { ids, userIdOf, writeOnce } = dependencies;
@@ -41,13 +47,22 @@ export function messageEndpoints(dependencies: Dependencies) {
       return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
     },
 
-    'GET /messages/user/{id}': async ({ user: admin, params, query, now }) => {
+    'GET /messages/user/{id}': async ({ user: admin, session, params, query, now }) => {
       const id = params.id.includes('@') ? userIdOf(params.id.toLowerCase()) : params.id;
       const user = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
       if (!user) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
       // Nothing is answered before the look-up stands in the log.
-      await store.noteLookUp(admin, user, now);
+      await writeOnce({
+        call: 'GET /messages/user/{id}',
+        session,
+        key: undefined,
+        body: null,
+        now,
+        limit: lookUpLimit,
+        reads: [],
+        decide: () => ({ answer: null, write: (tx) => store.noteLookUp(tx, admin, user, now) }),
+      });
       return { results: total, data: { user, messages: docs.map(messageOf) }, nextCursor };
     },
   } satisfies Partial<Handlers>;

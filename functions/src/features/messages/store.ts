@@ -20,7 +20,7 @@ export function messageOf(doc: Snapshot): Message {
 }
 
 /** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
-export function messageStore({ db, collections, read, retention }: Dependencies) {
+export function messageStore({ collections, read, retention }: Dependencies) {
   const { messages, users, auditLog } = collections;
   const counts = cachedCounts();
   const sentBy = (uid: string): string => `sender:${uid}`;
@@ -45,11 +45,9 @@ export function messageStore({ db, collections, read, retention }: Dependencies)
       ),
 
     /** Notes in the audit log that `admin` looked up the messages of a person. */
-    async noteLookUp(admin: User, { id, name, email }: User, now: Date): Promise<void> {
-      const batch = db.batch();
+    noteLookUp(tx: Transaction, admin: User, { id, name, email }: User, now: Date): void {
       const target = { type: 'user', id, name, email } as const;
-      audit(batch, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
-      await batch.commit();
+      audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
     },
 
     async person(uid: string): Promise<User | undefined> {
