@@ -40,6 +40,7 @@ for (const job of jobs) {
       const fault = await meetFault(page, job.path, async () => {});
       await send();
       const busy = page.getByRole('button', { name: job.busy });
+      await expect.poll(() => fault.keys.length).toBe(1);
       await expect(busy).toBeVisible();
       await page.clock.fastForward(28_000);
       await expect(busy).toBeVisible();

@@ -241,6 +241,7 @@ test('a resent mail with a link alone says so, and the code of the mail before i
   const code = await waitForCode(email);
   await exhaustCodes(email);
   await forgetMails(email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
@@ -262,6 +263,7 @@ test('after too many wrong codes a reset shows the link alone, also after asking
   await expect(notice).toBeVisible();
   const first = await latestMail(user.email);
   await forgetMails(user.email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await waitForLink(user.email, { after: first });
@@ -280,6 +282,7 @@ test('a reset asked for again with a mail without a code keeps the boxes for the
   const code = await waitForCode(user.email);
   await exhaustCodes(user.email);
   await forgetMails(user.email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
@@ -299,6 +302,7 @@ test('a mail asked for again that may not have gone out says so, and the code be
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const code = await waitForCode(email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
   const mail = { hasCode: true, isUncertain: true };
   await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });

@@ -101,6 +101,7 @@ test('the code that came late, from before the second one, works too', async ({ 
   await fillSignUp(page, email);
   await send(page);
   const late = await waitForCode(email);
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
   await forgetLimits();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
