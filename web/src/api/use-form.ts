@@ -35,7 +35,8 @@ type Idempotent<K extends EndpointKey> = Endpoints[K] extends { readonly idempot
 
 interface Options<K extends EndpointKey, V extends Values> {
   readonly endpoint: K;
-  readonly schema: BodySchema<K>;
+  /** Loads what the body is checked with: as large as a page, and not needed before somebody has typed. */
+  readonly schema: () => Promise<BodySchema<K>>;
   /** What the fields hold at first. A field has the name of its part of the body. */
   readonly values: V;
   /** What is checked and sent. */
@@ -84,8 +85,8 @@ export interface Form<V extends Values, R = unknown> {
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
   readonly setNotice: (notice: Notice | null) => void;
-  /** Whether the values as they stand may be sent; marks the fields that may not. */
-  readonly validate: (values?: V) => boolean;
+  /** Marks the fields that could not be sent as they stand. */
+  readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
   /** Sends it again as it stands, as for another code. */
   readonly resend: () => Promise<Result<R>>;
@@ -100,10 +101,11 @@ const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
 
-/** What a schema takes of a body, or the first sentence about each field. */
-export function check(schema: Schema, body: unknown, fieldOf: FieldOf = ([first]) => first) {
-  const parsed = schema.safeParse(body);
+/** What a schema takes of a body, or the first sentence about each field. Without a schema the server alone checks. */
+export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = ([first]) => first) {
   const errors: Record<PropertyKey, string> = {};
+  if (schema === null) return { body, errors };
+  const parsed = schema.safeParse(body);
   if (parsed.success) return { body: parsed.data, errors };
   for (const { path, message } of parsed.error.issues) errors[fieldOf(path) ?? ''] ??= message;
   return { body, errors };
@@ -143,9 +145,12 @@ export function useForm<K extends EndpointKey, V extends Values>(
     setMustFocus(hasErrors(found));
   };
 
-  const parse = (of: V) => {
+  // Once the page is shown. Without a network the server's answer is out of reach too, so nothing goes unchecked.
+  const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
+  useEffect(() => void loadSchema(), [loadSchema]);
+  const parse = async (of: V) => {
     const { body, errors: found } = check(
-      schema,
+      await loadSchema(),
       options.body(of),
       options.fieldOf && ((path) => options.fieldOf?.(path, of)),
     );
@@ -166,7 +171,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
 
   const [submit, busy] = useSubmit(async () => {
     setNotice(null);
-    const { body, errors: found } = parse(latest.current);
+    const { body, errors: found } = await parse(latest.current);
     mark(found);
     // What is wrong with something that has no field, as with what a page brought along.
     const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
@@ -198,13 +203,11 @@ export function useForm<K extends EndpointKey, V extends Values>(
     set,
     setErrors,
     setNotice,
-    validate: (of = latest.current) => {
-      const found = parse(of).errors;
-      setErrors(found);
-      return !hasErrors(found);
+    async validate() {
+      setErrors((await parse(latest.current)).errors);
     },
     submit,
-    resend: () => send(parse(latest.current).body),
+    resend: async () => send((await parse(latest.current)).body),
     forgetDraft: () => keep({}),
   };
 }

@@ -1,4 +1,3 @@
-import { changePasswordBody } from '@fresher-party/contract/schemas/account';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';
@@ -13,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm({
     endpoint: 'POST /me/password',
-    schema: changePasswordBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).changePasswordBody,
     values: { currentPassword: '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => body,
     check: checkRepeated,

@@ -1,4 +1,3 @@
-import { verifyOtpBody } from '@fresher-party/contract/schemas/account';
 import { call, errorText, type Failure, type Result } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { markDone } from '../../state/progress.ts';
@@ -33,7 +32,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
   const codeCall = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /verify-otp',
-    schema: verifyOtpBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).verifyOtpBody,
     values: { otp: emptyOtp },
     body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: [...signupIds] }),
     clears: ['otp'],

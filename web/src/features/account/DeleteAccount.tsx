@@ -1,4 +1,3 @@
-import { deleteAccountBody } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -15,7 +14,7 @@ export function DeleteAccount() {
   const returned = useRef(false);
   const form = useForm({
     endpoint: 'DELETE /me',
-    schema: deleteAccountBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).deleteAccountBody,
     values: { password: '' },
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),

@@ -1,4 +1,3 @@
-import { forgotPasswordBody } from '@fresher-party/contract/schemas/account';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
@@ -30,7 +29,7 @@ export function ForgotPasswordPage() {
   const [sent, setSent] = useState<SentReset | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
-    schema: forgotPasswordBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).forgotPasswordBody,
     idempotent: true,
     values: { email: '' },
     body: (values) => ({ ...values, bound: true }),

@@ -1,4 +1,3 @@
-import { loginBody } from '@fresher-party/contract/schemas/account';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { errorText, type Failure } from '../../api/client.ts';
@@ -28,7 +27,7 @@ export function LoginPage() {
   const [usedUp, setUsedUp] = useState(false);
   const form = useForm({
     endpoint: 'POST /login',
-    schema: loginBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).loginBody,
     values: { email: '', password: '' },
     body: (values) => values,
     draft: { key: tabKeys.loginDraft, owner: '', fields: ['email'] },

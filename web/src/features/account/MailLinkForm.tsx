@@ -1,4 +1,3 @@
-import { linkUseBody } from '@fresher-party/contract/schemas/account';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -40,7 +39,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
   const needsName = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
-    schema: linkUseBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).linkUseBody,
     values: { name: '', password: '', confirm: '' },
     body: ({ name, password }) => ({
       link: secret,

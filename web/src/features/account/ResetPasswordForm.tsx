@@ -1,4 +1,3 @@
-import { resetPasswordBody } from '@fresher-party/contract/schemas/account';
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
 import { startSession } from '../../state/session.ts';
@@ -30,7 +29,7 @@ export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
   const codeCall = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /reset-password',
-    schema: resetPasswordBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).resetPasswordBody,
     values,
     body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...resetIds] }),
     check: checkRepeated,

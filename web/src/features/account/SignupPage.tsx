@@ -1,5 +1,4 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { signupBody } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
@@ -27,7 +26,7 @@ export function SignupPage() {
   const asked = useRef({ body: '', signupIds: pending?.signupIds ?? [], hasCode: false });
   const form = useForm({
     endpoint: 'POST /signup',
-    schema: signupBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/account')).signupBody,
     idempotent: true,
     values: { name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),

@@ -1,5 +1,4 @@
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/categories';
-import { candidateBody } from '@fresher-party/contract/schemas/voting';
 import { validationTexts } from '@fresher-party/contract/texts';
 import { call, errorText } from '../../api/client.ts';
 import { candidates } from '../../api/queries/candidates.ts';
@@ -29,7 +28,7 @@ export function AddCandidatePage() {
   const votingState = useEvent()?.voting.state;
   const form = useForm({
     endpoint: 'POST /admin',
-    schema: candidateBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateBody,
     idempotent: true,
     values: { name: '', category: 'Mr' },
     body: ({ name, category }) => ({ name, category: category as CategoryInput }),

@@ -1,5 +1,4 @@
 import { limits } from '@fresher-party/contract/limits';
-import { messageBody } from '@fresher-party/contract/schemas/messages';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -19,7 +18,7 @@ export function MessagesPage() {
   const userId = useUserId();
   const form = useForm({
     endpoint: 'POST /messages/send',
-    schema: messageBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/messages')).messageBody,
     idempotent: true,
     values: { message: '' },
     body: (values) => values,
@@ -70,7 +69,7 @@ export function MessagesPage() {
               value={message}
               onChange={({ target }) => {
                 form.set({ message: target.value });
-                if (form.errors.message) form.validate();
+                if (form.errors.message) void form.validate();
               }}
             />
           )}

@@ -1,5 +1,4 @@
 import { limits } from '@fresher-party/contract/limits';
-import { songsBody } from '@fresher-party/contract/schemas/songs';
 import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect } from 'react';
 import { call, errorText } from '../../api/client.ts';
@@ -24,7 +23,7 @@ interface Props {
 export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
-    schema: songsBody,
+    schema: async () => (await import('@fresher-party/contract/schemas/songs')).songsBody,
     idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
