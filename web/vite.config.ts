@@ -19,8 +19,6 @@ const chunks = {
   ],
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
   queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
-  // The Firebase SDK, for organisers' pages that listen. Not among what every phone keeps for offline use.
-  live: [/node_modules\/(@firebase|firebase|idb|tslib)\//, /src\/live\/connection\./],
   common: [
     /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|wording)\./,
     /src\/api\/(idempotency-key|use-form|use-submit)\./,
