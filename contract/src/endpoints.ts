@@ -10,6 +10,7 @@ import * as account from './schemas/account.ts';
 import { auditEntrySchema } from './schemas/audit.ts';
 import { eventSchema } from './schemas/event.ts';
 import { personalDataSchema } from './schemas/export.ts';
+import { liveTokenSchema } from './schemas/live.ts';
 import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages.ts';
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
@@ -189,6 +190,11 @@ export const endpoints = {
     body: candidateBody,
     output: z.object({ message, candidate_id: z.string(), data: z.object({ candidate: candidateSchema }) }),
     errors: ['VOTING_CLOSED', 'CANDIDATE_EXISTS', 'RATE_LIMITED'],
+  }),
+  'POST /live-token': endpoint({
+    summary: 'A token with which this session listens to the database',
+    access: 'admin',
+    output: liveTokenSchema,
   }),
   'GET /admin/audit': endpoint({
     summary: 'What organisers did, newest first',

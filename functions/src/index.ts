@@ -54,7 +54,7 @@ export const api = onRequest(
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,
-    // An account with three rights, made by hand once (docs/deploy.md); the default one may edit the whole project.
+    // An account with few rights, made by hand once (docs/deploy.md); the default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
     secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
   },

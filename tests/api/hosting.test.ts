@@ -1,12 +1,18 @@
 /** What Hosting adds to pages and files (firebase.json): security headers everywhere, caching by kind. */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../operator/local.ts';
 import { env } from '../support/env.ts';
 
 const get = (path: string): Promise<Response> => fetch(`${env.APP_URL}${path}`);
 const asset = `/assets/${readdirSync(join(env.WEB_DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
+
+/** As it is deployed. */
+const production: string = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'))
+  .hosting.headers.flatMap(({ headers }: { headers: { key: string; value: string }[] }) => headers)
+  .find(({ key }: { key: string }) => key === 'Content-Security-Policy').value;
 
 const paths = [
   '/',
@@ -48,7 +54,14 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     expect(directives.get('style-src')).toEqual(["'self'"]);
     expect(directives.get('frame-src')).toEqual(['https://open.spotify.com']);
     for (const name of ['base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
-    expect(policy).not.toMatch(/unsafe|http:|127\.0\.0\.1|localhost|\*/);
+    // Those of the local product's emulators come from the toolchain alone.
+    const emulators = [env.FIRESTORE_EMULATOR_HOST, env.FIREBASE_AUTH_EMULATOR_HOST].map(
+      (address) => `http://${address}`,
+    );
+    const google = ['firestore', 'identitytoolkit', 'securetoken'].map((name) => `https://${name}.googleapis.com`);
+    expect(directives.get('connect-src')).toEqual(["'self'", ...emulators, ...google]);
+    expect(policy.replace(` ${emulators.join(' ')}`, '')).toBe(production);
+    expect(production).not.toMatch(/unsafe|http:|127\.0\.0\.1|localhost|\*/);
   });
 });
 

@@ -92,10 +92,10 @@ it('ends an organiser’s with the very next admin call', async () => {
 it('forgets ended sessions that would have expired by now', async () => {
   const { user, token } = await newActor();
   const ref = collections.credentials.doc(user.id);
-  await ref.update({ endedSessions: [{ id: 'over', until: minutesFromNow(-1) }] });
+  await ref.update({ endedSessions: { over: minutesFromNow(-1) } });
   await call('POST /logout', { token });
-  const ended = (await ref.get()).data()?.endedSessions ?? [];
-  expect(ended.map(({ id }) => id)).not.toContain('over');
+  const ended = Object.keys((await ref.get()).data()?.endedSessions ?? {});
+  expect(ended).not.toContain('over');
   expect(ended).toHaveLength(1);
 });
 
@@ -103,12 +103,9 @@ it('ends all of them rather than keep an endless list', async () => {
   const { user, token } = await newActor('admin');
   const other = await signToken({ uid: user.id, role: 'admin', version: 1 });
   const ref = collections.credentials.doc(user.id);
-  const many = Array.from({ length: limits.endedSessions }, (_, index) => ({
-    id: `s${index}`,
-    until: minutesFromNow(9),
-  }));
-  await ref.update({ endedSessions: many });
+  const many = Array.from({ length: limits.endedSessions }, (_, index) => [`s${index}`, minutesFromNow(9)]);
+  await ref.update({ endedSessions: Object.fromEntries(many) });
   await call('POST /logout', { token });
-  expect((await ref.get()).data()).toMatchObject({ sessionVersion: 2, endedSessions: [] });
+  expect((await ref.get()).data()).toMatchObject({ sessionVersion: 2, endedSessions: {} });
   for (const session of [token, other]) expect((await call('GET /messages/all', { token: session })).status).toBe(401);
 });

@@ -76,6 +76,12 @@ describe('the built files', () => {
     expect(holding((text, name) => name.endsWith('.html') && inline.test(text))).toEqual([]);
   });
 
+  it('keep the Firebase SDK for organisers: no document names it, and the worker keeps no copy', () => {
+    expect(files.filter(({ name }) => /^connection-.*\.js$/.test(name))).toHaveLength(1);
+    const naming = holding((text) => text.includes('assets/connection-'));
+    expect(naming.filter((path) => path.endsWith('.html') || path === 'sw.js')).toEqual([]);
+  });
+
   it('come without source maps and without files that begin with a dot', () => {
     expect(files.map(({ name }) => name).filter((name) => name.startsWith('.') || name.endsWith('.map'))).toEqual([]);
   });

@@ -132,7 +132,7 @@ describe('a session that has ended can’t vote, at once', () => {
       async (actor: Actor) => {
         const { jti } = JSON.parse(Buffer.from(actor.token.split('.')[1] ?? '', 'base64url').toString());
         const until = Timestamp.fromMillis(Date.now() + 60_000);
-        await credentials(actor).update({ endedSessions: [{ id: jti, until }] });
+        await credentials(actor).update({ endedSessions: { [jti]: until } });
       },
     ],
   ] as const)('%s', async (_, end) => {

@@ -2,7 +2,11 @@
 
 import { eventMoment } from '@fresher-party/contract/event';
 
-export const uids = { guest: 'guest-uid', admin: 'admin-uid', neighbour: 'neighbour-uid' } as const;
+export const uids = { guest: 'guest-uid', admin: 'admin-uid', blocked: 'blocked-uid' } as const;
+
+/** The version of everybody's sessions, and the one session that its person has logged out of. */
+export const sessionVersion = 7;
+export const endedSession = 'ended';
 
 export function emailOf(uid: string): string {
   return `${uid}@iitdh.ac.in`;
@@ -21,9 +25,19 @@ const byUid = (uid: string): string => uid;
 
 /** Every collection that the server uses (design §4). */
 export const collections = {
-  // The role in the document says admin for everybody, because only the one in the token may count.
+  // The role here says admin for everybody, because only the one in the credentials may count.
   users: { id: byUid, data: (uid) => ({ name: 'A', email: emailOf(uid), role: 'admin', createdAt: now }) },
-  credentials: { id: byUid, data: (uid) => ({ email: emailOf(uid), role: 'admin', passwordHash: 'hash' }) },
+  credentials: {
+    id: byUid,
+    data: (uid) => ({
+      email: emailOf(uid),
+      role: uid === uids.guest ? 'guest' : 'admin',
+      blocked: uid === uids.blocked,
+      sessionVersion,
+      endedSessions: { [endedSession]: now },
+      passwordHash: 'hash',
+    }),
+  },
   codes: {
     id: (uid) => `b-${uid}`,
     data: (uid) => ({ uid, email: emailOf(uid), codes: [], linkHash: 'hash', expireAt: now }),
@@ -70,12 +84,13 @@ export function pathOf(name: CollectionName, uid: string): string {
   return `${name}/${collections[name].id(uid)}`;
 }
 
-/** Every document by its path: the people's own, and one more setting that nobody may read. */
+/** Every document by its path: the people's own, and two more settings, of which nobody may read the second. */
 export const documents: Readonly<Record<string, Data>> = {
   ...Object.fromEntries(
     collectionNames.flatMap((name) =>
       Object.values(uids).map((uid) => [pathOf(name, uid), collections[name].data(uid)] as const),
     ),
   ),
+  'settings/board': { paused: false },
   'settings/other': { secret: true },
 };

@@ -13,23 +13,26 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { documents, emailOf, uids } from './documents.ts';
+import { documents, endedSession, sessionVersion, uids } from './documents.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/**
- * Who asks: a uid with the claims of their token, or nobody (null). Accounts that are no guest carry the guest's uid
- * and address, so that nothing but the role tells them apart.
- */
+const claims: Claims = { sid: 'session', ver: sessionVersion };
+
+/** Who asks: a uid with the claims of their token, or nobody (null). Each but the admin differs from one in one fact. */
 const people = {
   stranger: null,
-  guest: { uid: uids.guest, claims: { role: 'guest' } },
-  admin: { uid: uids.admin, claims: { role: 'admin' } },
-  /** Made in Firebase Auth directly, so the server never gave it a role. */
-  'account without a role': { uid: uids.guest, claims: { email: emailOf(uids.guest), email_verified: true } as Claims },
-  'account with a made-up role': { uid: uids.guest, claims: { role: 'superadmin' } },
-  'account with a list of roles': { uid: uids.guest, claims: { role: ['guest', 'admin'] } as Claims },
-} as const;
+  admin: { uid: uids.admin, claims },
+  guest: { uid: uids.guest, claims },
+  'guest whose token says admin': { uid: uids.guest, claims: { ...claims, role: 'admin' } },
+  'blocked admin': { uid: uids.blocked, claims },
+  'admin of the version before': { uid: uids.admin, claims: { ...claims, ver: sessionVersion - 1 } },
+  'admin who has logged out': { uid: uids.admin, claims: { ...claims, sid: endedSession } },
+  'admin whose token names no version': { uid: uids.admin, claims: { sid: 'session' } },
+  'admin whose token names no session': { uid: uids.admin, claims: { ver: sessionVersion } },
+  /** As somebody would have it who made it in Firebase Auth directly, and as after a deletion. */
+  'account without a record': { uid: 'nobody-uid', claims },
+} as const satisfies Readonly<Record<string, { readonly uid: string; readonly claims: Claims } | null>>;
 
 export type Actor = keyof typeof people;
 export const actors = Object.keys(people) as Actor[];
@@ -45,6 +48,8 @@ export interface Rules {
   db(actor: Actor): Firestore;
   /** Empties the database for the rest of the test. */
   clear(): Promise<void>;
+  /** The database past the rules, as the server has it. */
+  owner(): Firestore;
 }
 
 /**
@@ -73,7 +78,7 @@ export function loadRules(name: string, extra: readonly string[] = []): Rules {
   beforeEach(async () => {
     const batch = writeBatch(owner);
     for (const [path, data] of Object.entries(documents)) batch.set(doc(owner, path), data);
-    for (const path of extra) batch.set(doc(owner, path), { senderId: uids.guest });
+    for (const path of extra) batch.set(doc(owner, path), { extra: true });
     await batch.commit();
   });
 
@@ -98,5 +103,6 @@ export function loadRules(name: string, extra: readonly string[] = []): Rules {
       return db;
     },
     clear: () => environment.clearFirestore(),
+    owner: () => owner,
   };
 }

@@ -1,6 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type CompositeIndex, collections, compositeFor, makesQuery, serverShapes, shapeOf } from './queries.ts';
+import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
+import {
+  type CompositeIndex,
+  collections,
+  compositeFor,
+  liveShapes,
+  makesQuery,
+  serverShapes,
+  shapeOf,
+} from './queries.ts';
+import { listenedTo, listLimit } from './read-cases.ts';
 
 interface FieldOverride {
   readonly collectionGroup: string;
@@ -19,7 +29,7 @@ const file = JSON.parse(await readFile(new URL('firestore.indexes.json', root), 
 const nameOf = ({ collectionGroup, fieldPath }: FieldOverride): string => `${collectionGroup}.${fieldPath}`;
 const exempt = file.fieldOverrides.filter(({ indexes }) => indexes.length === 0).map(nameOf);
 
-describe.each(serverShapes)('$title', (shape) => {
+describe.each([...serverShapes, ...liveShapes])('$title', (shape) => {
   const composite = compositeFor(shape);
 
   it(composite ? 'has the composite index that it needs' : 'needs no composite index', () => {
@@ -40,7 +50,9 @@ describe.each(serverShapes)('$title', (shape) => {
 
 describe('firestore.indexes.json', () => {
   it('holds no composite index that no query needs', () => {
-    expect(file.indexes).toEqual(serverShapes.map(compositeFor).filter((composite) => composite !== null));
+    const needed = [...serverShapes, ...liveShapes].map(compositeFor).filter((composite) => composite !== null);
+    const once = new Map(needed.map((composite) => [JSON.stringify(composite), composite]));
+    expect(file.indexes).toEqual([...once.values()]);
   });
 
   it('names each field once', () => {
@@ -114,6 +126,14 @@ async function modules(): Promise<string[]> {
   return found.flat().filter((path) => !path.includes('node_modules'));
 }
 
+it.each(Object.entries<LiveTarget>(liveTargets))('the rules let an organiser listen to %s', (_, target) => {
+  if ('document' in target) expect(target.document).toMatch(/^settings\/(event|board)$/);
+  else {
+    expect(listenedTo).toContain(target.collection);
+    expect(target.limit).toBeLessThanOrEqual(listLimit);
+  }
+});
+
 describe('the list of queries', () => {
   it('is read as it would be sent', () => {
     const { messages } = collections;
@@ -132,6 +152,10 @@ describe('the list of queries', () => {
   it('holds every query: no other module filters or sorts', async () => {
     const paths = await modules();
     const texts = await Promise.all(paths.map((path) => readFile(new URL(path, root), 'utf8')));
-    expect(paths.filter((_, index) => makesQuery(texts[index] ?? ''))).toEqual(['functions/src/firestore/queries.ts']);
+    expect(paths.filter((_, index) => makesQuery(texts[index] ?? ''))).toEqual([
+      'functions/src/firestore/queries.ts',
+      // Makes them of the targets.
+      'web/src/live/connection.ts',
+    ]);
   });
 });

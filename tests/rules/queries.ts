@@ -4,6 +4,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { collectionsOf } from '../../functions/src/firestore/collections.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
+import { type LiveTarget, liveTargets } from '../../web/src/live/targets.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -69,6 +70,20 @@ const values = {
 /** What the server queries, from its own list. */
 export const serverShapes: readonly QueryShape[] = Object.entries(queries).map(([name, build]) =>
   shapeOf(name, build(collections, values) as unknown as Query),
+);
+
+/** What organisers' pages listen to, as the same. */
+export const liveShapes: readonly QueryShape[] = Object.entries<LiveTarget>(liveTargets).flatMap(([name, target]) =>
+  'document' in target
+    ? []
+    : [
+        {
+          title: `live ${name}`,
+          collection: target.collection,
+          equal: Object.keys(target.equal ?? {}),
+          order: [[target.newestBy, 'desc'] as const],
+        },
+      ],
 );
 
 export interface CompositeIndex {

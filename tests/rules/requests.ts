@@ -11,10 +11,9 @@ import {
   query,
   setDoc,
   updateDoc,
-  where,
 } from 'firebase/firestore';
 
-/** Reads of the product: one document, or a collection with the filters a rule can ask for. */
+/** Reads of the product: one document, or a collection with the limit that a rule can ask for. */
 export interface Read {
   readonly operation: 'get' | 'list';
   readonly collection: string;
@@ -22,8 +21,6 @@ export interface Read {
   readonly id: string;
   /** The limit of a list; null for a query without one. */
   readonly limit: number | null;
-  /** Asks only for messages from this person; null for everybody's. */
-  readonly senderId: string | null;
 }
 
 /** Runs a read and resolves to the ids of the documents that came back, sorted. */
@@ -32,10 +29,7 @@ export async function read(db: Firestore, request: Read): Promise<string[]> {
     const snapshot = await getDoc(doc(db, request.collection, request.id));
     return snapshot.exists() ? [snapshot.id] : [];
   }
-  const constraints = [
-    ...(request.senderId === null ? [] : [where('senderId', '==', request.senderId)]),
-    ...(request.limit === null ? [] : [limit(request.limit)]),
-  ];
+  const constraints = request.limit === null ? [] : [limit(request.limit)];
   const { docs } = await getDocs(query(collection(db, request.collection), ...constraints));
   return docs.map(({ id }) => id).sort();
 }

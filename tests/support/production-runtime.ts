@@ -37,6 +37,8 @@ export function runtimeEnv(): Record<string, string> {
     SESSION_KEYS: env.SESSION_KEYS,
     CODE_PEPPER: env.CODE_PEPPER,
     USER_ID_KEY: env.USER_ID_KEY,
+    WEB_API_KEY: 'demo-key',
+    GCLOUD_PROJECT: env.GCLOUD_PROJECT,
   };
 }
 

@@ -12,6 +12,15 @@ import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';
 import { badSecrets, localSecrets, type Secrets } from './secrets.ts';
 
+interface Header {
+  readonly key: string;
+  readonly value: string;
+}
+
+interface HeaderRule {
+  readonly headers: readonly Header[];
+}
+
 export interface Product extends BuildOutput {
   readonly folder: string;
   readonly ports: Ports;
@@ -25,13 +34,23 @@ export const stagedBuild = (folder: string): BuildOutput => ({
   webDist: join(folder, 'web'),
 });
 
+/** The production headers, in which pages may also reach the emulators that an organiser's page listens to. */
+function localHeaders(headers: readonly HeaderRule[], { firestore, auth }: Ports): HeaderRule[] {
+  const emulators = [firestore, auth].map(originOf).join(' ');
+  const local = ({ key, value }: Header): Header =>
+    key === 'Content-Security-Policy'
+      ? { key, value: value.replace("connect-src 'self'", `connect-src 'self' ${emulators}`) }
+      : { key, value };
+  return headers.map((rule) => ({ ...rule, headers: rule.headers.map(local) }));
+}
+
 /** The production firebase.json on these ports, with the folders of the staged copy and without UI. */
 function firebaseConfig(ports: Ports): Record<string, unknown> {
   const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
   const { websocket, smtp, inbox, web, ...emulated } = ports;
   const emulators = Object.fromEntries(Object.entries(emulated).map(([name, port]) => [name, { host, port }]));
   return {
-    hosting: { ...hosting, predeploy: undefined, public: 'web' },
+    hosting: { ...hosting, headers: localHeaders(hosting.headers, ports), predeploy: undefined, public: 'web' },
     functions: { ...functions, predeploy: undefined, source: 'functions' },
     firestore: { ...firestore, rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
     emulators: {
@@ -54,10 +73,11 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     MIN_INSTANCES: '0',
     MAX_INSTANCES: '40',
     CPU: '1',
+    WEB_API_KEY: 'demo-key',
     APP_URL: appUrl,
   };
   try {
-    readConfig({ ...secret, ...plain });
+    readConfig({ ...secret, ...plain, GCLOUD_PROJECT: projectId });
   } catch (error) {
     const sentence = error instanceof Error ? error.message : '';
     const reason = /^Refusing to start: (.+?)\. See /.exec(sentence)?.[1] ?? 'they are malformed';

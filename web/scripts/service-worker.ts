@@ -26,6 +26,8 @@ export const serviceWorkerOptions: Partial<VitePWAOptions> = {
     rollupFormat: 'iife',
     // Everything that a page needs to be read; not the pictures that only an installation shows.
     globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg'],
+    // The Firebase SDK is for organisers, and of no use offline.
+    globIgnores: ['assets/connection-*.js'],
     manifestTransforms: [
       (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: servedAs(entry.url) })), warnings: [] }),
     ],

@@ -9,6 +9,8 @@ const good = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Fresher Party <noreply@party.example>',
   APP_URL: 'https://party.example',
+  WEB_API_KEY: 'AIza-key',
+  GCLOUD_PROJECT: 'party-2025',
 };
 
 describe('readConfig', () => {
@@ -56,6 +58,8 @@ describe('readConfig', () => {
     ['MAIL_RATE', '-7'],
     ['MAIL_CONNECTIONS', '21'],
     ['MAIL_CONNECTIONS', '1.5'],
+    ['WEB_API_KEY', 'a key'],
+    ['GCLOUD_PROJECT', 'Party 2025'],
   ])('names a malformed %s and never quotes it', (name, value) => {
     let sentence = '';
     try {
@@ -73,6 +77,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...service, SMTP_URL })).toThrow('Refusing to start: SMTP_URL must hold no options');
     expect(readConfig({ ...service, SMTP_URL: 'smtp://user:secret@mail.example:587' }).isProduction).toBe(true);
     expect(readConfig({ ...good, SMTP_URL }).isProduction).toBe(false);
+  });
+
+  it('names the emulators where there are both, for pages that listen', () => {
+    const [firestore, auth] = ['127.0.0.1:8080', '127.0.0.1:9099'];
+    const hosts = { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth };
+    expect(readConfig({ ...good, ...hosts }).emulators).toEqual({ firestore, auth });
+    expect(readConfig(good).emulators).toBeUndefined();
   });
 
   it.each(['FUNCTIONS_EMULATOR', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'CLOCK_OFFSET_MS'])(

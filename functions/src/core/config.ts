@@ -18,6 +18,7 @@ export const params = {
   minInstances: defineInt('MIN_INSTANCES', { default: 0 }),
   maxInstances: defineInt('MAX_INSTANCES', { default: 40 }),
   cpu: defineInt('CPU', { default: 1 }),
+  webApiKey: defineString('WEB_API_KEY'),
 };
 
 const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
@@ -90,6 +91,9 @@ const schema = z.object({
       .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
+  WEB_API_KEY: text(/^[\w-]+$/, 'must be the web API key of the project'),
+  /** The platform sets it. */
+  GCLOUD_PROJECT: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project'),
 });
 
 /** What is optional in the environment. */
@@ -102,7 +106,17 @@ const defaults = {
   MAIL_CONNECTIONS: '5',
 };
 
-export type Config = z.output<typeof schema> & { readonly isProduction: boolean };
+/** Where the emulators are, as `host:port`. */
+export interface Emulators {
+  readonly firestore: string;
+  readonly auth: string;
+}
+
+export type Config = z.output<typeof schema> & {
+  readonly isProduction: boolean;
+  /** Absent in production. */
+  readonly emulators?: Emulators | undefined;
+};
 export type SessionKeys = Config['SESSION_KEYS'];
 
 /** Set only by the emulators; in production they would send data and trust elsewhere. */
@@ -120,6 +134,11 @@ function isProduction(env: Environment): boolean {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+function emulatorsIn(env: Environment): Emulators | undefined {
+  const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth } = env;
+  return firestore && auth ? { firestore, auth } : undefined;
+}
+
 /**
  * Reads the configuration. Throws an Error whose message is one sentence naming the variable and what it must be;
  * a value is never quoted. Production refuses the emulators' variables (ADR 24).
@@ -136,7 +155,7 @@ export function readConfig(env: Environment): Config {
   if (production && env.SMTP_URL?.includes('?')) {
     throw new Error('Refusing to start: SMTP_URL must hold no options after a "?" in production. See docs/deploy.md.');
   }
-  if (parsed.success) return { ...parsed.data, isProduction: production };
+  if (parsed.success) return { ...parsed.data, isProduction: production, emulators: emulatorsIn(env) };
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? 'configuration');
   const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');

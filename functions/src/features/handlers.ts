@@ -1,6 +1,7 @@
 import { deletionEndpoints } from './accounts/deletion.ts';
 import { exportEndpoints } from './accounts/export.ts';
 import { linkEndpoints } from './accounts/links.ts';
+import { liveTokenEndpoints } from './accounts/live-token.ts';
 import { logInEndpoints } from './accounts/log-in.ts';
 import { passwordEndpoints } from './accounts/password.ts';
 import { signUpEndpoints } from './accounts/sign-up.ts';
@@ -20,6 +21,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...linkEndpoints(dependencies),
     ...logInEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
+    ...liveTokenEndpoints(dependencies),
     ...deletionEndpoints(dependencies),
     ...exportEndpoints(dependencies),
     ...auditEndpoints(dependencies),

@@ -19,8 +19,10 @@ export interface CredentialsDoc extends Profile {
   role: Role;
   /** Part of every token; raising it ends the sessions before (ADR 2). */
   sessionVersion: number;
-  /** Sessions of this version that their person has ended by logging out, until they would have expired. */
-  endedSessions?: { id: string; until: Timestamp }[];
+  /** Sessions that their person has ended by logging out, by id, until they would have expired. A map, so that rules can look one up. */
+  endedSessions?: Record<string, Timestamp>;
+  /** Firebase Auth may know the account too, so its user goes with the account (ADR 33). */
+  hadLiveToken?: true;
   blocked: boolean;
   /** PHC string of argon2id. */
   passwordHash: string;

@@ -13,7 +13,7 @@ export interface SessionToken {
 /**
  * Whether the account's record still lets a session act: it is there, not blocked, of the same version and role, and
  * its person has not logged out. Each call asks it of a record that is up to ten seconds old; whatever writes asks again
- * of the record that its own transaction has read.
+ * of the record that its own transaction has read, and firestore.rules ask the same of it (ADR 33).
  */
 export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
   return (
@@ -21,6 +21,6 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
     !record.blocked &&
     record.sessionVersion === session.version &&
     record.role === session.role &&
-    !record.endedSessions?.some(({ id }) => id === session.id)
+    !Object.hasOwn(record.endedSessions ?? {}, session.id)
   );
 }

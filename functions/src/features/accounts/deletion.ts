@@ -3,6 +3,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
+import { removeAuthUser } from './auth-users.ts';
 import { ownPasswordChecker } from './check-password.ts';
 import { forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { accountStore } from './store.ts';
@@ -24,6 +25,8 @@ export function deletionEndpoints(dependencies: Dependencies) {
         if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
+      // Before the record that says it is there. Without it, an account that stays after all only needs a new token.
+      if (account.hadLiveToken) await removeAuthUser(account.uid);
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
       records.delete(account.uid);

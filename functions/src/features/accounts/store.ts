@@ -67,14 +67,21 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       return db.runTransaction(async (tx) => {
         const record = (await tx.get(ref)).data();
         if (!record || record.sessionVersion !== session.version) return;
-        const live = (record.endedSessions ?? []).filter(({ until }) => until.toDate() > now);
-        if (live.some(({ id }) => id === session.id)) return;
+        const live = Object.entries(record.endedSessions ?? {}).filter(([, until]) => until.toDate() > now);
+        if (live.some(([id]) => id === session.id)) return;
         const endsAll = live.length >= limits.endedSessions;
-        const ended = [...live, { id: session.id, until: Timestamp.fromDate(session.expiresAt) }];
-        tx.update(
-          ref,
-          endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: [] } : { endedSessions: ended },
-        );
+        const endedSessions = Object.fromEntries([...live, [session.id, Timestamp.fromDate(session.expiresAt)]]);
+        tx.update(ref, endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: {} } : { endedSessions });
+      });
+    },
+
+    /** Notes that the account gets a live token (ADR 33). Throws UNAUTHENTICATED when the session has ended meanwhile. */
+    markLive(session: SessionToken): Promise<void> {
+      const ref = credentials.doc(session.uid);
+      return db.runTransaction(async (tx) => {
+        const record = (await tx.get(ref)).data();
+        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
+        if (!record.hadLiveToken) tx.update(ref, { hadLiveToken: true });
       });
     },
   };

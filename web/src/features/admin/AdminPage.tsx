@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
-import { type Query, useQuery } from '../../api/use-query.ts';
+import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,6 +23,19 @@ import { MessagePanel } from './MessagePanel.tsx';
 import { SongPanel } from './SongPanel.tsx';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
+const { newestMessage, newestSubmission, newestAct, event } = liveTargets;
+
+/** Keeps each list up to date: a listener tells that there is something, the API what (ADR 33). */
+function useLivePanel(): void {
+  useLiveSignal([newestMessage], async () => (await fetchQuery(allMessages)) === null);
+  // A whole page of requests each time, so not with every one of a rush.
+  useLiveSignal([newestSubmission], async () => (await fetchQuery(allSongs)) === null, 15_000);
+  useLiveSignal([newestAct, event], async () => {
+    const failures = await Promise.all([fetchQuery(candidates), fetchQuery(turnout)]);
+    return failures.every((failure) => failure === null);
+  });
+}
+
 /** The admin panel (spec §2). Parts that fail are named; the others are shown. */
 export function AdminPage() {
   const name = useSession()?.user.name ?? '';
@@ -29,6 +45,7 @@ export function AdminPage() {
     messages: useQuery(allMessages),
   };
   const voted = useQuery(turnout);
+  useLivePanel();
   const all = Object.values(lists);
   // The first time only: afterwards a list that never came is missing, not loading.
   const settled = useRef(false);
@@ -71,6 +88,7 @@ export function AdminPage() {
         sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
         back={paths.dashboard}
       >
+        <LiveBadge />
         <Button icon="refresh" busy={busy} onClick={retry}>
           Refresh data
         </Button>

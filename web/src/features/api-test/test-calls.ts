@@ -113,6 +113,7 @@ const inGroups = {
       writes: 'puts the sample candidate on the ballot, for good',
       body: sample.candidate,
     },
+    'POST /live-token': { access: 'admin', does: 'Asks for a token to listen with, and listens to nothing.' },
     'GET /admin/turnout': { access: 'admin', does: 'Reads how many people voted in each category.' },
     'GET /songs/all': { access: 'admin', does: 'Reads every song request.' },
     'GET /messages/all': { access: 'admin', does: 'Reads every message with its sender.' },

@@ -1,0 +1,114 @@
+/** An organiser's listener with the real token, Auth and rules: what ends the session ends it too (ADR 33). */
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { type Actor, newActor, password, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { firestore } from '../support/firestore.ts';
+import { type Heard, listenAs } from '../support/listen.ts';
+import { collections } from '../support/state.ts';
+
+const open: Heard[] = [];
+afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.close())));
+
+async function listen({ token }: Actor): Promise<Heard> {
+  const heard = await listenAs(token);
+  open.push(heard);
+  await expect.poll(() => heard.isCurrent).toBe(true);
+  return heard;
+}
+
+async function whisper(): Promise<string> {
+  const message = `Heard by organisers ${randomUUID()}`;
+  const { token } = await newActor();
+  expect((await call('POST /messages/send', { token, body: { message } })).status).toBe(200);
+  return message;
+}
+
+const claimsIn = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const administration = () => accountAdministration(firestore());
+/** Whether Firebase Auth knows an account. */
+async function isInAuth(uid: string): Promise<boolean> {
+  const url = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/projects/${env.GCLOUD_PROJECT}/accounts:lookup`;
+  const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ localId: [uid] }) });
+  return ((await answer.json()) as { users?: unknown[] }).users !== undefined;
+}
+
+describe('the token', () => {
+  it('names the person, the session and its version, and nothing else of theirs', async () => {
+    const { user, token } = await newActor('admin');
+    const { json } = await call('POST /live-token', { token });
+    const { uid, claims } = claimsIn(json.token);
+    expect({ uid, claims }).toEqual({ uid: user.id, claims: { sid: claimsIn(token).jti, ver: 1 } });
+    expect(json.config).toEqual({
+      projectId: env.GCLOUD_PROJECT,
+      apiKey: 'demo-key',
+      emulators: { firestore: env.FIRESTORE_EMULATOR_HOST, auth: env.FIREBASE_AUTH_EMULATOR_HOST },
+    });
+  });
+});
+
+describe('a listener hears the next whisper', () => {
+  it('while the session is current', async () => {
+    const heard = await listen(await newActor('admin'));
+    const text = await whisper();
+    await expect.poll(() => heard.newest?.message).toBe(text);
+    expect(heard.ended).toBeUndefined();
+  });
+
+  it('when another session of the same person was ended', async () => {
+    const actor = await newActor('admin');
+    const heard = await listen(actor);
+    await call('POST /logout', { token: await signToken({ uid: actor.user.id, role: 'admin', version: 1 }) });
+    const text = await whisper();
+    await expect.poll(() => heard.newest?.message).toBe(text);
+  });
+});
+
+describe('a listener hears no whisper more, and is denied', () => {
+  it.each([
+    ['the role was taken back', ({ user }: Actor) => administration().revoke(user.email)],
+    ['the person was blocked', ({ user }: Actor) => administration().block(user.email)],
+    ['the session was ended', ({ token }: Actor) => call('POST /logout', { token })],
+    [
+      'the password was changed',
+      ({ token }: Actor) =>
+        call('POST /me/password', { token, body: { currentPassword: password, password: 'a brand new horse' } }),
+    ],
+  ])('after %s', async (_, end) => {
+    const actor = await newActor('admin');
+    const heard = await listen(actor);
+    await end(actor);
+    const text = await whisper();
+    await expect.poll(() => heard.ended).toBe('permission-denied');
+    expect(heard.newest?.message).not.toBe(text);
+    expect((await call('POST /live-token', { token: actor.token })).status).toBe(401);
+  });
+});
+
+describe('deleting an account', () => {
+  it('removes its user from Firebase Auth', async () => {
+    const actor = await newActor('admin');
+    await listen(actor);
+    expect(await isInAuth(actor.user.id)).toBe(true);
+    await administration().revoke(actor.user.email);
+    const token = await signToken({ uid: actor.user.id, role: 'guest', version: 2 });
+    expect((await call('DELETE /me', { token, body: { password } })).status).toBe(200);
+    expect(await isInAuth(actor.user.id)).toBe(false);
+  });
+
+  it('goes through for one that asked for a token and never used it, and asks Firebase Auth for nobody else', async () => {
+    const [unused, guest] = [await newActor('admin'), await newActor()];
+    await call('POST /live-token', { token: unused.token });
+    expect((await collections.credentials.doc(unused.user.id).get()).get('hadLiveToken')).toBe(true);
+    expect((await collections.credentials.doc(guest.user.id).get()).get('hadLiveToken')).toBeUndefined();
+    await administration().revoke(unused.user.email);
+    const token = await signToken({ uid: unused.user.id, role: 'guest', version: 2 });
+    for (const session of [token, guest.token]) {
+      expect((await call('DELETE /me', { token: session, body: { password } })).status).toBe(200);
+    }
+  });
+});

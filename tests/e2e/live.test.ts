@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { firestore } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+
+// The token call and Firestore's own answer with refusals, which the browser logs.
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
+
+async function whisper(text = `Live ${randomUUID()}`): Promise<string> {
+  const { token } = await newActor('guest', 'Asha Rao');
+  await call('POST /messages/send', { token, body: { message: text } });
+  return text;
+}
+
+test('the panel shows what attendees send by itself, and says that it is live', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText(await whisper())).toBeVisible();
+  const { token } = await newActor('admin');
+  const name = `Live Candidate ${randomUUID()}`;
+  await call('POST /admin', { token, body: { name, category: 'Mr' } });
+  await expect(page.getByText(name)).toBeVisible();
+});
+
+const administration = () => accountAdministration(firestore());
+
+for (const [what, end] of [
+  ['whose role was taken back', ({ user }: Actor) => administration().revoke(user.email)],
+  ['who was blocked', ({ user }: Actor) => administration().block(user.email)],
+  ['whose session was ended elsewhere', ({ token }: Actor) => call('POST /logout', { token })],
+] as const) {
+  test(`the open page of an organiser ${what} receives nothing more`, async ({ page }) => {
+    const organiser = await newActor('admin');
+    await signIn(page, organiser);
+    await page.goto('/admin');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText(await whisper())).toBeVisible();
+    // Whatever is drawn from now on, if only for a moment.
+    const text = `Live ${randomUUID()}`;
+    const drawn = await page.evaluateHandle((unwanted) => {
+      const seen = { text: false };
+      const look = () => {
+        seen.text ||= document.body.textContent.includes(unwanted);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return seen;
+    }, text);
+    await end(organiser);
+    await whisper(text);
+    await expect(page).toHaveURL('/login');
+    expect(await drawn.evaluate((seen) => seen.text)).toBe(false);
+  });
+}
+
+test('a page that can’t listen asks the API instead, and says so', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/live-token', (route) => route.abort());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  const text = await whisper();
+  await page.clock.runFor(25_000);
+  await expect(page.getByText(text)).toBeVisible();
+});
+
+test('a refused listener is tried once more with a fresh token, then the page asks the API', async ({ page }) => {
+  let tokens = 0;
+  await page.route('**/live-token', async (route) => {
+    tokens += 1;
+    const answer = await route.fetch();
+    const json = await answer.json();
+    // A token whose version the rules don’t know.
+    const [head, body] = json.token.split('.');
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
+    payload.claims.ver = 0;
+    await route.fulfill({
+      json: { ...json, token: `${head}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.` },
+    });
+  });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  expect(tokens).toBe(2);
+});
+
+test('says since when it is paused, and catches up when the network is back', async ({ page, context }) => {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Paused since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  const text = await whisper();
+  await context.setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+});
+
+test('lets go after it was hidden for long, and listens again on return', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.runFor(11 * 60_000);
+  await expect(page.getByText(/^Paused since/)).toBeVisible();
+  const text = await whisper();
+  await expect(page.getByText(text)).toBeHidden();
+  await show('visible');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});

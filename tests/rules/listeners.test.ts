@@ -1,0 +1,76 @@
+/** A listener that is open delivers nothing more once its session has ended, because the rules read the record (ADR 33). */
+
+import {
+  addDoc,
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  Timestamp,
+  updateDoc,
+} from 'firebase/firestore';
+import { describe, expect, it } from 'vitest';
+import { sessionVersion, uids } from './documents.ts';
+import { loadRules } from './environment.ts';
+
+const rules = loadRules('listeners');
+
+/** Follows the newest messages as an admin's page does; what has come, and the code that ended it. */
+function follow() {
+  const heard: { texts: string[]; ended: string | null; stop: () => void } = { texts: [], ended: null, stop: () => {} };
+  const newest = query(collection(rules.db('admin'), 'messages'), orderBy('createdAt', 'desc'), limit(50));
+  heard.stop = onSnapshot(
+    newest,
+    (snapshot) => {
+      if (!snapshot.metadata.fromCache) heard.texts = snapshot.docs.map((found) => found.get('message') as string);
+    },
+    (error) => {
+      heard.ended = error.code;
+    },
+  );
+  return heard;
+}
+
+const record = () => doc(rules.owner(), 'credentials', uids.admin);
+const send = (message: string) =>
+  addDoc(collection(rules.owner(), 'messages'), { message, createdAt: Timestamp.now(), senderId: uids.guest });
+
+describe('an organiser’s open listener', () => {
+  it.each([
+    ['the role is taken back', () => updateDoc(record(), { role: 'guest' })],
+    ['the person is blocked', () => updateDoc(record(), { blocked: true })],
+    ['the sessions before are ended', () => updateDoc(record(), { sessionVersion: sessionVersion + 1 })],
+    ['the person logs out', () => updateDoc(record(), { 'endedSessions.session': Timestamp.now() })],
+    ['the account is deleted', () => deleteDoc(record())],
+  ])('ends when %s, and no later message comes', async (_, end) => {
+    const heard = follow();
+    await expect.poll(() => heard.texts.length).toBe(Object.keys(uids).length);
+    await send('before');
+    await expect.poll(() => heard.texts).toContain('before');
+    await end();
+    // Asked again with the next document, which is then not delivered.
+    await send('after');
+    await expect.poll(() => heard.ended).toBe('permission-denied');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(heard.texts).not.toContain('after');
+  });
+
+  it.each([
+    ['another session ends', () => updateDoc(record(), { 'endedSessions.other': Timestamp.now() })],
+    ['nothing was ever ended', () => updateDoc(record(), { endedSessions: deleteField() })],
+    ['something else changes', () => updateDoc(record(), { hadLiveToken: true })],
+    ['somebody else is blocked', () => updateDoc(doc(rules.owner(), 'credentials', uids.guest), { blocked: true })],
+  ])('goes on when %s', async (_, change) => {
+    const heard = follow();
+    await expect.poll(() => heard.texts.length).toBe(Object.keys(uids).length);
+    await change();
+    await send('after');
+    await expect.poll(() => heard.texts).toContain('after');
+    expect(heard.ended).toBeNull();
+    heard.stop();
+  });
+});

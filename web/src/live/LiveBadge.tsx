@@ -1,0 +1,27 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import styles from './LiveBadge.module.css';
+import { pollEveryMs } from './live.ts';
+import { type LiveState, useLiveState } from './live-state.ts';
+
+function wordsOf(state: LiveState): string {
+  switch (state.mode) {
+    case 'live':
+      return 'Live';
+    case 'paused':
+      return `Paused since ${formatTime(state.since)}`;
+    case 'polling':
+      return `Not live: checks every ${pollEveryMs / 1000} s`;
+    default:
+      return 'Connecting…';
+  }
+}
+
+/** Says whether what the page shows is of this moment, and admits it when it isn't (ADR 33). */
+export function LiveBadge() {
+  const state = useLiveState();
+  return (
+    <p className={styles.badge} data-mode={state.mode} role="status">
+      {wordsOf(state)}
+    </p>
+  );
+}

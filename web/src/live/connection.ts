@@ -1,0 +1,116 @@
+/** The only module that imports the Firebase SDK; organisers' pages load it when they listen (ADR 33). */
+
+import type { LiveToken } from '@fresher-party/contract/schemas/live';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from 'firebase/auth';
+import {
+  collection,
+  connectFirestoreEmulator,
+  type DocumentData,
+  type DocumentSnapshot,
+  disableNetwork,
+  doc,
+  enableNetwork,
+  type Firestore,
+  initializeFirestore,
+  limit,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  query,
+  setLogLevel,
+  Timestamp,
+  where,
+} from 'firebase/firestore';
+import type { LiveList, LiveTarget } from './targets.ts';
+
+/** A document as it is stored, its times as ISO 8601. */
+export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export interface LiveListener {
+  /** `isCurrent` is false while the database is out of reach; `hasChanged` is false when only that has changed. */
+  readonly onRecords: (records: readonly LiveRecord[], isCurrent: boolean, hasChanged: boolean) => void;
+  /** The listener has ended, and will not go on: why, as the SDK names it. */
+  readonly onEnd: (code: string) => void;
+}
+
+export interface Connection {
+  /** Returns what ends the listener. */
+  readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
+  /** Opens the line again: one that slept with the phone may look open for minutes. */
+  readonly reopen: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const plain = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate().toISOString() : value);
+
+const recordOf = (id: string, data: DocumentData): LiveRecord => ({
+  ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plain(value)])),
+  id,
+});
+
+function queryOf(db: Firestore, { collection: name, equal = {}, newestBy, limit: most }: LiveList) {
+  const filters = Object.entries(equal).map(([field, value]) => where(field, '==', value));
+  return query(collection(db, name), ...filters, orderBy(newestBy, 'desc'), limit(most));
+}
+
+const withHost = (address: string): [host: string, port: number] => {
+  const { hostname, port } = new URL(`http://${address}`);
+  return [hostname, Number(port)];
+};
+
+/** Signs in, in memory only: a reload asks for a token again. Rejects when Firebase Auth refuses it or can't be reached. */
+export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
+  // What ends a listener is handled; the SDK's own warnings of it are noise in the console.
+  setLogLevel('silent');
+  const app = initializeApp({ projectId, apiKey }, crypto.randomUUID());
+  // Without a resolver for pop-ups, which would load a script of Google's.
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  const db = initializeFirestore(app, { localCache: memoryLocalCache(), experimentalAutoDetectLongPolling: true });
+  if (emulators) {
+    connectAuthEmulator(auth, `http://${emulators.auth}`, { disableWarnings: true });
+    connectFirestoreEmulator(db, ...withHost(emulators.firestore));
+  }
+  try {
+    await signInWithCustomToken(auth, token);
+  } catch (error) {
+    await deleteApp(app);
+    throw error;
+  }
+  return {
+    listen(target, { onRecords, onEnd }) {
+      let isFirst = true;
+      const report = (records: readonly LiveRecord[], fromCache: boolean, changes: number) => {
+        onRecords(records, !fromCache, changes > 0 || (isFirst && !fromCache));
+        if (!fromCache) isFirst = false;
+      };
+      const options = { includeMetadataChanges: true };
+      const end = ({ code }: { code: string }) => onEnd(code);
+      if ('document' in target) {
+        let before = '';
+        const next = (snapshot: DocumentSnapshot) => {
+          const data = snapshot.data();
+          const records = data ? [recordOf(snapshot.id, data)] : [];
+          const now = JSON.stringify(records);
+          report(records, snapshot.metadata.fromCache, now === before ? 0 : 1);
+          before = now;
+        };
+        return onSnapshot(doc(db, target.document), options, next, end);
+      }
+      return onSnapshot(
+        queryOf(db, target),
+        options,
+        (snapshot) => {
+          const records = snapshot.docs.map((found) => recordOf(found.id, found.data()));
+          report(records, snapshot.metadata.fromCache, snapshot.docChanges().length);
+        },
+        end,
+      );
+    },
+    async reopen() {
+      await disableNetwork(db);
+      await enableNetwork(db);
+    },
+    close: () => deleteApp(app),
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Listening to the database for all parts of an organiser's page: one connection, one retry with a fresh token when a
+ * listener is refused, then polling (ADR 33).
+ */
+
+import { call } from '../api/client.ts';
+import { currentToken, subscribeToSession } from '../state/session.ts';
+import type { Connection, LiveRecord } from './connection.ts';
+import { liveState, setLiveState } from './live-state.ts';
+import type { LiveTarget } from './targets.ts';
+
+/** How often a page asks the API when it can't listen. */
+export const pollEveryMs = 20_000;
+/** A listener that is away for more than half an hour is billed for all its documents again; nobody looks meanwhile. */
+const detachAfterMs = 10 * 60_000;
+/** A line that slept this long with its phone is opened again. */
+const reopenAfterMs = 15_000;
+/** The connection outlives a page for as long as it takes to open the next one. */
+const lingerMs = 10_000;
+/** Every so many rounds of polling, listening is tried again. */
+const retryEveryPolls = 5;
+
+export interface Subscription {
+  readonly target: LiveTarget;
+  /** `hasChanged` is false when the records are the same as before. */
+  readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
+  /** Asks the API instead. Resolves with whether it answered. */
+  readonly poll: () => Promise<boolean>;
+}
+
+interface Entry extends Subscription {
+  isCurrent: boolean;
+  stop: (() => void) | undefined;
+}
+
+const entries = new Set<Entry>();
+let connection: Promise<Connection> | null = null;
+/** Whether the present connection stands on a fresh token after a refusal. */
+let hasRetried = false;
+/** Both tokens were refused: another try only after the page was away. */
+let isRefused = false;
+let isDetached = false;
+let polled: 'answered' | 'failed' | null = null;
+let currentAt: number | null = null;
+let hiddenAt: number | null = null;
+let rounds = 0;
+const timers: Partial<Record<'detach' | 'linger', number | undefined>> = {};
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+function publish(): void {
+  const current = [...entries].filter(({ isCurrent }) => isCurrent).length;
+  if (entries.size > 0 && current === entries.size && navigator.onLine) {
+    currentAt = Date.now();
+    polled = null;
+  }
+  const facts = { wanted: entries.size, current, isOnline: navigator.onLine, isDetached, polled, currentAt };
+  setLiveState(liveState(facts));
+}
+
+/** Whether everything was up to date until now. */
+function wasCurrent(): boolean {
+  return entries.size > 0 && [...entries].every(({ isCurrent }) => isCurrent);
+}
+
+/** The last moment in which everything was up to date, before something ends that. */
+function noteLastWord(at = Date.now()): void {
+  if (wasCurrent()) currentAt = at;
+}
+
+function stopListening(): void {
+  noteLastWord();
+  for (const entry of entries) {
+    entry.stop?.();
+    entry.stop = undefined;
+    entry.isCurrent = false;
+  }
+}
+
+function disconnect(): void {
+  stopListening();
+  const closing = connection;
+  connection = null;
+  closing?.then((open) => open.close()).catch(() => {});
+}
+
+async function open(): Promise<Connection> {
+  const [{ connect }, answer] = await Promise.all([import('./connection.ts'), call('POST /live-token')]);
+  if (!answer.success) throw answer;
+  return connect(answer.data);
+}
+
+/** The listener of a part has ended by itself. A refusal is tried again, once, with a fresh token. */
+function onEnd(code: string, mine: Promise<Connection>): void {
+  if (connection !== mine) return;
+  const retries = code === 'permission-denied' && !hasRetried;
+  disconnect();
+  if (retries) {
+    hasRetried = true;
+    listen();
+  } else {
+    isRefused = true;
+    void poll();
+  }
+  publish();
+}
+
+async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
+  try {
+    const open = await mine;
+    if (connection !== mine || !entries.has(entry) || entry.stop) return;
+    entry.stop = open.listen(entry.target, {
+      onRecords(records, isCurrent, hasChanged) {
+        if (connection !== mine || !entries.has(entry)) return;
+        if (!isCurrent) noteLastWord();
+        entry.isCurrent = isCurrent;
+        // Accepted, so a later refusal is a new one.
+        if (isCurrent) hasRetried = false;
+        // What is only remembered may be empty because nothing has come yet.
+        if (isCurrent) entry.onRecords(records, hasChanged);
+        publish();
+      },
+      onEnd: (code) => onEnd(code, mine),
+    });
+  } catch {
+    if (connection !== mine) return;
+    connection = null;
+    void poll();
+  }
+}
+
+/** Attaches whatever does not listen yet. */
+function listen(): void {
+  if (isDetached || isRefused || entries.size === 0 || currentToken() === null) return;
+  connection ??= open();
+  for (const entry of entries) if (!entry.stop) void attach(entry, connection);
+}
+
+/** One round of asking the API, by those parts that don't hear the database. */
+async function poll(): Promise<void> {
+  if (!isVisible() || !navigator.onLine || isDetached) return;
+  const deaf = [...entries].filter(({ isCurrent }) => !isCurrent);
+  if (deaf.length === 0) return;
+  const answers = await Promise.all(deaf.map((entry) => entry.poll().catch(() => false)));
+  polled = answers.every(Boolean) ? 'answered' : 'failed';
+  if (polled === 'answered') currentAt = Date.now();
+  rounds += 1;
+  if (rounds % retryEveryPolls === 0) listen();
+  publish();
+}
+
+function onVisibility(): void {
+  window.clearTimeout(timers.detach);
+  if (!isVisible()) {
+    hiddenAt = Date.now();
+    timers.detach = window.setTimeout(detach, detachAfterMs);
+    return;
+  }
+  const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
+  // A phone that slept ran no timer.
+  if (away >= detachAfterMs && !isDetached) detach();
+  isDetached = false;
+  isRefused = false;
+  if (connection && away >= reopenAfterMs) {
+    noteLastWord(hiddenAt ?? Date.now());
+    for (const entry of entries) entry.isCurrent = false;
+    connection.then((open) => open.reopen()).catch(() => {});
+  }
+  hiddenAt = null;
+  listen();
+  publish();
+}
+
+function detach(): void {
+  noteLastWord(hiddenAt ?? Date.now());
+  isDetached = true;
+  disconnect();
+  publish();
+}
+
+function onNetwork(): void {
+  if (navigator.onLine) {
+    isRefused = false;
+    listen();
+  } else noteLastWord();
+  publish();
+}
+
+/** Another session, or none: what the one before was allowed to hear is not for this one. */
+function watchSession(): () => void {
+  let token = currentToken();
+  return subscribeToSession(() => {
+    if (currentToken() === token) return;
+    token = currentToken();
+    disconnect();
+    currentAt = null;
+    listen();
+    publish();
+  });
+}
+
+let unwatch = (): void => {};
+
+function start(): void {
+  const poller = window.setInterval(() => void poll(), pollEveryMs * (0.9 + Math.random() / 5));
+  const unwatchSession = watchSession();
+  document.addEventListener('visibilitychange', onVisibility);
+  for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork);
+  unwatch = () => {
+    window.clearInterval(poller);
+    window.clearTimeout(timers.detach);
+    unwatchSession();
+    document.removeEventListener('visibilitychange', onVisibility);
+    for (const name of ['online', 'offline']) window.removeEventListener(name, onNetwork);
+    disconnect();
+    [isDetached, isRefused, hasRetried, polled, currentAt] = [false, false, false, null, null];
+  };
+}
+
+/** Follows a target until the returned function is called. */
+export function subscribe(subscription: Subscription): () => void {
+  const entry: Entry = { ...subscription, isCurrent: false, stop: undefined };
+  if (timers.linger === undefined && entries.size === 0) start();
+  window.clearTimeout(timers.linger);
+  timers.linger = undefined;
+  entries.add(entry);
+  listen();
+  publish();
+  return () => {
+    entries.delete(entry);
+    entry.stop?.();
+    publish();
+    if (entries.size > 0) return;
+    timers.linger = window.setTimeout(() => {
+      timers.linger = undefined;
+      unwatch();
+    }, lingerMs);
+  };
+}

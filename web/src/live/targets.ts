@@ -1,0 +1,27 @@
+/**
+ * What organisers' pages listen to, as data: tests hold each to firestore.rules and to its index. A page listens to the
+ * documents that it shows, or to a few of the newest as a signal to ask the API again.
+ */
+
+export interface LiveList {
+  readonly collection: 'messages' | 'songSubmissions' | 'songs' | 'auditLog';
+  readonly equal?: Readonly<Record<string, string>>;
+  /** The time that the list is ordered by, newest first. */
+  readonly newestBy: 'createdAt' | 'updatedAt';
+  /** The rules allow 50. */
+  readonly limit: number;
+}
+
+export interface LiveDocument {
+  readonly document: 'settings/event' | 'settings/board';
+}
+
+export type LiveTarget = LiveList | LiveDocument;
+
+export const liveTargets = {
+  newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
+  newestSubmission: { collection: 'songSubmissions', newestBy: 'createdAt', limit: 1 },
+  /** Whatever an organiser does is noted, so this tells of all of it. */
+  newestAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
+  event: { document: 'settings/event' },
+} as const satisfies Readonly<Record<string, LiveTarget>>;

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { LiveRecord } from './connection.ts';
+import { subscribe } from './live.ts';
+import type { LiveTarget } from './targets.ts';
+
+interface Options {
+  /** Gets the documents as they are now; `hasChanged` is false when they only were confirmed. */
+  readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
+  /** Asks the API for the same while listening fails. Resolves with whether it answered. */
+  readonly poll: () => Promise<boolean>;
+}
+
+/** Listens while the component is there, with the newest `options` of it. `null` listens to nothing. */
+export function useLive(target: LiveTarget | null, options: Options): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  // Two targets that say the same are the same one.
+  const key = target && JSON.stringify(target);
+  useEffect(() => {
+    if (key === null) return;
+    return subscribe({
+      target: JSON.parse(key),
+      onRecords: (records, hasChanged) => latest.current.onRecords(records, hasChanged),
+      poll: () => latest.current.poll(),
+    });
+  }, [key]);
+}
+
+/**
+ * Calls `refresh` soon after any of the targets has changed, and every now and then while listening fails. It resolves
+ * with whether the API answered. The first word of a listener counts as a change: what was loaded may be older. Changes
+ * that come within `gatherMs` milliseconds call it once: as long as what it costs is worth.
+ */
+export function useLiveSignal(
+  targets: readonly LiveTarget[],
+  refresh: () => Promise<boolean>,
+  gatherMs: number = 500,
+): void {
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  const key = JSON.stringify(targets);
+  useEffect(() => {
+    let timer: number | undefined;
+    const gather = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        void latest.current();
+      }, gatherMs);
+    };
+    let polling: Promise<boolean> | null = null;
+    // One answer serves all targets of a round.
+    const poll = () => {
+      polling ??= latest.current().finally(() => {
+        polling = null;
+      });
+      return polling;
+    };
+    const stops = (JSON.parse(key) as LiveTarget[]).map((target) =>
+      subscribe({ target, onRecords: (_, hasChanged) => hasChanged && gather(), poll }),
+    );
+    return () => {
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [key, gatherMs]);
+}
