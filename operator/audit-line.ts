@@ -1,6 +1,6 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActions } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers } from '@fresher-party/contract/audit-actions';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
 
@@ -10,6 +10,8 @@ function objectOf(target: AuditTarget): string {
       return target.email;
     case 'candidate':
       return `${target.name} (${target.category})`;
+    case 'whispers':
+      return movedWhispers(target.ids.length, target.state);
     case 'vote':
       return `the vote, opening on ${describeMoment(new Date(target.opensAt))}`;
   }

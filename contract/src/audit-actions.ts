@@ -11,11 +11,20 @@ export const auditActions = {
   /** In older entries only: nothing locks codes any more (ADR 27). */
   'codes-unlocked': 'let codes work again for',
   'whispers-looked-up': 'looked up the whispers of',
+  'whispers-moved': 'moved',
+  'sender-blocked': 'stopped the whispers and songs of',
+  'sender-unblocked': 'let whispers and songs come again from',
   'voting-opened': 'opened',
   'voting-closed': 'closed',
   'closing-taken-back': 'took back the closing of',
   'vote-sealed': 'sealed',
   'results-published': 'published the results of',
 } as const;
+
+const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
+
+/** `3 whispers to done`: the object of 'whispers-moved'. */
+export const movedWhispers = (count: number, state: string): string =>
+  `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
 
 export type AuditAction = keyof typeof auditActions;

@@ -11,7 +11,7 @@ import { auditEntrySchema } from './schemas/audit.ts';
 import { eventSchema } from './schemas/event.ts';
 import { personalDataSchema } from './schemas/export.ts';
 import { liveTokenSchema } from './schemas/live.ts';
-import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages.ts';
+import * as messages from './schemas/messages.ts';
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
 import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
@@ -64,7 +64,7 @@ const session = z.object({
   data: z.object({ user: userSchema }),
 });
 const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
-const messageList = z.array(messageSchema);
+const messageList = z.array(messages.messageSchema);
 
 export const endpoints = {
   'POST /signup': endpoint({
@@ -151,7 +151,7 @@ export const endpoints = {
     access: 'user',
     body: account.deleteAccountBody,
     output: z.object({ message }),
-    errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    errors: ['WRONG_PASSWORD', 'STILL_ADMIN', 'ACCOUNT_BLOCKED', 'SENDING_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /event': endpoint({
     summary: 'Nights, voting window and the server’s time',
@@ -208,7 +208,7 @@ export const endpoints = {
     idempotent: 'refuses',
     body: songsBody,
     output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
-    errors: ['SONG_SLOTS_USED', 'RATE_LIMITED'],
+    errors: ['SENDING_BLOCKED', 'SONG_SLOTS_USED', 'RATE_LIMITED'],
   }),
   'GET /songs/my-suggestions': endpoint({
     summary: 'Your own song requests',
@@ -229,20 +229,45 @@ export const endpoints = {
     summary: 'Send an anonymous message',
     access: 'user',
     idempotent: 'refuses',
-    body: messageBody,
+    body: messages.messageBody,
     output: z.object({ message }),
-    errors: ['RATE_LIMITED'],
+    errors: ['SENDING_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /messages/my-messages': endpoint({
     summary: 'Your own messages, newest first',
     access: 'user',
-    output: z.object({ results, data: z.object({ messages: z.array(ownMessageSchema) }) }),
+    output: z.object({ results, data: z.object({ messages: z.array(messages.ownMessageSchema) }) }),
   }),
   'GET /messages/all': endpoint({
-    summary: 'Every message with its sender, newest first',
+    summary: 'Every message with its sender, newest first; of one state, or with a text in it',
     access: 'admin',
-    query: pageQuery,
+    query: z.extend(pageQuery, {
+      state: z.optional(messages.messageStateField),
+      /** A call looks through a bounded number; `nextCursor` goes on, also after an answer without a match. */
+      text: z.optional(messages.searchField),
+    }),
     output: z.object({ results, data: z.object({ messages: messageList }), nextCursor }),
+  }),
+  'GET /messages/counts': endpoint({
+    summary: 'How many messages are in each state',
+    access: 'admin',
+    output: z.object({ data: z.object({ counts: messages.messageCountsSchema }) }),
+  }),
+  'POST /messages/state': endpoint({
+    summary: 'Move messages to another state; whoever moved one first wins',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: messages.moveBody,
+    output: z.object({ message, data: messages.movedSchema }),
+    errors: ['RATE_LIMITED'],
+  }),
+  'POST /messages/block': endpoint({
+    summary: 'Stop the messages and songs of a person, or let them send again; never their vote',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: messages.blockBody,
+    output: z.object({ message }),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /messages/user/{id}': endpoint({
     summary: 'The messages of one person, by user id or e-mail',
@@ -251,7 +276,11 @@ export const endpoints = {
       id: z.string().check(z.trim(), z.minLength(1, unknownPerson), z.maxLength(limits.emailLength, unknownPerson)),
     }),
     query: pageQuery,
-    output: z.object({ results, data: z.object({ user: userSchema, messages: messageList }), nextCursor }),
+    output: z.object({
+      results,
+      data: z.object({ user: userSchema, messages: messageList, sendingBlocked: z.boolean() }),
+      nextCursor,
+    }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /openapi.json': endpoint({

@@ -12,6 +12,11 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account has been blocked. Please speak to the organising committee.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your password, so nothing was changed. Please try again.' },
+  SENDING_BLOCKED: {
+    status: 403,
+    message:
+      'The organisers have stopped your whispers and song requests. You can still vote. Please speak to the organising committee.',
+  },
   VOTING_LOCKED: { status: 403, message: votingOpensText(defaultVotingOpensAt) },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },

@@ -31,6 +31,12 @@ export const limits = {
   /** Longer than any link that Spotify makes. */
   songLinkLength: 400,
   messageLength: 500,
+  /** Whispers that one call moves, and that a page of the inbox holds. */
+  movesAtOnce: 50,
+  /** Of what whispers are searched for. */
+  searchLength: 100,
+  /** Whispers that one call looks through for a text. */
+  searchedAtOnce: 500,
   candidateNameLength: 100,
   pageDefault: 500,
   pageMax: 1000,
@@ -67,6 +73,9 @@ export const rateLimits = {
   /** Requests for the same song again included: each is written down. */
   songRequestsPerUser: { max: 20, window: hour },
   exportsPerUser: { max: 5, window: hour },
+  /** Ten a minute; each moves up to `movesAtOnce`. */
+  movesPerAdmin: { max: 600, window: hour },
+  blocksPerAdmin: { max: 100, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },

@@ -31,6 +31,7 @@ interface Limit {
 }
 
 const track = newTrack();
+const someone = newActor();
 const activityOf = (uid: string) => activityRefOf(collections, env.CODE_PEPPER, uid);
 
 /** A creating call that is missing here does not compile. */
@@ -50,6 +51,16 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ message: 'Again' }),
   },
+  'POST /messages/state': {
+    max: rateLimits.movesPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ messages: [{ id: 'gone', from: 'pending' }], to: 'done' }),
+  },
+  'POST /messages/block': {
+    max: rateLimits.blocksPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ senderId: (await someone).user.id, blocked: Math.random() < 0.5 }),
+  },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,
     refusal: 'RATE_LIMITED',
@@ -64,7 +75,12 @@ it('knows every creating call of the registry', () => {
   const others = routes.filter(
     ({ key, method, spec }) => method !== 'GET' && spec.access !== 'public' && !keys.includes(key),
   );
-  expect(others.map(({ key }) => key).sort()).toEqual(['DELETE /me', 'POST /logout', 'POST /me/password']);
+  expect(others.map(({ key }) => key).sort()).toEqual([
+    'DELETE /me',
+    'POST /live-token',
+    'POST /logout',
+    'POST /me/password',
+  ]);
 });
 
 it.each(Object.entries(creating))('%s goes through so often and is refused then', async (key, limit) => {

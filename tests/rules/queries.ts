@@ -65,6 +65,7 @@ const values = {
   generation: 'id',
   now: new Date(),
   lastExpired: Timestamp.now(),
+  state: 'pending',
 } as const;
 
 /** What the server queries, from its own list. */

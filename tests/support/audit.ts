@@ -1,10 +1,20 @@
 /** What the audit log says, as an admin reads it. */
 
 import type { AuditEntry } from '@fresher-party/contract/schemas/audit';
+import type { AuditDoc } from '../../functions/src/firestore/collections.ts';
+import { queries } from '../../functions/src/firestore/queries.ts';
 import { call } from './api.ts';
+import { collections } from './state.ts';
 
 /** The entries about one candidate or person, newest first, among the newest 1,000. */
 export async function entriesAbout(targetId: string, token: string): Promise<AuditEntry[]> {
   const { json } = await call('GET /admin/audit', { token, query: { limit: 1000 } });
   return json.data.entries.filter(({ target }) => target.id === targetId);
+}
+
+/** What an admin did, newest first, as it is stored. */
+export async function auditEntriesOf(adminId: string): Promise<AuditDoc[]> {
+  const { docs } = await queries.auditBy(collections, { uid: adminId }).get();
+  const newestFirst = docs.map((doc) => doc.data());
+  return newestFirst.sort((a, b) => b.createdAt.toMillis() - a.createdAt.toMillis());
 }

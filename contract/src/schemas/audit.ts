@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
 import { timeField } from './common.ts';
+import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { candidateSchema } from './voting.ts';
 
@@ -17,6 +18,8 @@ export type AuditActor = z.output<typeof auditActorSchema>;
 export const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
+  /** `id` is the first of `ids`; never what they say. */
+  z.object({ type: z.literal('whispers'), id: z.string(), ids: z.array(z.string()), state: messageStateField }),
   z.object({ type: z.literal('vote'), id: z.literal('event'), opensAt: timeField }),
 ]);
 export type AuditTarget = z.output<typeof auditTargetSchema>;

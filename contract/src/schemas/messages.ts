@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
-import { timeField } from './common.ts';
+import { idField, timeField } from './common.ts';
 import { personSchema } from './person.ts';
 import { textField } from './text.ts';
 
@@ -19,6 +19,41 @@ export const messageBody = z.object({ message: messageField });
 export const ownMessageSchema = z.object({ id: z.string(), message: z.string(), createdAt: timeField });
 export type OwnMessage = z.output<typeof ownMessageSchema>;
 
+/** What organisers have done with a message (ADR 34). Its sender never sees it. */
+export const messageStates = ['pending', 'on-stage', 'done', 'hidden'] as const;
+export type MessageState = (typeof messageStates)[number];
+export const messageStateField = z.enum(messageStates);
+
+/** Who put a message into its state, and when; absent for one that nobody has touched. */
+const movedBy = { stateBy: z.optional(z.pick(personSchema, { id: true, name: true })), stateAt: z.optional(timeField) };
+
 /** As organisers see it. */
-export const messageSchema = z.extend(ownMessageSchema, { sender: personSchema });
+export const messageSchema = z.extend(ownMessageSchema, { sender: personSchema, state: messageStateField, ...movedBy });
 export type Message = z.output<typeof messageSchema>;
+
+/** Messages to move, each with the state in which the organiser saw it. */
+export const moveBody = z.object({
+  messages: z
+    .array(z.object({ id: idField, from: messageStateField }))
+    .check(
+      z.minLength(1, 'Please pick a whisper first.'),
+      z.maxLength(limits.movesAtOnce, `Please move at most ${limits.movesAtOnce} whispers at once.`),
+    ),
+  to: messageStateField,
+});
+
+/** What became of them: moved, moved by somebody else before, or deleted with their sender's account. */
+export const movedSchema = z.object({
+  moved: z.array(z.string()),
+  conflicts: z.array(z.object({ id: z.string(), state: messageStateField, ...movedBy })),
+  missing: z.array(z.string()),
+});
+export type Moved = z.output<typeof movedSchema>;
+
+export const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegative()));
+export type MessageCounts = z.output<typeof messageCountsSchema>;
+
+/** Part of a message, as it is searched for. */
+export const searchField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchLength));
+
+export const blockBody = z.object({ senderId: idField, blocked: z.boolean() });

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
@@ -21,6 +22,8 @@ export interface CredentialsDoc extends Profile {
   sessionVersion: number;
   /** Sessions that their person has ended by logging out, by id, until they would have expired. A map, so that rules can look one up. */
   endedSessions?: Record<string, Timestamp>;
+  /** The organisers have stopped whispers and songs, never the vote or the login (ADR 34). */
+  mutedAt?: Timestamp;
   /** Firebase Auth may know the account too, so its user goes with the account (ADR 33). */
   hadLiveToken?: true;
   blocked: boolean;
@@ -136,6 +139,11 @@ export interface MessageDoc {
   senderId: string;
   senderName: string;
   senderEmail: string;
+  /** Absent in records from before ADR 34. */
+  state?: MessageState;
+  /** Who put it there; absent while nobody has. */
+  stateBy?: { id: string; name: string };
+  stateAt?: Timestamp;
 }
 
 /** `settings/event`; an absent field means the spec's default (ADR 17). */

@@ -59,6 +59,27 @@ export async function readPage<T extends DocumentData>(
 }
 
 /**
+ * The next entries of `query`, which must be newest first, that `isMatch`: looks through `scanned` documents at most, and
+ * `nextCursor` goes on behind the last one that was looked at. Throws INVALID_INPUT for a made-up cursor.
+ */
+export async function scanPage<T extends DocumentData>(
+  query: Query<T>,
+  { limit, cursor }: PageRequest,
+  scanned: number,
+  isMatch: (data: T) => boolean,
+): Promise<Omit<Page<T>, 'total'>> {
+  const start = cursor === undefined ? query : query.startAfter(...decodeCursor(cursor));
+  const { docs } = await start.limit(scanned).get();
+  const found = docs.filter((doc) => isMatch(doc.data()));
+  const isCut = found.length > limit;
+  const last = isCut ? found[limit - 1] : docs.length === scanned ? docs.at(-1) : undefined;
+  return {
+    docs: found.slice(0, limit),
+    ...(last ? { nextCursor: encodeCursor(last.get('createdAt') as Timestamp, last.id) } : {}),
+  };
+}
+
+/**
  * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
  * a page may cost two reads beside its documents, however long the list is (design §6).
  */

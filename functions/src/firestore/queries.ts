@@ -1,4 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from './collections.ts';
 
@@ -17,6 +18,8 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timesta
 export const queries = {
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(messages, lastExpired)),
+  messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Timestamp }) =>
+    newestFirst(unexpired(messages.where('state', '==', state), lastExpired)),
   messagesOf: ({ messages }: Collections, { uid, lastExpired }: { uid: string; lastExpired: Timestamp }) =>
     newestFirst(unexpired(messages.where('senderId', '==', uid), lastExpired)),
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),

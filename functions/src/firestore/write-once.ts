@@ -17,6 +17,8 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   /** The parsed body: what "the same request" means. */
   readonly body: unknown;
   readonly now: Date;
+  /** What others will read or hear: refused to people whose sending the organisers have stopped (ADR 34). */
+  readonly isSending?: true;
   /** How often the person may do this, and the sentence past it. */
   readonly limit: NamedLimit & { readonly refusal: string };
   /** Further documents to read before deciding; the account and the activity are always read. */
@@ -41,11 +43,11 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 /**
  * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
  * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
+ * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
  * is gone: an instance may trust what it has read for ten seconds more.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
-  return ({ call, session, key, body, now, limit, reads, decide }) => {
+  return ({ call, session, key, body, now, isSending, limit, reads, decide }) => {
     // Without a key, a retry after a lost response would be carried out a second time.
     const parts = [session.uid, call, key ?? secureIds.random()];
     const request = {
@@ -59,12 +61,12 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
         const [account, activity, ...found] = await tx.getAll(...refs);
-        if (!isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
-          throw new AppError('UNAUTHENTICATED');
-        }
+        const record = account?.data() as CredentialsDoc | undefined;
+        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
         const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
+        if (isSending && record.mutedAt) throw new AppError('SENDING_BLOCKED');
         if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit.refusal);
 
         const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);

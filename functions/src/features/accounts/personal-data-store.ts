@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
   candidates: 'Candidates that you registered',
+  moves: 'Whispers that you moved',
+  blocks: 'People whose sending you stopped or allowed',
   'look-ups': 'Pages of one person’s whispers that you looked up',
   exports: 'Copies of your data that you asked for',
 };
@@ -78,7 +80,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       ]);
       return { noted, did };
     },
-    credentials: nothing('the same name and address as in users, and a hash and ids that open the account'),
+    credentials: nothing('as in users and in what was noted, and a hash and ids that open the account'),
     codes: nothing('what the person asked a mail for a moment ago, with hashes of what opens the account'),
     sharedCodes: nothing('which tries at these codes were judged'),
     mailboxes: nothing('when mails went to an address, under an id that names nobody'),

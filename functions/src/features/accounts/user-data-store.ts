@@ -5,6 +5,9 @@ import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
 
+const mutedText =
+  'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
+
 /** Messages that one transaction deletes at most: quick, and far below every limit of the database. */
 const batchSize = 200;
 
@@ -31,7 +34,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
      * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
      * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
      * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
-     * STILL_ADMIN or ACCOUNT_BLOCKED, or UNAUTHENTICATED when the session has ended meanwhile.
+     * STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended meanwhile.
      */
     deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
       return db.runTransaction(async (tx) => {
@@ -40,6 +43,8 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
         if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
         if (!isCurrentSession(session, account)) throw new AppError('UNAUTHENTICATED');
         if (account.role === 'admin') throw new AppError('STILL_ADMIN');
+        // A new account at the same address would send again.
+        if (account.mutedAt) throw new AppError('SENDING_BLOCKED', { message: mutedText });
 
         const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));
         if (messages.size === batchSize) {

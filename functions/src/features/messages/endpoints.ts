@@ -1,8 +1,11 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { Moved } from '@fresher-party/contract/schemas/messages';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { userOf } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
+import { decideMoves } from './rules.ts';
 import { messageOf, messageStore, ownMessageOf } from './store.ts';
 
 const limit = {
@@ -11,13 +14,35 @@ const limit = {
   refusal: `That is ${rateLimits.messagesPerUser.max} whispers in an hour. Try again in a bit.`,
 };
 
+const moveLimit = {
+  name: 'moves',
+  ...rateLimits.movesPerAdmin,
+  refusal: 'That is a lot of whispers moved in an hour. Pick several and move them at once.',
+};
+
+const blockLimit = {
+  name: 'blocks',
+  ...rateLimits.blocksPerAdmin,
+  refusal: 'That is a lot of blocking in an hour. Try again in a bit.',
+};
+
 const lookUpLimit = {
   name: 'look-ups',
   ...rateLimits.lookUpsPerAdmin,
   refusal: 'That is a lot of looking up in an hour. Try again in a bit.',
 };
 
-/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21). */
+const blockTexts = {
+  blocked: 'Their whispers and song requests are stopped. They are told so, and can still vote.',
+  unblocked: 'They can send whispers and request songs again.',
+} as const;
+
+function movedText({ moved, conflicts, missing }: Moved): string {
+  if (conflicts.length + missing.length === 0) return `${moved.length} moved.`;
+  return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
+}
+
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each (ADR 34). */
 export function messageEndpoints(dependencies: Dependencies) {
   const { ids, userIdOf, writeOnce } = dependencies;
   const store = messageStore(dependencies);
@@ -29,6 +54,7 @@ export function messageEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
+        isSending: true,
         limit,
         reads: [],
         decide: () => ({ answer: null, write: (tx) => store.add(tx, ids.random(), body.message, user, now) }),
@@ -42,15 +68,64 @@ export function messageEndpoints(dependencies: Dependencies) {
       return { results: total, data: { messages: docs.map(ownMessageOf) } };
     },
 
-    'GET /messages/all': async ({ query, now }) => {
-      const { docs, total, nextCursor } = await store.all(query, now);
-      return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
+    'GET /messages/all': async ({ query: { state, text, ...page }, now }) => {
+      if (text === undefined) {
+        const { docs, total, nextCursor } = await store.all(page, state, now);
+        return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
+      }
+      // Nobody knows how many there are behind what was looked through.
+      const { docs, nextCursor } = await store.search(text, page, state, limits.searchedAtOnce, now);
+      return { results: docs.length, data: { messages: docs.map(messageOf) }, nextCursor };
+    },
+
+    'GET /messages/counts': async ({ now }) => ({ data: { counts: await store.counts(now) } }),
+
+    'POST /messages/state': async ({ user, session, body, idempotencyKey: key, now }) => {
+      // Each once, however often it was named.
+      const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
+      const data = await writeOnce({
+        call: 'POST /messages/state',
+        session,
+        key,
+        body,
+        now,
+        limit: moveLimit,
+        reads: moves.map(({ id }) => store.refOf(id)),
+        decide: (found) => {
+          const { toWrite, ...answer } = decideMoves(moves, body.to, store.recordsIn(found, now), user.id);
+          return { answer, write: (tx) => store.move(tx, user, toWrite, body.to, now) };
+        },
+      });
+      store.moved();
+      return { message: movedText(data), data };
+    },
+
+    'POST /messages/block': async ({ user, session, body: { senderId, blocked }, idempotencyKey: key, now }) => {
+      await writeOnce({
+        call: 'POST /messages/block',
+        session,
+        key,
+        body: { senderId, blocked },
+        now,
+        limit: blockLimit,
+        reads: [store.accountOf(senderId)],
+        decide: ([account]) => {
+          const record = account.data();
+          if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
+          const isSame = blocked === (record.mutedAt !== undefined);
+          const write = (tx: Parameters<typeof store.block>[0]) =>
+            store.block(tx, user, userOf(senderId, record), blocked, now);
+          return isSame ? { answer: null } : { answer: null, write };
+        },
+      });
+      return { message: blocked ? blockTexts.blocked : blockTexts.unblocked };
     },
 
     'GET /messages/user/{id}': async ({ user: admin, session, params, query, now }) => {
       const id = params.id.includes('@') ? userIdOf(params.id.toLowerCase()) : params.id;
-      const user = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
-      if (!user) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
+      const person = /^[A-Za-z0-9]{1,64}$/.test(id) ? await store.person(id) : undefined;
+      if (!person) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
+      const { user, sendingBlocked } = person;
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
       // Nothing is answered before the look-up stands in the log.
       await writeOnce({
@@ -63,7 +138,7 @@ export function messageEndpoints(dependencies: Dependencies) {
         reads: [],
         decide: () => ({ answer: null, write: (tx) => store.noteLookUp(tx, admin, user, now) }),
       });
-      return { results: total, data: { user, messages: docs.map(messageOf) }, nextCursor };
+      return { results: total, data: { user, messages: docs.map(messageOf), sendingBlocked }, nextCursor };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,11 +1,25 @@
-import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messages';
+import {
+  type Message,
+  type MessageCounts,
+  type MessageState,
+  messageStates,
+  type OwnMessage,
+} from '@fresher-party/contract/schemas/messages';
 import type { User } from '@fresher-party/contract/schemas/person';
-import { type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type MessageDoc, userOf } from '../../firestore/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
+import { cachedCounts, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { matcher, movedByOf, stateOf } from './rules.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;
 
@@ -15,27 +29,47 @@ export function ownMessageOf(doc: Snapshot): OwnMessage {
 }
 
 export function messageOf(doc: Snapshot): Message {
-  const { senderId, senderName, senderEmail } = doc.data();
-  return { ...ownMessageOf(doc), sender: { id: senderId, name: senderName, email: senderEmail } };
+  const record = doc.data();
+  const { senderId, senderName, senderEmail } = record;
+  const sender = { id: senderId, name: senderName, email: senderEmail };
+  return { ...ownMessageOf(doc), sender, state: stateOf(record), ...movedByOf(record) };
 }
 
 /** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
 export function messageStore({ collections, read, retention }: Dependencies) {
-  const { messages, users, auditLog } = collections;
+  const { messages, users, credentials, auditLog } = collections;
   const counts = cachedCounts();
   const sentBy = (uid: string): string => `sender:${uid}`;
+
+  /** Everything, or what is in one state. */
+  const listed = (state: MessageState | undefined, now: Date) => {
+    const lastExpired = retention.lastExpired(now);
+    return state === undefined
+      ? queries.messages(collections, { lastExpired })
+      : queries.messagesIn(collections, { state, lastExpired });
+  };
+
   return {
     add(tx: Transaction, id: string, message: string, sender: User, now: Date): void {
       const { id: senderId, name: senderName, email: senderEmail } = sender;
       const times = { createdAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
-      tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail });
+      tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail, state: 'pending' });
     },
 
     /** Call it once the message is committed. */
-    added: (uid: string): void => counts.forget('all', sentBy(uid)),
+    added: (uid: string): void => counts.forget('all', 'pending', sentBy(uid)),
 
-    all: (request: PageRequest, now: Date) =>
-      readPage(queries.messages(collections, { lastExpired: retention.lastExpired(now) }), request, counts.of('all')),
+    all: (request: PageRequest, state: MessageState | undefined, now: Date) =>
+      readPage(listed(state, now), request, counts.of(state ?? 'all')),
+
+    /** Those with a text in them or in their sender's name, among the next `scanned`. */
+    search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
+      scanPage(listed(state, now), request, scanned, matcher(text)),
+
+    async counts(now: Date): Promise<MessageCounts> {
+      const counted = messageStates.map(async (state) => [state, await counts.of(state)(listed(state, now))] as const);
+      return Object.fromEntries(await Promise.all(counted)) as MessageCounts;
+    },
 
     bySender: (uid: string, request: PageRequest, now: Date) =>
       readPage(
@@ -44,15 +78,53 @@ export function messageStore({ collections, read, retention }: Dependencies) {
         counts.of(sentBy(uid)),
       ),
 
+    refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
+
+    /** What was found of messages, by id; an expired one is as good as gone. */
+    recordsIn(snapshots: readonly DocumentSnapshot<MessageDoc>[], now: Date): Map<string, MessageDoc> {
+      return new Map(
+        snapshots.flatMap((snapshot) => {
+          const record = snapshot.data();
+          return record && !retention.hasExpired(record.createdAt, now) ? [[snapshot.id, record] as const] : [];
+        }),
+      );
+    },
+
+    /** Moves messages and notes it, once for all of them. */
+    move(tx: Transaction, admin: User, ids: readonly string[], state: MessageState, now: Date): void {
+      const [id] = ids;
+      if (id === undefined) return;
+      const stateBy = { id: admin.id, name: admin.name };
+      for (const moved of ids) tx.update(messages.doc(moved), { state, stateBy, stateAt: Timestamp.fromDate(now) });
+      const target = { type: 'whispers' as const, id, ids: [...ids], state };
+      audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-moved', target, now });
+    },
+
+    /** Call it once a move is committed. */
+    moved: (): void => counts.forget(...messageStates),
+
+    accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
+
+    /** Stops what a person sends, or lets them send again, and notes it. */
+    block(tx: Transaction, admin: User, sender: User, blocked: boolean, now: Date): void {
+      const mutedAt = blocked ? Timestamp.fromDate(now) : FieldValue.delete();
+      tx.update(credentials.doc(sender.id), { mutedAt });
+      const target = { type: 'user', id: sender.id, name: sender.name, email: sender.email } as const;
+      const action = blocked ? 'sender-blocked' : 'sender-unblocked';
+      audit(tx, auditLog, { who: adminOf(admin), action, target, now });
+    },
+
     /** Notes in the audit log that `admin` looked up the messages of a person. */
     noteLookUp(tx: Transaction, admin: User, { id, name, email }: User, now: Date): void {
       const target = { type: 'user', id, name, email } as const;
       audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
     },
 
-    async person(uid: string): Promise<User | undefined> {
-      const record = (await read(users.doc(uid))).data();
-      return record && userOf(uid, record);
+    /** A person, and whether they are stopped from sending. */
+    async person(uid: string): Promise<{ user: User; sendingBlocked: boolean } | undefined> {
+      const [profile, account] = await Promise.all([read(users.doc(uid)), read(credentials.doc(uid))]);
+      const record = profile.data();
+      return record && { user: userOf(uid, record), sendingBlocked: account.data()?.mutedAt !== undefined };
     },
   };
 }

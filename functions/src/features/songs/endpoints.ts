@@ -33,6 +33,7 @@ export function songEndpoints(dependencies: Dependencies) {
         key,
         body,
         now,
+        isSending: true,
         limit,
         reads: [store.refOf(user.id)],
         decide: ([snapshot]) => {

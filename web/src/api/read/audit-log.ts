@@ -1,6 +1,6 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActions } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers } from '@fresher-party/contract/audit-actions';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
@@ -30,6 +30,14 @@ function noteOf(target: Json): string | null {
   return opens === null ? (firstText(target.email, target.category)?.replaceAll('_', ' ') ?? null) : `opening ${opens}`;
 }
 
+function targetOf(target: Json): string {
+  if (target.type === 'vote') return 'the vote';
+  if (target.type === 'whispers') {
+    return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
+  }
+  return firstText(target.name, target.email) ?? 'something';
+}
+
 function readRow(raw: unknown, index: number): AuditRow {
   const record = asRecord(raw);
   const who = asRecord(record.who);
@@ -41,7 +49,7 @@ function readRow(raw: unknown, index: number): AuditRow {
     who: firstText(who.name) ?? (user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
-    target: target.type === 'vote' ? 'the vote' : (firstText(target.name, target.email) ?? 'something'),
+    target: targetOf(target),
     targetNote: noteOf(target),
     createdAt: firstText(record.createdAt),
   };

@@ -117,6 +117,17 @@ const inGroups = {
     'GET /admin/turnout': { access: 'admin', does: 'Reads how many people voted in each category.' },
     'GET /songs/all': { access: 'admin', does: 'Reads every song request.' },
     'GET /messages/all': { access: 'admin', does: 'Reads every message with its sender.' },
+    'GET /messages/counts': { access: 'admin', does: 'Counts the messages of each state.' },
+    'POST /messages/state': {
+      access: 'admin',
+      does: 'Moves a made-up message, so it moves nothing.',
+      body: { messages: [{ id: sample.candidateID, from: 'pending' }], to: 'done' },
+    },
+    'POST /messages/block': {
+      access: 'admin',
+      does: 'Blocks a made-up sender, so it blocks nobody.',
+      body: { senderId: sample.candidateID, blocked: true },
+    },
     'GET /messages/user/{id}': {
       access: 'admin',
       does: 'Reads the messages of the sample user.',

@@ -1,0 +1,52 @@
+import type { Moved } from '@fresher-party/contract/schemas/messages';
+import type { MessageDoc } from '../../firestore/collections.ts';
+
+/** A message without a state is from before there were any: nobody has touched it. */
+export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;
+
+/** Who put a message into its state and when, as answers name it. */
+export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
+  return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
+}
+
+interface Move {
+  readonly id: string;
+  readonly from: NonNullable<MessageDoc['state']>;
+}
+
+/**
+ * Which of the wanted moves still hold: whoever moves a message first wins, and a later one is told (ADR 34). One that is
+ * already where it was to go, by the same person, is as it should be.
+ */
+export function decideMoves(
+  moves: readonly Move[],
+  to: Move['from'],
+  found: ReadonlyMap<string, MessageDoc>,
+  byId: string,
+): Moved & { readonly toWrite: readonly string[] } {
+  const moved: string[] = [];
+  const toWrite: string[] = [];
+  const conflicts: Moved['conflicts'] = [];
+  const missing: string[] = [];
+  for (const { id, from } of moves) {
+    const message = found.get(id);
+    if (!message) missing.push(id);
+    else if (stateOf(message) === to && (to === from || message.stateBy?.id === byId)) moved.push(id);
+    else if (stateOf(message) === from) {
+      moved.push(id);
+      toWrite.push(id);
+    } else conflicts.push({ id, state: stateOf(message), ...movedByOf(message) });
+  }
+  return { moved, conflicts, missing, toWrite };
+}
+
+/** As somebody compares two texts: without case, accents or the way that characters are composed. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether a message, or its sender's name, holds a text. */
+export function matcher(text: string): (message: Pick<MessageDoc, 'message' | 'senderName'>) => boolean {
+  const wanted = folded(text);
+  return ({ message, senderName }) => folded(message).includes(wanted) || folded(senderName).includes(wanted);
+}

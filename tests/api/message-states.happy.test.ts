@@ -1,0 +1,150 @@
+/** What organisers do with whispers (ADR 34). */
+
+import { randomUUID } from 'node:crypto';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { clear } from '../support/firestore.ts';
+import { collections } from '../support/state.ts';
+
+// Other tests read whole lists.
+afterAll(() => clear('messages'));
+
+async function whisper(message = `State ${randomUUID()}`, sender?: Actor): Promise<string> {
+  const { token, user } = sender ?? (await newActor('guest', 'Asha Rao'));
+  await call('POST /messages/send', { token, body: { message } });
+  const found = await collections.messages.where('senderId', '==', user.id).where('message', '==', message).get();
+  return found.docs[0]?.id ?? '';
+}
+
+const move = ({ token }: Actor, ids: readonly string[], from: MessageState, to: MessageState, headers = {}) =>
+  call('POST /messages/state', { token, headers, body: { messages: ids.map((id) => ({ id, from })), to } });
+
+const listed = async ({ token }: Actor, query: Record<string, string>) =>
+  (await call('GET /messages/all', { token, query })).json.data.messages.map(({ id }) => id);
+
+describe('moving whispers', () => {
+  it('begins with pending, moves many at once, and notes it once with who did it', async () => {
+    const organiser = await newActor('admin', 'The Organiser');
+    const ids = [await whisper(), await whisper()];
+    expect(await listed(organiser, { state: 'pending' })).toEqual(expect.arrayContaining(ids));
+    const { json } = await move(organiser, ids, 'pending', 'on-stage');
+    expect(json.data).toEqual({ moved: ids, conflicts: [], missing: [] });
+    expect(await listed(organiser, { state: 'pending' })).not.toEqual(expect.arrayContaining(ids));
+    const all = (await call('GET /messages/all', { token: organiser.token, query: { state: 'on-stage' } })).json;
+    const stateBy = { id: organiser.user.id, name: 'The Organiser' };
+    expect(all.data.messages.filter(({ id }) => ids.includes(id))).toMatchObject([
+      { state: 'on-stage', stateBy },
+      { state: 'on-stage', stateBy },
+    ]);
+    const noted = await auditEntriesOf(organiser.user.id);
+    expect(noted).toMatchObject([{ action: 'whispers-moved', target: { type: 'whispers', ids, state: 'on-stage' } }]);
+  });
+
+  it('tells the second of two organisers who was first, and moves what nobody has touched', async () => {
+    const [first, second] = [await newActor('admin', 'Early Bird'), await newActor('admin')];
+    const [contested, free] = [await whisper(), await whisper()];
+    await move(first, [contested], 'pending', 'hidden');
+    const { json } = await move(second, [contested, free, 'gone'], 'pending', 'done');
+    expect(json.data).toMatchObject({
+      moved: [free],
+      conflicts: [{ id: contested, state: 'hidden', stateBy: { id: first.user.id, name: 'Early Bird' } }],
+      missing: ['gone'],
+    });
+    expect((await collections.messages.doc(contested).get()).get('state')).toBe('hidden');
+    expect(await auditEntriesOf(second.user.id)).toMatchObject([{ target: { ids: [free] } }]);
+  });
+
+  it('lets one of two win who move at the same moment', async () => {
+    const organisers = [await newActor('admin'), await newActor('admin')];
+    const id = await whisper();
+    const states = ['done', 'hidden'] as const;
+    const answers = await Promise.all(
+      organisers.map((who, index) => move(who, [id], 'pending', states[index] ?? 'done')),
+    );
+    const moved = answers.map(({ json }) => json.data.moved.length);
+    expect(moved.toSorted()).toEqual([0, 1]);
+    expect((await collections.messages.doc(id).get()).get('state')).toBe(states[moved.indexOf(1)]);
+  });
+
+  it('does a repeated request once, and takes a move back', async () => {
+    const organiser = await newActor('admin');
+    const id = await whisper();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await move(organiser, [id], 'pending', 'done', headers);
+    expect((await move(organiser, [id], 'pending', 'done', headers)).json).toEqual(first.json);
+    // Also under another key, as after a lost answer.
+    expect((await move(organiser, [id], 'pending', 'done')).json.data.moved).toEqual([id]);
+    expect(await auditEntriesOf(organiser.user.id)).toHaveLength(1);
+    expect((await move(organiser, [id], 'done', 'pending')).json.data.moved).toEqual([id]);
+    expect(await listed(organiser, { state: 'pending' })).toContain(id);
+  });
+
+  it('counts each state', async () => {
+    await clear('messages');
+    const organiser = await newActor('admin');
+    const [one, two, three] = [await whisper(), await whisper(), await whisper()];
+    await move(organiser, [one], 'pending', 'done');
+    await move(organiser, [two], 'pending', 'hidden');
+    const counts = async () => (await call('GET /messages/counts', { token: organiser.token })).json.data.counts;
+    // An instance may know older ones for ten seconds.
+    await expect.poll(counts, { timeout: 12_000 }).toEqual({ pending: 1, 'on-stage': 0, done: 1, hidden: 1 });
+    expect(await listed(organiser, { state: 'pending' })).toEqual([three]);
+  });
+});
+
+describe('a sender', () => {
+  it('sees nothing of what organisers do with their whispers', async () => {
+    const [sender, organiser] = [await newActor(), await newActor('admin')];
+    const id = await whisper('Kept to themselves', sender);
+    await move(organiser, [id], 'pending', 'hidden');
+    const own = await call('GET /messages/my-messages', { token: sender.token });
+    expect(Object.keys(own.json.data.messages[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'message']);
+    const { data } = (await call('GET /me/export', { token: sender.token })).json;
+    expect(JSON.stringify(data)).not.toMatch(/hidden|whispers-moved/);
+  });
+});
+
+describe('a search for a text', () => {
+  it('finds it in whispers and senders’ names whatever its case, and goes on behind what it looked through', async () => {
+    await clear('messages');
+    const organiser = await newActor('admin');
+    const sender = await newActor('guest', 'Zoë Needle');
+    const [named] = [await whisper('Nothing special', sender)];
+    const spoken = await whisper('Where is the NEEDLE?');
+    const other = await whisper('Hay');
+    expect(await listed(organiser, { text: 'needle' })).toEqual([spoken, named]);
+    expect(await listed(organiser, { text: 'zoe' })).toEqual([named]);
+    await move(organiser, [spoken], 'pending', 'done');
+    expect(await listed(organiser, { text: 'needle', state: 'pending' })).toEqual([named]);
+    const first = (await call('GET /messages/all', { token: organiser.token, query: { text: 'needle', limit: 1 } }))
+      .json;
+    expect(first.data.messages.map(({ id }) => id)).toEqual([spoken]);
+    expect(await listed(organiser, { text: 'needle', cursor: first.nextCursor ?? '' })).toEqual([named]);
+    expect(await listed(organiser, { text: 'nothing at all' })).toEqual([]);
+    expect(await listed(organiser, {})).toContain(other);
+  });
+
+  it('looks through 500 at a time', async () => {
+    await clear('messages');
+    const organiser = await newActor('admin');
+    const id = await whisper('The oldest of them');
+    const oldest = (await collections.messages.doc(id).get()).data();
+    if (!oldest) throw new Error('The whisper is gone.');
+    const writer = collections.messages.firestore.bulkWriter();
+    for (let index = 1; index <= 500; index += 1) {
+      const createdAt = new Date(oldest.createdAt.toMillis() + index);
+      void writer.create(collections.messages.doc(`newer${index}`), {
+        ...oldest,
+        message: 'Newer',
+        createdAt,
+      } as never);
+    }
+    await writer.close();
+    const first = (await call('GET /messages/all', { token: organiser.token, query: { text: 'oldest' } })).json;
+    expect(first.data.messages).toEqual([]);
+    expect(await listed(organiser, { text: 'oldest', cursor: first.nextCursor ?? '' })).toEqual([id]);
+  });
+});
