@@ -13,6 +13,7 @@ import { MobileHeader } from './MobileHeader.tsx';
 import { paths } from './routes.ts';
 import styles from './Shell.module.css';
 import { useNavigationOrigin } from './use-navigation-origin.ts';
+import { useWatchEvent } from './use-watch-event.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
@@ -21,6 +22,7 @@ export function Shell() {
   const calm = pathname.startsWith(paths.admin);
   const closeMenu = () => setMenuOpen(false);
   useNavigationOrigin();
+  useWatchEvent(pathname);
 
   // The back button leaves the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
