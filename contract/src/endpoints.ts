@@ -14,6 +14,7 @@ import { messageBody, messageSchema, ownMessageSchema } from './schemas/messages
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
 import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
+import { summarySchema } from './schemas/summary.ts';
 import {
   candidateBody,
   candidateSchema,
@@ -136,6 +137,11 @@ export const endpoints = {
     summary: 'The person who is logged in',
     access: 'user',
     output: z.object({ data: z.object({ user: userSchema }) }),
+  }),
+  'GET /me/summary': endpoint({
+    summary: 'What you have done so far: votes by category, song slots, whispers',
+    access: 'user',
+    output: z.object({ data: z.object({ summary: summarySchema }) }),
   }),
   'GET /me/export': endpoint({
     summary: 'Everything that is stored about you',

@@ -22,6 +22,8 @@ export interface CredentialsDoc extends Profile {
   /** Sessions of this version that their person has ended by logging out, until they would have expired. */
   endedSessions?: { id: string; until: Timestamp }[];
   blocked: boolean;
+  /** Since when the person may send no songs and whispers; absent for everybody else. The vote is never stopped. */
+  mutedAt?: Timestamp;
   /** PHC string of argon2id. */
   passwordHash: string;
 }

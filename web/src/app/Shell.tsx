@@ -7,6 +7,7 @@ import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LazySummary } from './LazySummary.tsx';
 import { Lights } from './Lights.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -46,6 +47,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <LazySummary />
       <LazyNotices />
       <Drawer open={menuOpen} onClose={closeMenu} />
       <Dock />

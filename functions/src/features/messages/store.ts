@@ -2,7 +2,7 @@ import type { Message, OwnMessage } from '@fresher-party/contract/schemas/messag
 import type { User } from '@fresher-party/contract/schemas/person';
 import { type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type MessageDoc, userOf } from '../../firestore/collections.ts';
-import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
+import { cachedCounts, count, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -43,6 +43,10 @@ export function messageStore({ db, collections, read, retention }: Dependencies)
         request,
         counts.of(sentBy(uid)),
       ),
+
+    /** How many the person has sent, counted now. One read. */
+    countBy: (uid: string, now: Date): Promise<number> =>
+      count(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) })),
 
     /** Notes in the audit log that `admin` looked up the messages of a person. */
     async noteLookUp(admin: User, { id, name, email }: User, now: Date): Promise<void> {

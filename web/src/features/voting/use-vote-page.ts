@@ -1,6 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
+import { changeSummary } from '../../api/queries/summary.ts';
 import { knownCandidates } from '../../api/read/candidates.ts';
 import { syncEvent } from '../../api/sync-event.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
@@ -39,6 +40,7 @@ export function useVotePage() {
   const onVoted = (category: Category) => {
     setRefusal(null);
     const votedAt = new Date(serverNow()).toISOString();
+    changeSummary((known) => ({ ...known, votes: [...known.votes, category] }));
     updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
   };
 
