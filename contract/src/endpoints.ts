@@ -15,6 +15,7 @@ import * as messages from './schemas/messages.ts';
 import { userSchema } from './schemas/person.ts';
 import { pageQuery } from './schemas/request.ts';
 import { songSubmissionSchema, songSuggestionSchema, songsBody } from './schemas/songs.ts';
+import { summarySchema } from './schemas/summary.ts';
 import {
   candidateBody,
   candidateSchema,
@@ -48,6 +49,11 @@ interface Spec {
   readonly idempotent?: 'refuses' | 'renews';
   /** What it counts against the IP address that it comes from (ADR 30): guesses, and mails. */
   readonly ipLimit?: IpLimitName;
+  /**
+   * Seconds for which Hosting's CDN may answer in the server's place (ADR 37). For an answer that is the same for
+   * everybody; every other one may be kept nowhere.
+   */
+  readonly sharedFor?: number;
 }
 
 const endpoint = <const S extends Spec>(spec: S): S => spec;
@@ -133,6 +139,11 @@ export const endpoints = {
     access: 'user',
     output: z.object({ data: z.object({ user: userSchema }) }),
   }),
+  'GET /me/summary': endpoint({
+    summary: 'What you have done so far: votes by category, song slots, whispers',
+    access: 'user',
+    output: z.object({ data: z.object({ summary: summarySchema }) }),
+  }),
   'GET /me/export': endpoint({
     summary: 'Everything that is stored about you',
     access: 'user',
@@ -156,6 +167,7 @@ export const endpoints = {
   'GET /event': endpoint({
     summary: 'Nights, voting window and the server’s time',
     access: 'public',
+    sharedFor: limits.eventSharedFor,
     output: z.object({ data: z.object({ event: eventSchema }) }),
   }),
   'POST /vote': endpoint({
@@ -319,6 +331,14 @@ export const routes: readonly Route[] = (Object.keys(endpoints) as EndpointKey[]
   const [method, path] = key.split(' ') as [Method, string];
   return { key, method, path, spec: endpoints[key] };
 });
+
+/** `Cache-Control` of a successful answer; a refusal may be kept nowhere. */
+export function cacheControl({ sharedFor }: Pick<Spec, 'sharedFor'>): string {
+  return sharedFor === undefined ? uncached : `public, max-age=0, s-maxage=${sharedFor}`;
+}
+
+/** `Cache-Control` of all that is not for everybody. */
+export const uncached = 'private, no-store';
 
 /** The schema of a successful answer. */
 export function successSchema(spec: Spec): z.ZodMiniObject {

@@ -49,6 +49,8 @@ export const limits = {
   hashesWaiting: 40,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
+  /** Seconds for which the CDN answers `GET /event` (ADR 37). */
+  eventSharedFor: 3,
   /** Delay of a try from an IP address past its limit (ADR 30). */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,

@@ -47,7 +47,7 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
 
   await test.step('sends a whisper', async () => {
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'Send a whisper' }).click();
+    await page.getByRole('link', { name: /Send a whisper|Leave a last word/ }).click();
     await page.getByLabel('Your whisper').fill(whisper);
     await page.getByRole('button', { name: 'Drop the whisper' }).click();
     await expect(

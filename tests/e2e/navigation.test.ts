@@ -6,13 +6,25 @@ import { type Actor, newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { narrow, openMenu, wide } from '../support/navigation.ts';
 import { logIn, signIn } from '../support/pages.ts';
+import { voteIs } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-const entries = pageList.flatMap(({ path, access, nav }) => (nav ? [{ path, access, label: nav.label }] : []));
+const all = pageList.flatMap(({ path, access, nav }) =>
+  nav ? [{ path, access, label: nav.label, only: nav.only }] : [],
+);
+const entries = all.filter(({ only }) => only === undefined);
 const open = entries.filter(({ access }) => access === 'public');
 const locked = entries.filter(({ access }) => access === 'user');
-const attendee = [...open, ...locked].map(({ label }) => label);
+
+type Place = 'desktop bar' | 'drawer' | 'dock';
+/** What a person sees there while the vote is open: the vote has no room in the dock of an organiser, who has five. */
+const linksOf = (place: Place, isAdmin: boolean) =>
+  all.filter(
+    ({ access, only }) =>
+      (access !== 'admin' || isAdmin) &&
+      (only === undefined || place === 'drawer' || (only === 'vote' && !(place === 'dock' && isAdmin))),
+  );
 const below = pageList.filter(({ path }) => path.startsWith(`${pages.admin.path}/`));
 
 const navigations = [
@@ -23,11 +35,12 @@ const navigations = [
     show: async (page: Page) => (await openMenu(page)).getByRole('navigation', { name: 'Menu' }),
   },
   { name: 'dock', size: narrow, show: async (page: Page) => page.getByRole('navigation', { name: 'Dock' }) },
-];
+] as const;
 
 let guest: Actor;
 let admin: Actor;
 test.beforeAll(async () => {
+  await voteIs('open');
   [guest, admin] = await Promise.all([newActor('guest', 'Asha Rao'), newActor('admin', 'The Organiser')]);
 });
 
@@ -61,11 +74,12 @@ for (const { name, size, show } of navigations) {
 
     test('marks the current page, and only that, for an organiser', async ({ page }) => {
       await signIn(page, admin);
-      for (const { label, path } of entries) {
+      const links = linksOf(name, true);
+      for (const { label, path } of links) {
         await page.goto(path);
         const nav = await show(page);
-        await expect(nav.getByRole('link')).toHaveText(entries.map((entry) => entry.label));
-        for (const { label: other, path: href } of entries) {
+        await expect(nav.getByRole('link')).toHaveText(links.map((entry) => entry.label));
+        for (const { label: other, path: href } of links) {
           const link = nav.getByRole('link', { name: other, exact: true });
           await expect(link).toHaveAttribute('href', href);
           if (other === label) await expect(link).toHaveAttribute('aria-current', 'page');
@@ -85,7 +99,7 @@ for (const { name, size, show } of navigations) {
     test('shows an attendee no Admin and no lock', async ({ page }) => {
       await signIn(page, guest);
       await page.goto('/');
-      await expect((await show(page)).getByRole('link')).toHaveText(attendee);
+      await expect((await show(page)).getByRole('link')).toHaveText(linksOf(name, false).map(({ label }) => label));
     });
   });
 }

@@ -42,7 +42,9 @@ export async function request(
     ...(body === undefined ? {} : { body }),
   });
   const where = `${method} ${path} (${response.status})`;
-  if (response.headers.get('cache-control') !== 'private, no-store') throw new Error(`${where} may be cached.`);
+  const isShared = response.ok && /^\/event\/?(\?|$)/.test(path);
+  const cache = isShared ? 'public, max-age=0, s-maxage=3' : 'private, no-store';
+  if (response.headers.get('cache-control') !== cache) throw new Error(`${where} may be kept by the wrong cache.`);
   if (response.headers.get('content-type') !== 'application/json; charset=utf-8')
     throw new Error(`${where} is no JSON.`);
   if (!response.headers.get('x-request-id')) throw new Error(`${where} carries no request id.`);

@@ -70,6 +70,9 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
     ALLOWED_EMAIL_PATTERN: '',
     RETENTION_DAYS: '30',
+    // All that has a default: firebase-tools would write it down itself, and fail when two loads do so at once.
+    MAIL_RATE: '10',
+    MAIL_CONNECTIONS: '5',
     MIN_INSTANCES: '0',
     MAX_INSTANCES: '40',
     CPU: '1',

@@ -11,6 +11,7 @@ import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
+import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
 
@@ -28,6 +29,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...eventEndpoints(dependencies),
     ...messageEndpoints(dependencies),
     ...songEndpoints(dependencies),
+    ...summaryEndpoints(dependencies),
     ...systemEndpoints,
     ...votingEndpoints(dependencies),
   };

@@ -5,8 +5,8 @@ import { createIpThrottle } from '../core/ip-throttle.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
-/** Sends GET /health to an API whose only handler is `handler`. */
-async function answerOf(handler: () => Promise<unknown>) {
+/** Sends GET /health, or another call, to an API whose only handler is `handler`. */
+async function answerOf(handler: () => Promise<unknown>, path = '/health') {
   const headers: Record<string, unknown> = {};
   let body = '';
   const response = {
@@ -19,13 +19,13 @@ async function answerOf(handler: () => Promise<unknown>) {
     },
   };
   const api = createApi({
-    handlers: { 'GET /health': handler } as unknown as Handlers,
+    handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
     ids: secureIds,
     ipThrottle: createIpThrottle(),
   });
-  const request = { method: 'GET', url: '/api/v1/fresherParty/health', headers: {}, socket: {} };
+  const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
   await api(request as unknown as ApiRequest, response as unknown as ServerResponse);
   return { status: response.statusCode, headers, json: JSON.parse(body) };
 }
@@ -56,4 +56,10 @@ it.each([
 
 it('answers an answer outside its schema as a surprise', async () => {
   expect((await answerOf(async () => ({ status: 'broken' }))).status).toBe(500);
+});
+
+it('lets nobody keep a refusal, nor an answer that broke, of a call whose answer is shared', async () => {
+  const refused = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code: 14 })), '/event');
+  const broken = await answerOf(async () => ({ data: {} }), '/event');
+  for (const { headers } of [refused, broken]) expect(headers['cache-control']).toBe('private, no-store');
 });

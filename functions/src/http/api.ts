@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type EndpointKey, endpoints, type Route } from '@fresher-party/contract/endpoints';
+import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import type { IpLimitName } from '@fresher-party/contract/limits';
 import * as logger from 'firebase-functions/logger';
@@ -80,7 +80,7 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
   return async function handle(request: ApiRequest, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const requestId = ids.random();
-    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Cache-Control', uncached);
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const method = request.method ?? 'GET';
@@ -102,7 +102,9 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
         if (!(await discardBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
-      sendJson(response, 200, await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout));
+      const answer = await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout);
+      response.setHeader('Cache-Control', cacheControl(match.route.spec));
+      sendJson(response, 200, answer);
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;

@@ -47,10 +47,7 @@ export const attendeeScenes: readonly Scene[] = [
     ...guest,
     name: 'dashboard, counts out of reach',
     path: '/dashboard',
-    arrange: async (page) => {
-      await reply(page, '/songs/my-suggestions', 'network');
-      await reply(page, '/messages/my-messages', 'network');
-    },
+    arrange: (page) => reply(page, '/me/summary', 'network'),
     texts: [network],
     buttons: ['Try again'],
   },

@@ -35,22 +35,27 @@ export interface Failure {
   readonly data: unknown;
 }
 
-export type Result<T> = { readonly success: true; readonly data: T } | Failure;
+/** `age`: seconds for which a cache on the way has had the answer. */
+export type Result<T> = { readonly success: true; readonly data: T; readonly age: number } | Failure;
 
 type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<P, unknown> ? true : false;
 type PathParams<K extends EndpointKey> = K extends `${string}{${infer Name}}${string}`
   ? { [P in Name]: string }
   : never;
 
-export type CallOptions<K extends EndpointKey> = { signal?: AbortSignal } & (Has<K, 'body'> extends true
-  ? { body: RequestBody<K> }
-  : unknown) &
+interface CommonOptions {
+  signal?: AbortSignal;
+  /** For an answer that a cache on the way may give: it is the same for everybody, so nobody says who they are (ADR 37). */
+  shared?: true;
+}
+
+export type CallOptions<K extends EndpointKey> = CommonOptions &
+  (Has<K, 'body'> extends true ? { body: RequestBody<K> } : unknown) &
   (Has<K, 'params'> extends true ? { params: PathParams<K> } : unknown) &
   (Has<K, 'query'> extends true ? { query?: Readonly<Record<string, string | number>> } : unknown) &
   (Has<K, 'idempotent'> extends true ? { idempotencyKey: string } : unknown);
 
-interface AnyOptions {
-  signal?: AbortSignal;
+interface AnyOptions extends CommonOptions {
   body?: unknown;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
@@ -121,7 +126,7 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   // Kept over the retries: a log-out that is sent again must not end the session that came after it.
-  const token = currentToken();
+  const token = options.shared ? null : currentToken();
   for (let left = busyRetries; ; left -= 1) {
     const result = await send(key, options, token, signal);
     if (result.success || !isBusy(result) || left === 0) return result;
@@ -132,7 +137,7 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
 
 async function send<K extends EndpointKey>(
   key: K,
-  { body, params, query, idempotencyKey }: AnyOptions,
+  { body, params, query, idempotencyKey, shared }: AnyOptions,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Result<Output<K>>> {
@@ -147,7 +152,8 @@ async function send<K extends EndpointKey>(
       method: key.slice(0, key.indexOf(' ')),
       headers,
       signal,
-      cache: 'no-store',
+      // 'no-store' would have caches on the way ask the server, too.
+      cache: shared ? 'default' : 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -160,7 +166,7 @@ async function send<K extends EndpointKey>(
     const data: unknown = await response.json();
     if (!isRecord(data)) return failed(response.status, transportTexts.unexpected, 'unexpected');
     if (data.success === false) return { ...(await readRefusal(Response.json(data))), status: response.status };
-    return { success: true, data: data as Output<K> };
+    return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
   } catch {
     // The line may also break in the middle of the body.
     return signal.aborted || navigator.onLine === false

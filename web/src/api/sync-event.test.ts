@@ -5,10 +5,14 @@ const server = '2025-10-11T13:30:00.000Z';
 const serverAt = Date.parse(server);
 
 it('takes the middle between sending and receiving as the moment of the answer', () => {
-  expect(clockOffset(server, serverAt - 5100, serverAt - 4900)).toBe(5000);
-  expect(clockOffset(server, serverAt + 60_000, serverAt + 60_200)).toBe(-60_100);
+  expect(clockOffset(server, 0, serverAt - 5100, serverAt - 4900)).toBe(5000);
+  expect(clockOffset(server, 0, serverAt + 60_000, serverAt + 60_200)).toBe(-60_100);
+});
+
+it('adds the seconds for which the CDN has had the answer', () => {
+  expect(clockOffset(server, 3, serverAt + 2900, serverAt + 3100)).toBe(0);
 });
 
 it('keeps the device’s clock when the answer has no readable time', () => {
-  expect(clockOffset('soon', 0, 10)).toBe(0);
+  expect(clockOffset('soon', 0, 0, 10)).toBe(0);
 });

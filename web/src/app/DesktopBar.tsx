@@ -1,3 +1,4 @@
+import { useVotingPhase } from '../state/event.ts';
 import { useSession } from '../state/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
@@ -10,12 +11,13 @@ import { useSignOut } from './use-sign-out.ts';
 /** The navigation from 900 px up. */
 export function DesktopBar() {
   const user = useSession()?.user ?? null;
+  const phase = useVotingPhase();
   const signOut = useSignOut();
   return (
     <div className={styles.bar}>
       <NavTitle className={styles.title} />
       <nav aria-label="Main" className={styles.links}>
-        {navLinksFor(user).map((item) => (
+        {navLinksFor(user, 'bar', phase).map((item) => (
           <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} iconSize={20} />
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useVotingPhase } from '../state/event.ts';
 import { useSession } from '../state/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -14,6 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useSession()?.user ?? null;
+  const phase = useVotingPhase();
   const signOut = useSignOut();
 
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className="stack gap-1">
-          {navLinksFor(user).map((item) => (
+          {navLinksFor(user, 'menu', phase).map((item) => (
             <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} onChoose={onClose} />
           ))}
         </nav>

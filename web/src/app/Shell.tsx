@@ -7,12 +7,14 @@ import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LazySummary } from './LazySummary.tsx';
 import { Lights } from './Lights.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
 import { paths } from './routes.ts';
 import styles from './Shell.module.css';
 import { useNavigationOrigin } from './use-navigation-origin.ts';
+import { useWatchEvent } from './use-watch-event.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
@@ -21,6 +23,7 @@ export function Shell() {
   const calm = pathname.startsWith(paths.admin);
   const closeMenu = () => setMenuOpen(false);
   useNavigationOrigin();
+  useWatchEvent(pathname);
 
   // The back button leaves the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
@@ -44,6 +47,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <LazySummary />
       <LazyNotices />
       <Drawer open={menuOpen} onClose={closeMenu} />
       <Dock />

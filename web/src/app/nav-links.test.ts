@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { navLinksFor } from './nav-links.ts';
+import { type NavPlace, navLinksFor } from './nav-links.ts';
 
 const guest = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' } as const;
-const shown = (user: Parameters<typeof navLinksFor>[0]) =>
-  navLinksFor(user).map(({ label, locked }) => (locked ? `${label} (locked)` : label));
+const admin = { ...guest, role: 'admin' } as const;
+type Phase = Parameters<typeof navLinksFor>[2];
+const shown = (user: Parameters<typeof navLinksFor>[0], place: NavPlace = 'dock', phase: Phase = 'locked') =>
+  navLinksFor(user, place, phase).map(({ label, locked }) => (locked ? `${label} (locked)` : label));
 
 it('locks what needs a login for a visitor, and hides Admin', () => {
-  expect(shown(null)).toEqual(['Home', 'Schedule', 'Music (locked)', 'Dashboard (locked)']);
+  for (const place of ['bar', 'dock', 'menu'] as const) {
+    expect(shown(null, place, 'open')).toEqual(['Home', 'Schedule', 'Music (locked)', 'Dashboard (locked)']);
+  }
 });
 
 it('opens everything but Admin to an attendee', () => {
@@ -14,5 +18,19 @@ it('opens everything but Admin to an attendee', () => {
 });
 
 it('shows Admin to an admin', () => {
-  expect(shown({ ...guest, role: 'admin' })).toEqual(['Home', 'Schedule', 'Music', 'Dashboard', 'Admin']);
+  expect(shown(admin)).toEqual(['Home', 'Schedule', 'Music', 'Dashboard', 'Admin']);
+});
+
+it('leads to the vote from dock and bar once it has opened, except in the full dock of an admin', () => {
+  for (const phase of ['open', 'closed', 'results'] as const) {
+    expect(shown(guest, 'dock', phase)).toEqual(['Home', 'Schedule', 'Music', 'Vote', 'Dashboard']);
+    expect(shown(admin, 'bar', phase)).toContain('Vote');
+    expect(shown(admin, 'dock', phase)).not.toContain('Vote');
+  }
+});
+
+it('leads from the drawer where the dock does not', () => {
+  const all = ['Home', 'Schedule', 'Music', 'Vote', 'Whispers', 'Dashboard', 'Your account'];
+  expect(shown(guest, 'menu')).toEqual(all);
+  expect(shown(admin, 'menu')).toEqual([...all, 'Admin']);
 });

@@ -1,4 +1,5 @@
 import type { User } from '@fresher-party/contract/schemas/person';
+import type { VotingPhase } from '../state/voting-phase.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
 
@@ -9,10 +10,26 @@ export interface NavLinkItem {
   readonly locked: boolean;
 }
 
-/** The links of the navigation for a person (spec §2): Admin only for admins; the rest may be locked. */
-export function navLinksFor(user: User | null): readonly NavLinkItem[] {
+export type NavPlace = 'bar' | 'dock' | 'menu';
+
+/** Whether an entry that is not for everybody and everywhere has its place there. */
+function isShown(only: 'menu' | 'vote' | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
+  if (only === undefined) return true;
+  if (!user) return false;
+  if (place === 'menu') return true;
+  // An admin's dock is full.
+  const hasRoom = place === 'bar' || user.role !== 'admin';
+  return only === 'vote' && hasRoom && phase !== 'unknown' && phase !== 'locked';
+}
+
+/**
+ * The links of the navigation for a person (spec §2): Admin only for admins; the rest may be locked. The drawer leads
+ * everywhere, the vote joins dock and bar once it has opened.
+ */
+export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase): readonly NavLinkItem[] {
   return Object.values(pages)
     .filter((page) => 'nav' in page)
     .filter(({ access }) => access !== 'admin' || user?.role === 'admin')
-    .map(({ path, nav, access }) => ({ to: path, ...nav, locked: access !== 'public' && !user }));
+    .filter(({ nav }) => isShown('only' in nav ? nav.only : undefined, place, user, phase))
+    .map(({ path, nav: { label, icon }, access }) => ({ to: path, label, icon, locked: access !== 'public' && !user }));
 }

@@ -13,8 +13,11 @@ interface Page {
   readonly access: 'public' | 'user' | 'admin';
   /** The file in features/, and the component that it exports under the file's name. */
   readonly component: `${string}/${string}Page`;
-  /** Its entry in the navigation, in this order. */
-  readonly nav?: { readonly label: string; readonly icon: string };
+  /**
+   * Its entry in the navigation, in this order. `menu`: in the drawer alone, for who is logged in. `vote`: in the drawer,
+   * and once voting has opened everywhere.
+   */
+  readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' };
   /** The build writes it as a document that can be read before the script has come (ADR 9). */
   readonly prerendered?: true;
   /** A 401 leads to the login, except from here (ADR 23). */
@@ -83,6 +86,20 @@ export const pages = {
     component: 'music/MusicPage',
     nav: { label: 'Music', icon: 'music' },
   },
+  vote: {
+    path: '/vote',
+    title: 'Vote',
+    access: 'user',
+    component: 'voting/VotePage',
+    nav: { label: 'Vote', icon: 'crown', only: 'vote' },
+  },
+  messages: {
+    path: '/messages',
+    title: 'Anonymous whispers',
+    access: 'user',
+    component: 'messages/MessagesPage',
+    nav: { label: 'Whispers', icon: 'whisper', only: 'menu' },
+  },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',
@@ -90,9 +107,13 @@ export const pages = {
     component: 'dashboard/DashboardPage',
     nav: { label: 'Dashboard', icon: 'person' },
   },
-  account: { path: '/account', title: 'Your account', access: 'user', component: 'account/AccountPage' },
-  messages: { path: '/messages', title: 'Anonymous whispers', access: 'user', component: 'messages/MessagesPage' },
-  vote: { path: '/vote', title: 'Vote', access: 'user', component: 'voting/VotePage' },
+  account: {
+    path: '/account',
+    title: 'Your account',
+    access: 'user',
+    component: 'account/AccountPage',
+    nav: { label: 'Your account', icon: 'lock', only: 'menu' },
+  },
   admin: {
     path: '/admin',
     title: 'Admin',

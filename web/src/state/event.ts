@@ -1,26 +1,46 @@
-/** What the server last said of the event (`GET /event`), and time by its clock (ADR 24). */
+/** What the server last said of the event (`GET /event`), and time by its clock (ADR 24 and 37). */
 
 import { defaultVotingOpensAt, type Night, nights } from '@fresher-party/contract/event';
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
+import type { Failure } from '../api/client.ts';
 import { createStore, useStore } from './store.ts';
 import { type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
-  /** Null until the server has answered. */
+  /** Null until the server has answered. Its own time is in `offset`. */
   readonly event: EventInfo | null;
   /** Milliseconds to add to the device's clock. Until the first answer, that clock has to do. */
   readonly offset: number;
   /** By the device's clock. */
   readonly heardAt: number;
+  /** Why there is no newer answer. */
+  readonly failure: Failure | null;
 }
 
-const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
+const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY, failure: null };
 const store = createStore(unheard);
 
+/** A cache on the way tells an answer's age in whole seconds, so a smaller difference says nothing of the clock. */
+const clockTolerance = 1000;
+
+const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringify(facts);
+
 export const currentEvent = (): EventInfo | null => store.get().event;
-export const subscribeToEvent = store.subscribe;
-export const hearEvent = (event: EventInfo, offset: number): void => store.set({ event, offset, heardAt: Date.now() });
+
+/** Takes an answer over. What it doesn't change stays the same object, so that pages are not drawn again for nothing. */
+export function hearEvent(event: EventInfo, offset: number): void {
+  const known = store.get();
+  store.set({
+    event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
+    offset: known.event && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
+    heardAt: Date.now(),
+    failure: null,
+  });
+}
+
+/** Notes that no answer came. */
+export const missEvent = (failure: Failure): void => store.set({ ...store.get(), failure });
 
 /** Milliseconds since the server was heard; Infinity when it never was. */
 export const eventAge = (): number => Date.now() - store.get().heardAt;
@@ -30,6 +50,9 @@ export const serverNow = (): number => Date.now() + store.get().offset;
 
 /** What the server said of the event, or null until it has answered. */
 export const useEvent = (): EventInfo | null => useStore(store, unheard, ({ event }) => event);
+
+/** Why the server could not be heard the last time, or null. */
+export const useEventFailure = (): Failure | null => useStore(store, unheard, ({ failure }) => failure);
 
 /** Where the vote stands. */
 export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ event }) => votingPhase(event));
@@ -57,4 +80,11 @@ export function useServerNow(interval: number): number {
     };
   }, [interval]);
   return deviceNow + offset;
+}
+
+/** Whether the last night has ended. Never before the server has said what time it is. */
+export function usePartyOver(): boolean {
+  const now = useServerNow(15_000);
+  const ends = (useEvent()?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
+  return ends.length > 0 && now >= Math.max(...ends);
 }

@@ -4,7 +4,7 @@ import { entriesFor, seenIn } from './last-seen.ts';
 const number = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null);
 const json = JSON.stringify({
   userId: 'u1',
-  entries: { ownSongs: { data: 2, at: 5 }, messageCount: { data: 'two' } },
+  entries: { ownSongs: { data: 2, at: 5 }, summary: { data: 'two' } },
 });
 
 describe('what was last seen', () => {
@@ -19,7 +19,7 @@ describe('what was last seen', () => {
   it('is nothing when it is absent or no longer what is expected', () => {
     const entries = entriesFor(json, 'u1');
     expect(seenIn(entries, 'castVotes', number)).toBeNull();
-    expect(seenIn(entries, 'messageCount', number)).toBeNull();
+    expect(seenIn(entries, 'summary', number)).toBeNull();
     expect(seenIn({ ownSongs: { data: 'two', at: 5 } }, 'ownSongs', number)).toBeNull();
   });
 

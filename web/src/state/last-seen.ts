@@ -7,7 +7,7 @@
 import { deviceStorage } from './browser-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-export type SeenName = 'ownSongs' | 'messageCount' | 'candidates' | 'castVotes';
+export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes';
 
 export interface Seen<T> {
   readonly data: T;

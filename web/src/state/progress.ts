@@ -1,31 +1,53 @@
-/** Which steps a person has completed in this visit. Each lights one bulb in the header. */
+/**
+ * What a person has done so far, as the server last said it (`GET /me/summary`). It outlives a reload with what was last
+ * seen. Each thing lights one bulb in the header.
+ */
 
-import type { Category } from '@fresher-party/contract/categories';
-import { useUserId } from './session.ts';
+import type { Summary } from '@fresher-party/contract/schemas/summary';
+import { readSummary } from '../api/read/summary.ts';
+import { recallSeen } from './last-seen.ts';
+import { currentSession, useUserId } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
-/** A vote is named by its category. Signing up has no bulb of its own: being logged in does. */
-type Step = 'signup' | 'songs' | 'whisper' | Category;
-type Progress = Readonly<Record<string, readonly Step[]>>;
+type Summaries = Readonly<Record<string, Summary>>;
 
-const nothing: Progress = {};
-const store = createStore(nothing);
+const nobody: Summaries = {};
 
-/** Remembers that the person with this id has done a step. */
-export function markDone(userId: string, step: Step): void {
-  const steps = store.get()[userId] ?? [];
-  if (!steps.includes(step)) store.set({ ...store.get(), [userId]: [...steps, step] });
+function recalled(): Summaries {
+  const userId = currentSession()?.user.id ?? '';
+  const seen = userId === '' ? null : recallSeen(userId, 'summary', readSummary);
+  return seen ? { [userId]: seen.data } : nobody;
 }
 
-/** How many bulbs shine for the person who is logged in. */
-export function useProgress(): number {
+const store = createStore(recalled());
+
+/** Takes over what the server has said of a person. */
+export const keepSummary = (userId: string, summary: Summary): void => store.set({ ...store.get(), [userId]: summary });
+
+/** What the person who is logged in has done; null for a visitor, and until it is known. */
+export function useSummary(): Summary | null {
   const userId = useUserId();
-  const steps = useStore(store, nothing, (done) => done[userId]?.filter((step) => step !== 'signup').length ?? 0);
-  return userId === '' ? 0 : 1 + steps;
+  return useStore(store, nobody, (known) => known[userId] ?? null);
 }
 
-/** Whether the person who is logged in has done anything that counts, signing up included. */
+const stepsOf = ({ votes, songs, whispers }: Summary): number =>
+  votes.length + (songs.requested > 0 ? 1 : 0) + (whispers.sent > 0 ? 1 : 0);
+
+/** How many bulbs shine for the person who is logged in: one for the pass itself, one for each thing they have done. */
+export function useProgress(): number {
+  const summary = useSummary();
+  const userId = useUserId();
+  return userId === '' ? 0 : 1 + (summary ? stepsOf(summary) : 0);
+}
+
+/** Who has signed up in this visit. */
+const signedUp = createStore<string | null>(null);
+export const markSignedUp = (userId: string): void => signedUp.set(userId);
+
+/** Whether the person who is logged in has done anything that counts, signing up just now included. */
 export function useHasActed(): boolean {
   const userId = useUserId();
-  return useStore(store, nothing, (done) => userId in done);
+  const isNew = useStore(signedUp, null, (id) => id !== null && id === userId);
+  const summary = useSummary();
+  return isNew || (summary !== null && stepsOf(summary) > 0);
 }

@@ -16,15 +16,22 @@ export function StatTile({ label, value, note, small = false }: Props) {
     <div className={styles.tile}>
       <dt className={styles.label}>{label}</dt>
       <dd className={small ? styles.words : styles.value}>
-        {value ?? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{value === null ? 'Loading' : 'Not available'}</span>
-          </>
-        )}
+        <TileValue value={value} />
       </dd>
       {note && <dd className="muted tiny">{note}</dd>}
     </div>
+  );
+}
+
+/** A value, or a dash that says why there is none: null while loading, undefined when it could not be loaded. */
+export function TileValue({ value }: { value: ReactNode }) {
+  return (
+    value ?? (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{value === null ? 'Loading' : 'Not available'}</span>
+      </>
+    )
   );
 }
 

@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
-import { cachedCounts, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
+import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -77,6 +77,10 @@ export function messageStore({ collections, read, retention }: Dependencies) {
         request,
         counts.of(sentBy(uid)),
       ),
+
+    /** How many the person has sent, counted now. One read. */
+    countBy: (uid: string, now: Date): Promise<number> =>
+      count(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) })),
 
     refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
 

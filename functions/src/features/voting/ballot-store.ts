@@ -100,6 +100,21 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
         return count(query(collections, { category }));
       }),
 
+    /**
+     * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten
+     * seconds after the closing (ADR 28), so before there is nothing else to look at.
+     */
+    async votedIn(uid: string, closed: boolean): Promise<Category[]> {
+      const voted = await Promise.all(
+        categories.map(async (category) =>
+          closed
+            ? (await participationOf(uid, category)) !== undefined
+            : (await read(participation.doc(`${category}_${uid}`))).exists,
+        ),
+      );
+      return categories.filter((_, index) => voted[index]);
+    },
+
     /** In which categories the person has voted, and when; after the seal, on which day. */
     async castBy(uid: string): Promise<CastVote[]> {
       const found = await Promise.all(categories.map((category) => participationOf(uid, category)));

@@ -1,4 +1,3 @@
-import { markDone } from '../../state/progress.ts';
 import { listUnder } from '../read/record.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
@@ -12,5 +11,4 @@ export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', readonly str
     name: 'ownSongs',
     read: (kept) => (Array.isArray(kept) && kept.every(isText) ? kept : null),
   },
-  onData: (links, userId) => links.length > 0 && markDone(userId, 'songs'),
 };

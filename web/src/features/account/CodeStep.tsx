@@ -1,6 +1,6 @@
 import { call, errorText, type Failure, type Result } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { markDone } from '../../state/progress.ts';
+import { markSignedUp } from '../../state/progress.ts';
 import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -42,7 +42,7 @@ export function CodeStep({ pending, password, resend, onBack, onVerified }: Prop
     onSuccess: (answer) => {
       onVerified();
       startSession(answer);
-      markDone(answer.data.user.id, 'signup');
+      markSignedUp(answer.data.user.id);
     },
   });
 

@@ -6,7 +6,7 @@ import { endServerSession } from '../../api/sign-out.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { codeRequestIds } from '../../state/code-requests.ts';
-import { markDone } from '../../state/progress.ts';
+import { markSignedUp } from '../../state/progress.ts';
 import { startSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -58,7 +58,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     onSuccess: (answer) => {
       if (other) endServerSession();
       startSession(answer);
-      if (action === 'create-account') markDone(answer.data.user.id, 'signup');
+      if (action === 'create-account') markSignedUp(answer.data.user.id);
       navigate(paths.home, { replace: true });
     },
   });

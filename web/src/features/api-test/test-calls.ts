@@ -61,6 +61,7 @@ const inGroups = {
       body: { link: sample.link },
     },
     'GET /me': { access: 'user', does: 'Reads who is logged in.' },
+    'GET /me/summary': { access: 'user', does: 'Reads what you have done so far, in numbers.' },
     'GET /me/export': { access: 'user', does: 'Reads everything that is stored about you.' },
     'POST /me/password': {
       access: 'user',

@@ -1,15 +1,22 @@
 import { errorCodes } from '@fresher-party/contract/errors';
+import type { Summary } from '@fresher-party/contract/schemas/summary';
 import { votingOpensShortText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
+import { voteLink, voteTicket } from '../../state/tickets.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
 const words = {
   open: { text: 'Mr and Miss Fresher. One vote in each.', stub: 'Open', link: 'Vote now' },
+  voted: {
+    text: 'Your votes are in. The results appear here once the organisers publish them.',
+    stub: 'Voted',
+    link: 'See your votes',
+  },
   closed: {
     text: `${errorCodes.VOTING_CLOSED.message} The organisers will publish the results.`,
     stub: 'Closed',
@@ -18,12 +25,18 @@ const words = {
   results: { text: 'The results are out.', stub: 'Results', link: 'See the results' },
 } as const;
 
-/** `Cast your vote` (spec §2): disabled until the server says that voting is open. */
-export function VoteTicket() {
-  const phase = useVotingPhase();
+const go = (label: string) => (
+  <Link to={paths.vote}>
+    {label} <Icon name="arrow" size={18} />
+  </Link>
+);
+
+/** `Cast your vote` (spec §2): disabled until the server says that voting is open; then what the person has done. */
+export function VoteTicket({ summary }: { summary: Summary | null }) {
+  const vote = voteTicket(useVotingPhase(), summary);
   const opensAt = useVotingOpensAt();
   const common = { heading: 'h2', title: 'Cast your vote' } as const;
-  if (phase === 'unknown' || phase === 'locked') {
+  if (vote.state === 'locked') {
     const text: ReactNode = (
       <>
         {words.open.text}
@@ -35,21 +48,18 @@ export function VoteTicket() {
         {votingOpensShortText(opensAt)}
       </button>
     );
-    return <Ticket {...common} text={text} icon="lock" tone="faint" stub={stub} />;
+    return <Ticket {...common} text={text} icon="lock" tone="faint" stub={stub} action={go('See who stands')} />;
   }
-  const { text, stub, link } = words[phase];
+  const { text, stub, link } = words[vote.state];
+  const half = vote.state === 'open' && vote.left.length === 1;
   return (
     <Ticket
       {...common}
       text={text}
-      icon="crown"
-      tone={phase === 'closed' ? 'faint' : 'mint'}
-      stub={stub}
-      action={
-        <Link to={paths.vote}>
-          {link} <Icon name="arrow" size={18} />
-        </Link>
-      }
+      icon={vote.state === 'voted' ? 'check' : 'crown'}
+      tone={vote.state === 'closed' ? 'faint' : 'mint'}
+      stub={half ? '1 of 2' : stub}
+      action={go(vote.state === 'open' ? voteLink(vote, link) : link)}
     />
   );
 }

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
+import { usePartyOver } from '../../state/event.ts';
+import { useSummary } from '../../state/progress.ts';
 import type { LoginState } from '../../state/return-path.ts';
+import { songTicket, whisperTicket } from '../../state/tickets.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { VotingTicket } from './VotingTicket.tsx';
@@ -24,6 +27,10 @@ function LoginToContinue({ to }: { to: string }) {
 
 /** The four feature cards (spec §1, §2). For a visitor, all but the schedule are behind the login. */
 export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
+  const summary = useSummary();
+  const over = usePartyOver();
+  const songs = songTicket(summary, over);
+  const whispers = whisperTicket(summary, over);
   return (
     <div className="stack tickets">
       <Ticket
@@ -40,19 +47,31 @@ export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
       />
       <Ticket
         title="Curate the Sound"
-        text="Up to three tracks for the DJ."
+        text={songs.text ?? 'Up to three tracks for the DJ.'}
         icon={loggedIn ? 'music' : 'lock'}
-        tone={loggedIn ? 'gold' : 'faint'}
-        stub={loggedIn ? '3 slots' : 'Login required'}
-        action={loggedIn ? <Go to={paths.music}>Request tracks</Go> : <LoginToContinue to={paths.music} />}
+        tone={loggedIn && !songs.done ? 'gold' : 'faint'}
+        stub={loggedIn ? songs.stub : 'Login required'}
+        action={
+          loggedIn ? (
+            <Go to={paths.music}>{songs.done ? (songs.link ?? '') : 'Request tracks'}</Go>
+          ) : (
+            <LoginToContinue to={paths.music} />
+          )
+        }
       />
       <Ticket
         title="Anonymous Whispers"
-        text="Say it. No name on stage."
+        text={whispers.text ?? 'Say it. No name on stage.'}
         icon={loggedIn ? 'whisper' : 'lock'}
-        tone={loggedIn ? 'rose' : 'faint'}
-        stub={loggedIn ? 'Whisper' : 'Login required'}
-        action={loggedIn ? <Go to={paths.messages}>Send a whisper</Go> : <LoginToContinue to={paths.messages} />}
+        tone={loggedIn && !whispers.done ? 'rose' : 'faint'}
+        stub={loggedIn ? whispers.stub : 'Login required'}
+        action={
+          loggedIn ? (
+            whispers.link && <Go to={paths.messages}>{whispers.link}</Go>
+          ) : (
+            <LoginToContinue to={paths.messages} />
+          )
+        }
       />
     </div>
   );

@@ -1,21 +1,27 @@
 import { nightsText } from '@fresher-party/contract/event';
 import { paths } from '../../app/routes.ts';
-import { useNights, useVotingPhase } from '../../state/event.ts';
+import { useNights, usePartyOver, useVotingPhase } from '../../state/event.ts';
+import { useSummary } from '../../state/progress.ts';
 import { useSession } from '../../state/session.ts';
+import { voteTicket } from '../../state/tickets.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { FeatureTickets } from './FeatureTickets.tsx';
 import styles from './HomePage.module.css';
 import { Nights } from './Nights.tsx';
 
-/** What to do next: get a pass, pick songs, and vote while voting is open. */
+/** What to do next: get a pass, pick songs, vote while there is a vote to cast, and see who won. */
+function useMainCall(loggedIn: boolean): readonly [to: string, label: string] {
+  const { state } = voteTicket(useVotingPhase(), useSummary());
+  const over = usePartyOver();
+  if (!loggedIn) return [paths.signup, 'Get your pass'];
+  if (state === 'open') return [paths.vote, 'Vote now'];
+  if (state === 'results') return [paths.vote, 'See the results'];
+  return over ? [paths.dashboard, 'Open your pass'] : [paths.music, 'Pick your songs'];
+}
+
 function MainCall({ loggedIn }: { loggedIn: boolean }) {
-  const phase = useVotingPhase();
-  const [to, label] = !loggedIn
-    ? [paths.signup, 'Get your pass']
-    : phase === 'open'
-      ? [paths.vote, 'Vote now']
-      : [paths.music, 'Pick your songs'];
+  const [to, label] = useMainCall(loggedIn);
   return (
     <ButtonLink kind="gold" to={to}>
       {label}

@@ -1,6 +1,8 @@
 import { votingUnlocksText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
+import { useSummary } from '../../state/progress.ts';
+import { voteLink, voteTicket } from '../../state/tickets.ts';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
@@ -12,11 +14,13 @@ interface Props {
 
 const title = 'Mr & Ms Freshie';
 
-/** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open. */
+/** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open; then where the
+ * vote and the person's own votes stand. */
 export function VotingTicket({ loggedIn, link }: Props) {
-  const phase = useVotingPhase();
+  const vote = voteTicket(useVotingPhase(), useSummary());
+  const { state } = vote;
   const opensAt = useVotingOpensAt();
-  if (phase === 'unknown' || phase === 'locked') {
+  if (state === 'locked') {
     return (
       <Ticket
         title={title}
@@ -34,10 +38,23 @@ export function VotingTicket({ loggedIn, link }: Props) {
             Locked
           </button>
         }
+        action={loggedIn && link('See who stands')}
       />
     );
   }
-  if (phase === 'closed') {
+  if (state === 'voted') {
+    return (
+      <Ticket
+        title={title}
+        text="Your votes are in. The results appear here once the organisers publish them."
+        icon="check"
+        tone="mint"
+        stub="Voted"
+        action={link('See your votes')}
+      />
+    );
+  }
+  if (state === 'closed') {
     return (
       <Ticket
         title={title}
@@ -49,14 +66,15 @@ export function VotingTicket({ loggedIn, link }: Props) {
       />
     );
   }
+  const open = state === 'open';
   return (
     <Ticket
       title={title}
-      text={phase === 'open' ? 'Voting is open. One vote for Mr, one for Miss Fresher.' : 'The results are out.'}
+      text={open ? 'Voting is open. One vote for Mr, one for Miss Fresher.' : 'The results are out.'}
       icon={loggedIn ? 'crown' : 'lock'}
       tone={loggedIn ? 'mint' : 'faint'}
-      stub={loggedIn ? (phase === 'open' ? 'Open' : 'Results') : 'Login required'}
-      action={link(phase === 'open' ? 'Cast your vote' : 'See the results')}
+      stub={loggedIn ? (open ? 'Open' : 'Results') : 'Login required'}
+      action={link(open ? voteLink(vote, 'Cast your vote') : 'See the results')}
     />
   );
 }

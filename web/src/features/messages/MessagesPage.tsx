@@ -1,8 +1,8 @@
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
 import { errorText } from '../../api/client.ts';
+import { changeSummary } from '../../api/queries/summary.ts';
 import { useForm } from '../../api/use-form.ts';
-import { markDone } from '../../state/progress.ts';
 import { useUserId } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -27,7 +27,7 @@ export function MessagesPage() {
     repeatsRefusals: true,
     failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
     onSuccess: () => {
-      markDone(userId, 'whisper');
+      changeSummary((known) => ({ ...known, whispers: { sent: known.whispers.sent + 1 } }));
       form.setNotice({ tone: 'success', text: messageTexts.success });
     },
   });

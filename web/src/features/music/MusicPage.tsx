@@ -2,6 +2,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ownSongs } from '../../api/queries/own-songs.ts';
+import { summary } from '../../api/queries/summary.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useUserId } from '../../state/session.ts';
@@ -39,6 +40,7 @@ export function MusicPage() {
   const onSubmitted = () => {
     setPhase('submitted');
     void invalidate(ownSongs);
+    void invalidate(summary);
   };
 
   const onCancel = () => {

@@ -1,7 +1,7 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { useNights, useServerNow } from '../../state/event.ts';
+import { endOf, nowNext, type Part } from '../../state/now-next.ts';
 import styles from './NowNext.module.css';
-import { endOf, nowNext, type Part } from './now-next.ts';
 import { Times } from './Times.tsx';
 
 const interval = 15_000;

@@ -1,10 +1,10 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
+import { dayTwoOf } from '../../state/now-next.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
-import { dayTwoOf } from './now-next.ts';
 import styles from './SchedulePage.module.css';
 import { Times } from './Times.tsx';
 import { events } from './timeline.ts';

@@ -1,5 +1,4 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import { useEffect, useRef } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -7,25 +6,9 @@ import { VotedTicket } from './VotedTicket.tsx';
 import styles from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
 
-/** How often an open page asks for the results; each phone at its own pace, so that they don't ask together. */
-const lookEvery = 60_000;
-const spread = 30_000;
-
-/** After the vote, before its results: where the person voted. Looks for the results by itself. */
+/** After the vote, before its results: where the person voted. They appear by themselves; who can't wait may ask. */
 export function ClosedVote({ votes, onCheck }: { votes: readonly CategoryVote[]; onCheck: () => Promise<void> }) {
   const [check, busy] = useSubmit(onCheck);
-  const latest = useRef(check);
-  latest.current = check;
-
-  useEffect(() => {
-    const timer = window.setInterval(
-      () => {
-        if (document.visibilityState === 'visible') void latest.current();
-      },
-      lookEvery + Math.random() * spread,
-    );
-    return () => window.clearInterval(timer);
-  }, []);
 
   return (
     <>

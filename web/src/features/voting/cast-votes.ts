@@ -2,7 +2,6 @@ import { categories } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/schemas/voting';
 import { asRecord, listUnder } from '../../api/read/record.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { markDone } from '../../state/progress.ts';
 
 export function readCastVotes(answer: unknown): readonly CastVote[] {
   return listUnder(answer, ['votes']).flatMap((raw) => {
@@ -17,7 +16,4 @@ export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> =
   endpoint: 'GET /vote/mine',
   read: readCastVotes,
   lastSeen: { name: 'castVotes', read: (kept) => (Array.isArray(kept) ? readCastVotes(kept) : null) },
-  onData(votes, userId) {
-    for (const { category } of votes) markDone(userId, category);
-  },
 };

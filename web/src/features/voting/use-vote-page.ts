@@ -1,16 +1,13 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../api/client.ts';
 import { candidates } from '../../api/queries/candidates.ts';
+import { changeSummary } from '../../api/queries/summary.ts';
 import { knownCandidates } from '../../api/read/candidates.ts';
 import { syncEvent } from '../../api/sync-event.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
-import { eventAge, serverNow, useVotingPhase } from '../../state/event.ts';
+import { serverNow, useEventFailure, useVotingPhase } from '../../state/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
-
-/** An answer that is not older than this is not asked for again. */
-const freshMs = 10_000;
 
 /** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 18). */
 export function useVotePage() {
@@ -18,35 +15,32 @@ export function useVotePage() {
   const listed = useQuery(candidates);
   const mine = useQuery(castVotes);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [eventFailure, setEventFailure] = useState<Failure | null>(null);
+  const eventFailure = useEventFailure();
 
   const latest = useRef({ listed, mine });
   latest.current = { listed, mine };
   const reload = useCallback(() => Promise.all([latest.current.listed.reload(), latest.current.mine.reload()]), []);
-  const askForEvent = useCallback(async () => {
-    setEventFailure(null);
-    setEventFailure(await syncEvent());
-  }, []);
-  useEffect(() => {
-    if (eventAge() >= freshMs) void askForEvent();
-  }, [askForEvent]);
 
   // The window has moved: the list may have grown, or the counts are there.
   const lastPhase = useRef(phase);
   useEffect(() => {
     const moved = lastPhase.current !== 'unknown' && lastPhase.current !== phase;
     lastPhase.current = phase;
-    if (moved) void reload();
+    if (!moved) return;
+    // What was refused has had its answer.
+    if (phase !== 'closed') setRefusal(null);
+    void reload();
   }, [phase, reload]);
 
   /** Asks the server again about everything. */
   const resync = async () => {
-    await Promise.all([askForEvent(), reload()]);
+    await Promise.all([syncEvent(), reload()]);
   };
 
   const onVoted = (category: Category) => {
     setRefusal(null);
     const votedAt = new Date(serverNow()).toISOString();
+    changeSummary((known) => ({ ...known, votes: [...known.votes, category] }));
     updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
   };
 

@@ -1,0 +1,16 @@
+/** What a person has done so far, in one small answer (`GET /me/summary`, ADR 37). */
+
+import * as z from 'zod/mini';
+import { categories } from '../categories.ts';
+
+const amount = z.int().check(z.nonnegative());
+
+export const summarySchema = z.object({
+  /** Where the person has voted, never for whom. */
+  votes: z.array(z.enum(categories)),
+  songs: z.object({ requested: amount, left: amount }),
+  whispers: z.object({ sent: amount }),
+  /** The organisers have stopped this person's songs and whispers; the vote is never stopped. */
+  sendingBlocked: z.boolean(),
+});
+export type Summary = z.output<typeof summarySchema>;

@@ -1,0 +1,25 @@
+import type { Summary } from '@fresher-party/contract/schemas/summary';
+import { keepSummary } from '../../state/progress.ts';
+import { readSummary } from '../read/summary.ts';
+import { invalidate, type QueryDefinition, updateQuery } from '../use-query.ts';
+
+const nothing: Summary = {
+  votes: [],
+  songs: { requested: 0, left: 0 },
+  whispers: { sent: 0 },
+  sendingBlocked: false,
+};
+
+/** What the person has done so far: tickets, lights and the pass tell it. */
+export const summary: QueryDefinition<'GET /me/summary', Summary> = {
+  endpoint: 'GET /me/summary',
+  read: ({ data }) => readSummary(data.summary) ?? nothing,
+  lastSeen: { name: 'summary', read: readSummary },
+  onData: (data, userId) => keepSummary(userId, data),
+};
+
+/** After a call that has changed it: shows what is known to be so at once, and asks the server. */
+export function changeSummary(change: (known: Summary) => Summary): void {
+  updateQuery(summary, change);
+  void invalidate(summary);
+}

@@ -1,0 +1,84 @@
+/**
+ * When to ask the server where the event stands (ADR 37). The server's word decides; the phone only chooses the moment,
+ * spread at random so that three thousand phones don't ask in the same instant.
+ */
+
+import { limits } from '@fresher-party/contract/limits';
+import { syncEvent } from '../api/sync-event.ts';
+import { currentEvent, eventAge, serverNow } from '../state/event.ts';
+import { opensAt } from '../state/voting-phase.ts';
+
+/**
+ * Milliseconds between two questions: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page knows of a
+ * change within 20 s.
+ */
+export const pollEvery = 8000;
+export const pollSpread = 4000;
+/** Milliseconds over which the phones spread after the countdown has ended. */
+export const openingSpread = 4000;
+const firstRetry = 2000;
+const longestRetry = 30_000;
+
+/**
+ * How long to wait before the next question. `left`: milliseconds until the opening of the vote, null when that is not
+ * awaited; `random`: 0 to 1; `tries`: questions in a row without an answer, or since the countdown has ended.
+ */
+export function nextWait(left: number | null, random: number, tries: number): number {
+  if (tries > 0) {
+    const pause = Math.min(longestRetry, firstRetry * 2 ** (tries - 1));
+    return pause + random * pause;
+  }
+  if (left !== null && left < pollEvery) return Math.max(0, left) + random * openingSpread;
+  return pollEvery + random * pollSpread;
+}
+
+const untilOpening = (): number | null => {
+  const opening = opensAt(currentEvent());
+  return opening === null ? null : opening - serverNow();
+};
+
+export interface EventWatch {
+  /** Asks now, unless what is known is as new as what the CDN would answer. */
+  readonly refresh: () => void;
+  readonly stop: () => void;
+}
+
+/** Asks now, and again and again while the page is visible and has a network; at once when it is so again. */
+export function watchEvent(): EventWatch {
+  let timer = 0;
+  let tries = 0;
+  let stopped = false;
+
+  const plan = (): void => {
+    window.clearTimeout(timer);
+    if (stopped || document.visibilityState !== 'visible' || !navigator.onLine) return;
+    timer = window.setTimeout(() => void ask(), nextWait(untilOpening(), Math.random(), tries));
+  };
+  const ask = async (): Promise<void> => {
+    window.clearTimeout(timer);
+    const failure = await syncEvent();
+    const left = untilOpening();
+    tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
+    plan();
+  };
+  const follow = (): void => {
+    if (document.visibilityState === 'visible') void ask();
+    else window.clearTimeout(timer);
+  };
+  const online = (): void => void ask();
+
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('online', online);
+  void ask();
+  return {
+    refresh: () => {
+      if (eventAge() > limits.eventSharedFor * 1000) void ask();
+    },
+    stop: () => {
+      stopped = true;
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('online', online);
+    },
+  };
+}

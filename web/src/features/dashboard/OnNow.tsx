@@ -1,0 +1,43 @@
+import { venue } from '@fresher-party/contract/event';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/routes.ts';
+import { useNights, useServerNow } from '../../state/event.ts';
+import { endOf, nowNext } from '../../state/now-next.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+
+/** What is on, by the server's clock, and what follows it. */
+export function OnNow() {
+  const nights = useNights();
+  const { now, next, over } = nowNext(useServerNow(15_000), nights);
+  const shown = now ?? next;
+  const after = now && next ? `Next: ${next.title}, ${next.when}` : `Ends ${endOf(nights)}`;
+  return (
+    <section aria-labelledby="on-now" className="stack">
+      <h2 id="on-now" className="x-large">
+        {now || over ? 'On now' : 'Up next'}
+      </h2>
+      <Ticket
+        title={shown?.title ?? 'Both nights are over'}
+        text={
+          shown ? (
+            <>
+              <span className="block">{now ? after : shown.when}</span>
+              <span className="block faint">{venue}</span>
+            </>
+          ) : (
+            'Thank you for dancing.'
+          )
+        }
+        icon="calendar"
+        tone={now ? 'rose' : 'faint'}
+        stub={now ? 'Live' : over ? 'Over' : 'Soon'}
+        action={
+          <Link to={paths.schedule}>
+            See the schedule <Icon name="arrow" size={18} />
+          </Link>
+        }
+      />
+    </section>
+  );
+}

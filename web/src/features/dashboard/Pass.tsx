@@ -1,0 +1,78 @@
+import { categories } from '@fresher-party/contract/categories';
+import { limits } from '@fresher-party/contract/limits';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { Summary } from '@fresher-party/contract/schemas/summary';
+import type { ReactNode } from 'react';
+import { useNights, useServerNow } from '../../state/event.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { TileValue } from '../../ui/StatTile.tsx';
+import styles from './Pass.module.css';
+import { nextNightText, nightText } from './pass-words.ts';
+
+interface Props {
+  user: User;
+  /** Null while it loads, undefined when it could not be loaded. */
+  summary: Summary | null | undefined;
+}
+
+function Tile({ label, tone, children }: { label: string; tone: string; children: ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <dt className="muted tiny">{label}</dt>
+      <dd className={`display breakable ${tone}`}>{children}</dd>
+    </div>
+  );
+}
+
+const votedText = (count: number): string =>
+  count === 0 ? 'Not yet' : count < categories.length ? `${count} of ${categories.length}` : 'Voted';
+
+/** The pass that sign-up promises: whose it is, for which nights, and on its stub what they have done (spec §2). */
+export function Pass({ user, summary }: Props) {
+  const nights = useNights();
+  const now = useServerNow(15_000);
+  const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
+  return (
+    <div className={styles.pass}>
+      <header className={styles.body}>
+        <p className="row gap-2 middle between">
+          <span className="muted small semibold">Two nights. One pass.</span>
+          <span className={styles.when}>{nextNightText(nights, now)}</span>
+        </p>
+        <div>
+          <PageHeading className={styles.name}>
+            <span className={styles.welcome}>Welcome, </span>
+            <bdi>{user.name}</bdi>
+          </PageHeading>
+          <p className="cluster facts middle muted small breakable above-2">
+            {user.role === 'admin' && <span className={styles.admin}>Admin</span>}
+            <span>{user.name}</span>
+            <span>{user.email}</span>
+          </p>
+        </div>
+        <ul className={styles.nights}>
+          {nights.map((night) => (
+            <li key={night.id}>{nightText(night, now)}</li>
+          ))}
+        </ul>
+      </header>
+      <section aria-label="Your activity">
+        <dl className={styles.stub}>
+          <Tile label="Song submissions" tone="gold">
+            {value(({ songs }) => (
+              <>
+                {songs.requested} <small>of {limits.songSlots}</small>
+              </>
+            ))}
+          </Tile>
+          <Tile label="Messages sent" tone="rose">
+            {value(({ whispers }) => whispers.sent)}
+          </Tile>
+          <Tile label="Your votes" tone={summary?.votes.length ? 'mint' : 'muted'}>
+            {value(({ votes }) => votedText(votes.length))}
+          </Tile>
+        </dl>
+      </section>
+    </div>
+  );
+}
