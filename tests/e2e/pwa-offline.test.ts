@@ -145,6 +145,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   vote: 'This loads by itself once you are back.',
   admin: 'The admin panel needs the internet.',
   adminMessages: 'This loads by itself once you are back.',
+  reading: 'Reading needs the internet for what comes next.',
   addCandidate: 'Adding a candidate needs the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };

@@ -22,6 +22,8 @@ const turnout = (mr: number, miss: number) => ({
 });
 
 async function adminLists(page: Page, answers: { all?: Reply; songs?: Reply; messages?: Reply }, status = 200) {
+  // What the database holds must not come beside the answers of the scene.
+  await reply(page, '/live-token', 'never');
   await reply(page, '/admin/turnout', turnout(1, 12), status);
   await reply(page, '/vote/all', answers.all ?? candidates([]), status);
   await reply(page, '/songs/all', answers.songs ?? songs([], []), status);
@@ -132,7 +134,7 @@ export const adminScenes: readonly Scene[] = [
       /^Last synced –/,
       /username@/,
     ],
-    buttons: ['Searching…', 'Refresh'],
+    buttons: ['Searching…', 'Refresh', /^Pending/],
     placeholders: ['Search by IIT Dharwad email'],
   },
   {
@@ -217,6 +219,29 @@ export const adminScenes: readonly Scene[] = [
       await click(/^Filter$/)(page);
     },
     texts: ['No messages found for that email'],
+  },
+  {
+    ...admin,
+    name: 'reading view, empty',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, {}),
+    texts: ['On stage', 'Nothing to read out', 'Connecting…'],
+    buttons: ['Read, next', 'Back to pending'],
+  },
+  {
+    ...admin,
+    name: 'reading view, loading',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, { messages: 'never' }),
+    texts: ['What the host reads out. No names here.'],
+  },
+  {
+    ...admin,
+    name: 'reading view, failed without a sentence',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, { messages: empty }, 500),
+    texts: ['Failed to load messages'],
+    buttons: ['Try again'],
   },
   {
     ...admin,

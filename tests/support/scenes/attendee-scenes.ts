@@ -129,7 +129,7 @@ export const attendeeScenes: readonly Scene[] = [
     name: 'messages',
     path: '/messages',
     act: click('Drop the whisper'),
-    texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/],
+    texts: ['Drop a note before hitting send.', /0\/500/, /Organisers can see/, 'What you sent'],
     buttons: ['Drop the whisper'],
   },
   {
@@ -146,7 +146,8 @@ export const attendeeScenes: readonly Scene[] = [
     path: '/messages',
     arrange: (page) => reply(page, '/messages/send', { success: true, message: 'sent' }),
     act: whisper,
-    texts: ['Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.', /0\/500/],
+    texts: ['Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.'],
+    buttons: ['Send another'],
   },
   {
     ...guest,

@@ -16,6 +16,8 @@ import { useSubmit } from './use-submit.ts';
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
   readonly read: (answer: Output<K>) => T;
+  /** What is asked for beside the path, the same for all pages. */
+  readonly query?: Readonly<Record<string, string | number>>;
   /** What is saved for offline use, and how it is read back. */
   readonly lastSeen?: {
     readonly name: SeenName;
@@ -74,7 +76,10 @@ subscribeToSession(() => {
   void mutate(() => true, undefined, { revalidate: false });
 });
 
-const keyOf = (userId: string, endpoint: EndpointKey, params?: Params) => [userId, endpoint, params ?? null] as const;
+type Asked = Pick<QueryDefinition<EndpointKey, unknown>, 'endpoint' | 'query'>;
+
+const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
+  [userId, endpoint, params ?? null, query ?? null] as const;
 
 /** `params` are type-checked where the query is defined. */
 const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
@@ -93,7 +98,7 @@ function remember<K extends EndpointKey, T>(
 
 async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<Loaded<T>> {
   const userId = currentUserId();
-  const result = await callWith(query.endpoint, { params });
+  const result = await callWith(query.endpoint, { params, query: query.query });
   if (!result.success) throw result;
   const loaded = { data: query.read(result.data), at: serverNow(), loadedAt: Date.now() };
   remember(query, userId, loaded);
@@ -109,7 +114,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     isValidating,
     mutate: ask,
   } = useSWR<Loaded<T>, Failure>(
-    session === null ? null : keyOf(userId, query.endpoint, params),
+    session === null ? null : keyOf(userId, query, params),
     () => load(query, params),
     options,
   );
@@ -154,7 +159,7 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   const [loadOlder, loadingOlder] = useSubmit(async () => {
     if (!before || before.nextCursor === null) return;
     setFailed(null);
-    const result = await callWith(query.endpoint, { params, query: { cursor: before.nextCursor } });
+    const result = await callWith(query.endpoint, { params, query: { ...query.query, cursor: before.nextCursor } });
     if (!result.success) return setFailed({ after: before, failure: result });
     // A reload begins at the first page again, so an older page has no place after it.
     const now = latest.current;
@@ -179,7 +184,7 @@ export async function fetchQuery<K extends EndpointKey, T>(
   const userId = currentUserId();
   try {
     const loaded = await load(query, params);
-    if (userId === currentUserId()) await mutate(keyOf(userId, query.endpoint, params), loaded, { revalidate: false });
+    if (userId === currentUserId()) await mutate(keyOf(userId, query, params), loaded, { revalidate: false });
     return null;
   } catch (failure) {
     return failure as Failure;
@@ -198,7 +203,7 @@ function changeCached<K extends EndpointKey, T>(
     remember(query, userId, changed);
     return changed;
   };
-  void mutate(keyOf(userId, query.endpoint, params), update, { revalidate: false });
+  void mutate(keyOf(userId, query, params), update, { revalidate: false });
 }
 
 /** Changes cached data without a request: for a vote just cast, later for a listener. */
@@ -213,5 +218,5 @@ export function updateQuery<K extends EndpointKey, T>(
 
 /** Asks again for what a call has changed, where it is on the screen. */
 export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
-  await mutate(keyOf(currentUserId(), query.endpoint));
+  await mutate(keyOf(currentUserId(), query));
 }

@@ -19,6 +19,7 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/account user',
     '/admin admin',
     '/admin/messages admin',
+    '/admin/reading admin',
     '/admin/addCandidate admin',
     '/admin/log admin',
     '* public',

@@ -127,6 +127,7 @@ export const pages = {
     access: 'admin',
     component: 'admin/InboxPage',
   },
+  reading: { path: '/admin/reading', title: 'On stage', access: 'admin', component: 'admin/ReadingPage' },
   addCandidate: {
     path: '/admin/addCandidate',
     title: 'Add candidate',

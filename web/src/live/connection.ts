@@ -59,11 +59,15 @@ const withHost = (address: string): [host: string, port: number] => {
   return [hostname, Number(port)];
 };
 
+/** Apps of the SDK have names of their own. */
+let opened = 0;
+
 /** Signs in, in memory only: a reload asks for a token again. Rejects when Firebase Auth refuses it or can't be reached. */
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
   // What ends a listener is handled; the SDK's own warnings of it are noise in the console.
   setLogLevel('silent');
-  const app = initializeApp({ projectId, apiKey }, crypto.randomUUID());
+  opened += 1;
+  const app = initializeApp({ projectId, apiKey }, `live-${opened}`);
   // Without a resolver for pop-ups, which would load a script of Google's.
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   const db = initializeFirestore(app, { localCache: memoryLocalCache(), experimentalAutoDetectLongPolling: true });

@@ -3,6 +3,8 @@
  * documents that it shows, or to a few of the newest as a signal to ask the API again.
  */
 
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'songs' | 'auditLog';
   readonly equal?: Readonly<Record<string, string>>;
@@ -18,10 +20,17 @@ export interface LiveDocument {
 
 export type LiveTarget = LiveList | LiveDocument;
 
+/** The newest whispers of one state. */
+export const messagesIn = (state: MessageState) =>
+  ({ collection: 'messages', equal: { state }, newestBy: 'createdAt', limit: 50 }) as const satisfies LiveList;
+
 export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
   newestSubmission: { collection: 'songSubmissions', newestBy: 'createdAt', limit: 1 },
   /** Whatever an organiser does is noted, so this tells of all of it. */
   newestAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
+  /** With who did it. */
+  newestActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
+  pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },
 } as const satisfies Readonly<Record<string, LiveTarget>>;

@@ -12,6 +12,7 @@ export const deviceKeys = {
   installAnswered: 'installAnswered',
   knownDevice: 'knownDevice',
   codeRequests: 'codeRequests',
+  inboxKeysOff: 'inboxKeysOff',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */

@@ -8,6 +8,9 @@ describe('readMessage', () => {
       message: 'Hello',
       createdAt: '2025-10-10T13:00:00Z',
       sender: { id: 'u1', name: 'Asha Rao', email: 'asha@iitdh.ac.in' },
+      state: 'done',
+      stateBy: { id: 'o1', name: 'The Organiser' },
+      stateAt: '2025-10-10T13:05:00Z',
     };
     expect(readMessage(raw, 0)).toEqual({
       id: 'm1',
@@ -16,6 +19,10 @@ describe('readMessage', () => {
       email: 'asha@iitdh.ac.in',
       userName: null,
       displayName: 'Asha Rao',
+      senderId: 'u1',
+      state: 'done',
+      movedBy: 'The Organiser',
+      movedAt: '2025-10-10T13:05:00Z',
       raw,
     });
   });
@@ -46,6 +53,10 @@ describe('readMessage', () => {
       email: null,
       userName: null,
       displayName: 'Unknown sender',
+      senderId: null,
+      state: 'pending',
+      movedBy: null,
+      movedAt: null,
       raw: '?',
     });
   });
@@ -85,6 +96,12 @@ describe('readMessageList', () => {
   });
 
   it('is empty for an answer without messages', () => {
-    expect(readMessageList(null)).toEqual({ messages: [], total: 0, userEmail: null, nextCursor: null });
+    expect(readMessageList(null)).toEqual({
+      messages: [],
+      total: 0,
+      userEmail: null,
+      sendingBlocked: false,
+      nextCursor: null,
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** Reads anonymous messages tolerantly (spec §3): several names are known for the same thing. Pure. */
 
-import { asRecord, countUnder, firstText, listUnder } from './record.ts';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { asRecord, countUnder, firstText, type Json, listUnder } from './record.ts';
 
 export interface InboxMessage {
   readonly id: string;
@@ -10,6 +11,11 @@ export interface InboxMessage {
   readonly email: string | null;
   readonly userName: string | null;
   readonly displayName: string;
+  readonly senderId: string | null;
+  readonly state: MessageState;
+  /** Who put it into its state, and when; null while nobody has. */
+  readonly movedBy: string | null;
+  readonly movedAt: string | null;
   /** The record as it came. */
   readonly raw: unknown;
 }
@@ -19,6 +25,8 @@ export interface MessageList {
   readonly total: number;
   /** The e-mail of the person asked about, in an answer to a by-user query. */
   readonly userEmail: string | null;
+  /** Whether that person is stopped from sending. */
+  readonly sendingBlocked: boolean;
   readonly nextCursor: string | null;
 }
 
@@ -26,6 +34,19 @@ export interface MessageList {
 export function nameFromEmail(email: string): string | null {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\s]+/).filter((word) => word !== '');
   return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+const states: readonly string[] = ['pending', 'on-stage', 'done', 'hidden'] satisfies MessageState[];
+
+/** A state that this version knows, or null. */
+export const readState = (raw: unknown): MessageState | null =>
+  typeof raw === 'string' && states.includes(raw) ? (raw as MessageState) : null;
+
+/** A stored message, as a listener hears it, in the shape of an answer. */
+export function readStoredMessage(record: Json): InboxMessage {
+  const { id, message, createdAt, state, stateBy, stateAt, senderId, senderName, senderEmail } = record;
+  const sender = { id: senderId, name: senderName, email: senderEmail };
+  return readMessage({ id, message, createdAt, sender, state, stateBy, stateAt }, 0);
 }
 
 /** Reads one message; `index` stands in for a missing id. */
@@ -47,6 +68,10 @@ export function readMessage(raw: unknown, index: number): InboxMessage {
     createdAt: firstText(record.createdAt, record.timestamp),
     email,
     userName,
+    senderId: firstText(...records.map((person) => person.id)),
+    state: readState(record.state) ?? 'pending',
+    movedBy: firstText(asRecord(record.stateBy).name),
+    movedAt: firstText(record.stateAt),
     displayName: name ?? (email === null ? null : nameFromEmail(email)) ?? 'Unknown sender',
     raw,
   };
@@ -62,6 +87,7 @@ export function readMessageList(answer: unknown): MessageList {
     messages,
     total: countUnder(counts, ['results', 'totalMessages', 'total', 'count'], messages.length),
     userEmail: firstText(user.email),
+    sendingBlocked: asRecord(record.data).sendingBlocked === true,
     nextCursor: firstText(record.nextCursor),
   };
 }

@@ -16,7 +16,7 @@ import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { allMessages, allSongs, turnout } from './admin-queries.ts';
+import { allSongs, pendingMessages, turnout } from './admin-queries.ts';
 import { adminTexts, partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
@@ -27,7 +27,7 @@ const { newestMessage, newestSubmission, newestAct, event } = liveTargets;
 
 /** Keeps each list up to date: a listener tells that there is something, the API what (ADR 33). */
 function useLivePanel(): void {
-  useLiveSignal([newestMessage], async () => (await fetchQuery(allMessages)) === null);
+  useLiveSignal([newestMessage, newestAct], async () => (await fetchQuery(pendingMessages)) === null);
   // A whole page of requests each time, so not with every one of a rush.
   useLiveSignal([newestSubmission], async () => (await fetchQuery(allSongs)) === null, 15_000);
   useLiveSignal([newestAct, event], async () => {
@@ -42,7 +42,7 @@ export function AdminPage() {
   const lists = {
     candidates: useQuery(candidates),
     'song requests': useQuery(allSongs),
-    messages: useQuery(allMessages),
+    messages: useQuery(pendingMessages),
   };
   const voted = useQuery(turnout);
   useLivePanel();

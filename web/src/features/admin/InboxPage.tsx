@@ -1,29 +1,68 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useRef, useState } from 'react';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { useEffect, useRef, useState } from 'react';
+import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { useDraft } from '../../state/draft.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
+import { goneText } from './admin-texts.ts';
 import inbox from './Inbox.module.css';
+import { InboxBar } from './InboxBar.tsx';
+import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
 import { InboxSearch } from './InboxSearch.tsx';
+import { InboxStates } from './InboxStates.tsx';
+import { InboxTextSearch } from './InboxTextSearch.tsx';
 import { MessageCard } from './MessageCard.tsx';
+import { SenderPanel } from './SenderPanel.tsx';
+import { Stage } from './Stage.tsx';
 import { useInbox } from './use-inbox.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useMovers } from './use-movers.ts';
+import { useMoves } from './use-moves.ts';
 
-/** The inbox of anonymous messages (spec §2). */
+/** The inbox of anonymous messages (spec §2), as a place to work (ADR 34). */
 export function InboxPage() {
-  const { data, loading, error, filter, filterLabel, syncedAt, search, hasOlder, loadOlder, loadingOlder } = useInbox();
+  const shown = useInbox();
+  const { data, rows, loading, error, filter, filterLabel, syncedAt, show, hasOlder, loadOlder, loadingOlder } = shown;
+  const moves = useMoves(shown);
+  const movers = useMovers();
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
+  const [keysOn, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLHeadingElement>(null);
-  const filtered = filter !== null;
+  const filtered = filter.email !== null;
+
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const at = rows.findIndex(({ id }) => id === currentId);
+  const pickedRows = rows.filter(({ id }) => picked.has(id));
+  const current = rows[at];
+  const chosen = pickedRows.length > 0 ? pickedRows : current ? [current] : [];
+
+  // The row that takes the place of one that has left, once it is drawn.
+  const [toFocus, setToFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (toFocus === null) return;
+    setToFocus(null);
+    const row = document.getElementById(`whisper-${toFocus}`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [toFocus]);
+  const go = (to: InboxMessage | undefined, takesFocus: boolean) => {
+    setCurrentId(to?.id ?? null);
+    if (to && takesFocus) setToFocus(to.id);
+  };
 
   const change = (next: string) => {
     setEmail(next);
@@ -32,10 +71,53 @@ export function InboxPage() {
 
   const clear = () => {
     change('');
-    search(null);
+    show({ email: null, text: '' });
     // The button that was pressed goes with the filter.
     queue.current?.focus();
   };
+
+  const lookUp = (address: string) => {
+    change(address);
+    show({ email: address, text: '' });
+    queue.current?.focus();
+  };
+
+  const act = (to: MessageState, takesFocus = false) => {
+    if (chosen.length === 0) return;
+    const leaving = new Set(chosen.map(({ id }) => id));
+    const next =
+      rows.slice(Math.max(at, 0)).find(({ id }) => !leaving.has(id)) ?? rows.findLast(({ id }) => !leaving.has(id));
+    moves.move(chosen, to);
+    setPicked(new Set());
+    if (!filtered) go(next, takesFocus);
+  };
+
+  const pick = (id: string) =>
+    setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+
+  const reveal = () => {
+    shown.reveal();
+    queue.current?.focus();
+  };
+
+  useInboxKeys(
+    keysOn,
+    {
+      j: () => go(rows[Math.min(at + 1, rows.length - 1)], true),
+      k: () => go(rows[Math.max(at - 1, 0)], true),
+      r: () => act('on-stage', true),
+      d: () => act('done', true),
+      h: () => act('hidden', true),
+      x: () => current && pick(current.id),
+      z: moves.undo,
+    },
+    ['j', 'k'],
+  );
+
+  const total = filtered
+    ? data?.total
+    : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
+  const sender = filtered ? data?.messages[0] : undefined;
 
   return (
     <div className={styles.page}>
@@ -43,62 +125,126 @@ export function InboxPage() {
         heading="Admin moderation lane"
         sub="Every whisper, with who sent it. Keep it among the organisers."
         back={paths.admin}
-      />
+      >
+        <LiveBadge />
+        <ButtonLink kind="quiet" icon="eye" to={paths.reading}>
+          Reading view
+        </ButtonLink>
+      </AdminHeader>
 
-      <div className={`stack gap-4 halves items-start ${inbox.top}`}>
-        <InboxSearch
-          email={email}
-          loading={loading}
-          onChange={change}
-          onSearch={(value) => search(value === '' ? null : value)}
-        />
-        <StatTiles>
-          <StatTile label="Total whispers" value={loading || !data ? null : data.total} />
-          <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
-        </StatTiles>
-      </div>
-
-      {error && data && !loading && <Notice tone="error">{error}</Notice>}
-
-      <section aria-labelledby="queue">
-        <header className="spread middle below-4">
-          <div>
-            <h2 id="queue" ref={queue} tabIndex={-1}>
-              Moderation queue
-            </h2>
-            <p className="muted small">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
-          </div>
-          <div className="cluster gap-2">
-            {filtered && <Button onClick={clear}>Clear filter</Button>}
-            <Button icon="refresh" busy={loading} onClick={() => search(filter)}>
-              Refresh
-            </Button>
-          </div>
-        </header>
-
-        {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
-        {!loading && !data && <LoadFailure onRetry={() => search(null)}>{error}</LoadFailure>}
-        {!loading && data?.messages.length === 0 && (
-          <EmptyState
-            icon="whisper"
-            title={filtered ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'}
+      <div className={inbox.desk}>
+        <div className={inbox.side}>
+          <InboxStates
+            counts={shown.counts}
+            shown={filtered ? null : filter.state}
+            onShow={(state) => {
+              if (filtered) change('');
+              setPicked(new Set());
+              show({ state, email: null });
+            }}
           />
-        )}
-        {!loading && data && data.messages.length > 0 && (
-          <ul className="stack halves items-start">
-            {data.messages.map((message) => (
-              <MessageCard key={message.id} message={message} filtered={filtered} />
-            ))}
-          </ul>
-        )}
-        {!loading && hasOlder && (
-          <div className="centered above-4">
-            <Button busy={loadingOlder} onClick={loadOlder}>
-              {loadingOlder ? 'Loading...' : 'Load older whispers'}
-            </Button>
+          <InboxSearch
+            email={email}
+            loading={loading}
+            onChange={change}
+            onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
+          />
+          <InboxTextSearch loading={loading} onSearch={(text) => show({ text, email: null })} />
+          <StatTiles>
+            <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
+            <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
+          </StatTiles>
+          <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
+        </div>
+
+        <section aria-labelledby="queue" className="shrink">
+          {error && data && !loading && <Notice tone="error">{error}</Notice>}
+          <header className="spread middle below-3">
+            <div>
+              <h2 id="queue" ref={queue} tabIndex={-1}>
+                Moderation queue
+              </h2>
+              <p className="muted small">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
+            </div>
+            <div className="cluster gap-2">
+              {(filtered || filter.text !== '') && <Button onClick={clear}>Clear filter</Button>}
+              <Button icon="refresh" busy={loading} onClick={() => show({})}>
+                Refresh
+              </Button>
+            </div>
+          </header>
+          {sender?.senderId && (
+            <SenderPanel
+              key={sender.senderId}
+              senderId={sender.senderId}
+              name={sender.displayName}
+              sendingBlocked={data?.sendingBlocked ?? false}
+            />
+          )}
+
+          <div role="status" className={inbox.fresh}>
+            {shown.waiting > 0 && (
+              <button type="button" className={inbox.freshButton} onClick={reveal}>
+                {counted(shown.waiting, 'new whisper')}
+              </button>
+            )}
           </div>
-        )}
-      </section>
+
+          {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
+          {!loading && !data && <LoadFailure onRetry={() => show({})}>{error}</LoadFailure>}
+          {!loading && data && rows.length === 0 && (
+            <EmptyState
+              icon="whisper"
+              title={
+                filtered || filter.text !== '' ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'
+              }
+            />
+          )}
+          {!loading && rows.length > 0 && (
+            <ul className={inbox.rows}>
+              {rows.map((message) => (
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  filtered={filtered}
+                  isCurrent={message.id === currentId}
+                  isPicked={picked.has(message.id)}
+                  goneText={shown.gone.has(message.id) ? goneText(movers.get(message.id)) : null}
+                  onCurrent={() => setCurrentId(message.id)}
+                  onPick={() => pick(message.id)}
+                  onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
+                />
+              ))}
+            </ul>
+          )}
+          {!loading && hasOlder && (
+            <div className="centered above-4">
+              <Button busy={loadingOlder} onClick={loadOlder}>
+                {loadingOlder ? 'Loading...' : 'Load older whispers'}
+              </Button>
+            </div>
+          )}
+          {!loading && (rows.length > 0 || moves.notice) && (
+            <InboxBar
+              count={chosen.length}
+              picked={pickedRows.length}
+              state={
+                chosen.every(({ state }) => state === chosen[0]?.state) ? (chosen[0]?.state ?? filter.state) : null
+              }
+              notice={moves.notice}
+              canUndo={moves.canUndo}
+              showsKeys={keysOn}
+              onMove={act}
+              onUndo={moves.undo}
+              onUnpick={() => setPicked(new Set())}
+            />
+          )}
+        </section>
+
+        <aside className={inbox.stage}>
+          <Stage />
+        </aside>
+      </div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
           error={error}
           onChange={(event) => onChange(event.target.value)}
         />
-        <Button type="submit" kind="gold" busy={loading}>
+        <Button type="submit" busy={loading}>
           {loading ? 'Searching…' : 'Filter'}
         </Button>
       </Form>

@@ -1,4 +1,7 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
+import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
 import { readSongList, type SongList } from '../../api/read/songs.ts';
 import { readTurnout, type TurnoutRow } from '../../api/read/turnout.ts';
@@ -22,6 +25,19 @@ type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}',
   readonly append: typeof append;
 };
 export const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
+
+/** A page of one state; with a text, those that hold it. */
+export const messagesWith = (state: MessageState, text: string): Messages => ({
+  ...allMessages,
+  query: { state, limit: limits.movesAtOnce, ...(text === '' ? {} : { text }) },
+});
+export const pendingMessages = messagesWith('pending', '');
+export const stagedMessages = messagesWith('on-stage', '');
+
+export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCounts> = {
+  endpoint: 'GET /messages/counts',
+  read: readMessageCounts,
+};
 export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
 
 export const auditLog = {

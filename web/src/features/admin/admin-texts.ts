@@ -1,3 +1,6 @@
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { counted } from '../../ui/wording.ts';
+
 /** The admin screens' own words (spec §2, §8). */
 export const adminTexts = {
   loadFailed: 'Failed to load admin data.',
@@ -15,3 +18,32 @@ export const adminTexts = {
 export function partialFailureText(parts: readonly string[]): string {
   return `Unable to load ${parts.join(', ')}. Please retry.`;
 }
+
+/** What the organisers call each state of a whisper. */
+export const stateLabels: Readonly<Record<MessageState, string>> = {
+  pending: 'Pending',
+  'on-stage': 'On stage',
+  done: 'Done',
+  hidden: 'Hidden',
+};
+
+/** What became of whispers that were moved (ADR 34). */
+export const movedTexts = {
+  failed: 'That was not moved. Please try again.',
+  undone: (whispers: string) => `${whispers}: back where they were.`,
+  missing: (count: number) => `${counted(count, 'whisper')} gone: deleted with the sender’s account.`,
+  /** `label` is the state in which the first one is now. */
+  conflict: (who: string, label: string, count: number) =>
+    count === 1
+      ? `${who} was faster: it is in ${label} now.`
+      : `Somebody was faster with ${count} of them; ${who} has put one into ${label}.`,
+} as const;
+
+export interface Mover {
+  readonly who: string;
+  readonly state: MessageState;
+}
+
+/** Why a row is dimmed; without `mover` nobody knows who it was. */
+export const goneText = (mover: Mover | undefined): string =>
+  mover ? `${mover.who} moved it: ${stateLabels[mover.state].toLowerCase()}.` : 'Moved or deleted meanwhile.';

@@ -1,21 +1,38 @@
 import { limits } from '@fresher-party/contract/limits';
 import { countCharacters } from '@fresher-party/contract/text-length';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries/summary.ts';
 import { useForm } from '../../api/use-form.ts';
+import { invalidate, useQuery } from '../../api/use-query.ts';
 import { useUserId } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Field } from '../../ui/TextField.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './MessagesPage.module.css';
 import { messageTexts } from './messages-texts.ts';
+import { OwnWhispers } from './OwnWhispers.tsx';
+import { ownWhispers } from './own-whispers.ts';
 
 /** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 21). */
 export function MessagesPage() {
   const userId = useUserId();
+  const whispers = useQuery(ownWhispers);
+  const [isSent, setSent] = useState(false);
+  const ticket = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What takes the other's place takes the focus, but not when the page opens.
+  const turned = useRef(false);
+  useEffect(() => {
+    if (isSent) ticket.current?.focus();
+    else if (turned.current) field.current?.focus();
+    turned.current = true;
+  }, [isSent]);
   const form = useForm({
     endpoint: 'POST /messages/send',
     schema: async () => (await import('@fresher-party/contract/schemas/messages')).messageBody,
@@ -28,7 +45,8 @@ export function MessagesPage() {
     failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
     onSuccess: () => {
       changeSummary((known) => ({ ...known, whispers: { sent: known.whispers.sent + 1 } }));
-      form.setNotice({ tone: 'success', text: messageTexts.success });
+      setSent(true);
+      void invalidate(ownWhispers);
     },
   });
   const { message } = form.values;
@@ -51,41 +69,60 @@ export function MessagesPage() {
           </li>
         </ul>
       </header>
-      <Form
-        form={form}
-        className="stack"
-        needs="Sending a whisper needs the internet. What you type stays here until you are back."
-        noticeElsewhere
-      >
-        <Field label="Your whisper" error={form.errors.message}>
-          {(described) => (
-            <textarea
-              {...described}
-              aria-describedby={[described['aria-describedby'], 'whisper-count'].filter(Boolean).join(' ')}
-              className={styles.paper}
-              name="message"
-              rows={5}
-              placeholder="To the one who danced like nobody was watching…"
-              value={message}
-              onChange={({ target }) => {
-                form.set({ message: target.value });
-                if (form.errors.message) void form.validate();
-              }}
-            />
-          )}
-        </Field>
-        <p id="whisper-count" className={`${styles.count} ${over > 0 ? styles.over : ''}`}>
-          {count}/{limits.messageLength}
-          <span className="visually-hidden"> characters</span>
-          {over > 0 && ` · ${over} too many`}
-        </p>
-        <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
-        {form.notice && (
-          <div className={form.notice.tone === 'success' ? styles.sealed : undefined}>
-            <Notice tone={form.notice.tone}>{form.notice.text}</Notice>
+      <div className="stack gap-8 narrowing">
+        {isSent ? (
+          <div className="stack gap-4">
+            <div ref={ticket} tabIndex={-1} role="status">
+              <Ticket
+                heading="h2"
+                title="It has arrived"
+                text={messageTexts.success}
+                icon="check"
+                tone="mint"
+                stub="Sent"
+                torn
+              />
+            </div>
+            <Button kind="gold" wide onClick={() => setSent(false)}>
+              Send another
+            </Button>
           </div>
+        ) : (
+          <Form
+            form={form}
+            className="stack"
+            needs="Sending a whisper needs the internet. What you type stays here until you are back."
+            noticeElsewhere
+          >
+            <Field label="Your whisper" error={form.errors.message}>
+              {(described) => (
+                <textarea
+                  {...described}
+                  ref={field}
+                  aria-describedby={[described['aria-describedby'], 'whisper-count'].filter(Boolean).join(' ')}
+                  className={styles.paper}
+                  name="message"
+                  rows={5}
+                  placeholder="To the one who danced like nobody was watching…"
+                  value={message}
+                  onChange={({ target }) => {
+                    form.set({ message: target.value });
+                    if (form.errors.message) void form.validate();
+                  }}
+                />
+              )}
+            </Field>
+            <p id="whisper-count" className={`${styles.count} ${over > 0 ? styles.over : ''}`}>
+              {count}/{limits.messageLength}
+              <span className="visually-hidden"> characters</span>
+              {over > 0 && ` · ${over} too many`}
+            </p>
+            <SubmitButton sending="Sending...">Drop the whisper</SubmitButton>
+            {form.notice && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
+          </Form>
         )}
-      </Form>
+        <OwnWhispers whispers={whispers} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+import { collections } from '../support/state.ts';
+
+test.beforeEach(() => clear('messages'));
+
+const words = (name: string): string => `${name} ${randomUUID()}`;
+
+async function whisper(text: string, sender?: Actor): Promise<string> {
+  const { token } = sender ?? (await newActor('guest', 'Asha Rao'));
+  await call('POST /messages/send', { token, body: { message: text } });
+  const { docs } = await collections.messages.where('message', '==', text).get();
+  return docs[0]?.id ?? '';
+}
+
+/** The inbox of an organiser, once it listens. */
+async function openInbox(page: Page, organiser: Actor): Promise<void> {
+  await signIn(page, organiser);
+  await page.goto('/admin/messages');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Moderation queue' });
+const row = (page: Page, text: string) => queue(page).getByRole('listitem').filter({ hasText: text });
+const state = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Which whispers' }).getByRole('button', { name });
+const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with them' });
+
+test('an attendee sends, and the organiser sees it untouched; the row that is read does not move', async ({
+  page,
+  browser,
+}) => {
+  const first = words('First');
+  await whisper(first);
+  await openInbox(page, await newActor('admin'));
+  await row(page, first).click();
+  const place = await row(page, first).boundingBox();
+
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor('guest', 'Ravi Kumar'));
+  await phone.goto('/messages');
+  const second = words('Second');
+  await phone.getByLabel('Your whisper').fill(second);
+  await phone.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(phone.getByText('Sealed!')).toBeVisible();
+  await expect(phone.getByRole('region', { name: 'What you sent' })).toContainText(second);
+  await phone.close();
+
+  const fresh = page.getByRole('button', { name: '1 new whisper' });
+  await expect(fresh).toBeVisible();
+  await expect(row(page, second)).toBeHidden();
+  // The announcement has its own line, above the rows.
+  expect((await row(page, first).boundingBox())?.height).toBe(place?.height);
+  await expect(row(page, first)).toHaveAttribute('aria-current', 'true');
+  await fresh.click();
+  await expect(row(page, second)).toBeVisible();
+  await expect(row(page, second)).toContainText('Ravi Kumar');
+  await expect(fresh).toBeHidden();
+});
+
+test('single keys move, pick, act and undo; never while somebody types or with a modifier', async ({ page }) => {
+  const texts = [words('Oldest'), words('Middle'), words('Newest')];
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await whisper(text));
+  const [oldest = '', middle = '', newest = ''] = texts;
+  await openInbox(page, await newActor('admin'));
+  await expect(queue(page).getByRole('listitem')).toHaveCount(3);
+
+  await page.keyboard.press('j');
+  await expect(row(page, newest)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, middle)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(page, newest)).toBeFocused();
+
+  await page.keyboard.press('Control+d');
+  await page.getByLabel('Words in a whisper').pressSequentially('dhrzx');
+  await expect(page.getByLabel('Words in a whisper')).toHaveValue('dhrzx');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel('Words in a whisper').fill('');
+  await row(page, newest).click();
+
+  await page.keyboard.press('d');
+  await expect(row(page, newest)).toBeHidden();
+  await expect(row(page, middle)).toBeFocused();
+  await expect.poll(() => stateOf(ids[2] ?? '')).toBe('done');
+  await page.keyboard.press('z');
+  await expect(queue(page).getByRole('listitem').first()).toContainText(newest);
+  await expect.poll(() => stateOf(ids[2] ?? '')).toBe('pending');
+
+  await page.keyboard.press('k');
+  await expect(row(page, newest)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('2 picked');
+  await page.keyboard.press('h');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await expect(bar(page)).toContainText('2 whispers: hidden.');
+  await expect(state(page, 'Hidden')).toContainText('2');
+  await state(page, 'Hidden').click();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await expect(row(page, newest)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Single keys').uncheck();
+  await state(page, 'Pending').click();
+  await row(page, oldest).click();
+  await page.keyboard.press('d');
+  await expect(row(page, oldest)).toBeVisible();
+  expect(await stateOf(ids[0] ?? '')).toBe('pending');
+});
+
+test('two organisers see each other’s actions, and the second is told who was first', async ({ page, browser }) => {
+  const [shared, contested] = [words('Shared'), words('Contested')];
+  await whisper(shared);
+  const id = await whisper(contested);
+  const early = await newActor('admin', 'Early Bird');
+  await openInbox(page, await newActor('admin', 'Second'));
+  const other = await browser.newPage();
+  await openInbox(other, early);
+
+  await row(other, shared).click();
+  await bar(other).getByRole('button', { name: 'Done' }).click();
+  await expect(row(page, shared)).toContainText('Early Bird moved it: done.');
+  await expect(state(page, 'Done')).toContainText('1');
+  await other.close();
+
+  // Both press for the same one; the other's press is not on this screen yet.
+  await page.context().setOffline(false);
+  await page.route('**/messages/state', async (route) => {
+    await call('POST /messages/state', {
+      token: early.token,
+      body: { messages: [{ id, from: 'pending' }], to: 'hidden' },
+    });
+    await route.continue();
+  });
+  await row(page, contested).click();
+  await bar(page).getByRole('button', { name: 'Stage' }).click();
+  await expect(page.getByRole('alert')).toContainText('Early Bird was faster: it is in Hidden now.');
+  await expect.poll(() => stateOf(id)).toBe('hidden');
+});
+
+test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
+  const [first, second] = [words('Read me first'), words('Then me')];
+  const ids = [await whisper(first), await whisper(second)];
+  const organiser = await newActor('admin');
+  await signIn(page, organiser);
+  await page.goto('/admin/reading');
+  await expect(page.getByText('Nothing to read out')).toBeVisible();
+  const desk = await browser.newPage();
+  await openInbox(desk, organiser);
+  for (const text of [first, second]) {
+    await row(desk, text).click();
+    await desk.keyboard.press('r');
+  }
+  const stage = page.getByRole('region', { name: 'On stage' });
+  await expect(stage).toContainText(first);
+  await expect(stage).toContainText('1 more after this one.');
+  await expect(page.getByText('Asha Rao')).toBeHidden();
+  await expectAccessible(page);
+  await stage.getByRole('button', { name: 'Read, next' }).click();
+  await expect(stage).toContainText(second);
+  await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
+  await stage.getByRole('button', { name: 'Back to pending' }).click();
+  await expect(
+    row(desk, second)
+      .or(desk.getByRole('button', { name: '1 new whisper' }))
+      .first(),
+  ).toBeVisible();
+  await desk.close();
+});
+
+test('a search finds words in one state, and clears', async ({ page }) => {
+  const [wanted, other] = [words('Needle'), words('Hay')];
+  await whisper(wanted);
+  await whisper(other);
+  await openInbox(page, await newActor('admin'));
+  await page.getByLabel('Words in a whisper').fill('needle');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(row(page, other)).toBeHidden();
+  await expect(row(page, wanted)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(row(page, other)).toBeVisible();
+});
+
+test('a sender is stopped from their whispers, is told so plainly, and can send again', async ({
+  page,
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 403/);
+  const sender = await newActor('guest', 'Asha Rao');
+  const text = words('Rude');
+  await whisper(text, sender);
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).click();
+  await page.getByRole('button', { name: 'All from this sender' }).click();
+  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  await panel.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+
+  const phone = await browser.newPage();
+  await signIn(phone, sender);
+  await phone.goto('/messages');
+  await phone.getByLabel('Your whisper').fill('Me again');
+  await phone.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(phone.getByRole('alert')).toContainText('The organisers have stopped your whispers and song requests.');
+  await expect(phone.getByLabel('Your whisper')).toHaveValue('Me again');
+
+  await panel.getByRole('button', { name: 'Let them send again' }).click();
+  await expect(panel).toContainText('can send whispers and request songs.');
+  await phone.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(phone.getByText('Sealed!')).toBeVisible();
+  await phone.getByRole('button', { name: 'Send another' }).click();
+  await expect(phone.getByLabel('Your whisper')).toBeFocused();
+  await phone.close();
+});

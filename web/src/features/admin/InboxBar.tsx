@@ -1,0 +1,67 @@
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import inbox from './Inbox.module.css';
+import type { MoveNotice } from './use-moves.ts';
+
+interface Props {
+  /** Those that the buttons act on. */
+  count: number;
+  picked: number;
+  /** The state in which all of them are, if they are in one. */
+  state: MessageState | null;
+  notice: MoveNotice | null;
+  canUndo: boolean;
+  showsKeys: boolean;
+  onMove: (to: MessageState) => void;
+  onUndo: () => void;
+  onUnpick: () => void;
+}
+
+const actions: readonly { readonly to: MessageState; readonly label: string; readonly key: string | null }[] = [
+  { to: 'on-stage', label: 'Stage', key: 'r' },
+  { to: 'done', label: 'Done', key: 'd' },
+  { to: 'hidden', label: 'Hide', key: 'h' },
+  { to: 'pending', label: 'To pending', key: null },
+];
+
+/** What can be done with the whispers that are picked, or else with the current one; where the thumb is. */
+export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onMove, onUndo, onUnpick }: Props) {
+  return (
+    <div className={inbox.bar} role="toolbar" aria-label="What to do with them">
+      <div className={inbox.says}>
+        <p
+          className={`small ${inbox.notice}`}
+          data-tone={notice?.tone}
+          role={notice?.tone === 'error' ? 'alert' : 'status'}
+        >
+          {notice?.tone === 'error' && <Icon name="alert" size={18} />}
+          {picked > 0 ? `${picked} picked` : notice?.text}
+        </p>
+        {picked > 0 && (
+          <Button kind="quiet" onClick={onUnpick}>
+            Pick none
+          </Button>
+        )}
+      </div>
+      <div className={inbox.actions}>
+        {actions
+          .filter(({ to }) => to !== state)
+          .map(({ to, label, key }) => (
+            <Button
+              key={to}
+              disabled={count === 0}
+              aria-keyshortcuts={showsKeys && key ? key : undefined}
+              onClick={() => onMove(to)}
+            >
+              {label}
+              {showsKeys && key && <span className={inbox.hint} data-key={key} />}
+            </Button>
+          ))}
+        <Button disabled={!canUndo} onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </div>
+  );
+}

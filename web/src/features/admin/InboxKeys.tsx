@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { deviceStorage } from '../../state/browser-storage.ts';
+import { deviceKeys } from '../../state/storage-keys.ts';
+import inbox from './Inbox.module.css';
+
+/** Whether single keys act; they can be switched off, for who speaks to the device or leans on the keys. */
+export function useKeysSwitch(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => deviceStorage.read(deviceKeys.inboxKeysOff) === null);
+  return [
+    isOn,
+    (next) => {
+      deviceStorage.write(deviceKeys.inboxKeysOff, next ? null : '1');
+      setOn(next);
+    },
+  ];
+}
+
+const keys = [
+  ['j', 'next'],
+  ['k', 'back'],
+  ['r', 'stage'],
+  ['d', 'done'],
+  ['h', 'hide'],
+  ['x', 'pick'],
+  ['z', 'undo'],
+] as const;
+
+/** What the keys do, and the switch. Only where there is likely to be a keyboard. */
+export function InboxKeys({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  return (
+    <div className={inbox.keys}>
+      <label className="target gap-2 small semibold">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} /> Single keys
+      </label>
+      <ul className="cluster gap-2 muted small">
+        {keys.map(([key, does]) => (
+          <li key={key}>
+            <kbd className={inbox.key}>{key}</kbd> {does}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+interface Props {
+  senderId: string;
+  name: string;
+  /** As the look-up said. */
+  sendingBlocked: boolean;
+}
+
+/** Stopping what one person sends, and letting them send again (ADR 34). */
+export function SenderPanel({ senderId, name, sendingBlocked }: Props) {
+  const [isBlocked, setBlocked] = useState(sendingBlocked);
+  const [asks, setAsks] = useState(false);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [send, busy] = useSubmit(async (blocked: boolean) => {
+    const result = await call('POST /messages/block', {
+      body: { senderId, blocked },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    setAsks(false);
+    if (result.success) setBlocked(blocked);
+    const text = result.success ? result.data.message : errorText(result, 'That was not changed. Please try again.');
+    setNotice({ tone: result.success ? 'success' : 'error', text });
+  });
+  return (
+    <section className="card stack below-4" aria-label={`Sender: ${name}`}>
+      <p>
+        <b className="semibold">
+          <bdi>{name}</bdi>
+        </b>{' '}
+        {isBlocked ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
+      </p>
+      {asks && <p className="muted small">They are told so plainly. They can still log in and vote.</p>}
+      <div className="cluster">
+        {isBlocked ? (
+          <Button busy={busy} onClick={() => void send(false)}>
+            Let them send again
+          </Button>
+        ) : asks ? (
+          <>
+            <Button kind="danger" busy={busy} onClick={() => void send(true)}>
+              Stop their whispers and songs
+            </Button>
+            <Button kind="quiet" onClick={() => setAsks(false)}>
+              Leave it
+            </Button>
+          </>
+        ) : (
+          <Button icon="lock" onClick={() => setAsks(true)}>
+            Stop this sender…
+          </Button>
+        )}
+      </div>
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+    </section>
+  );
+}

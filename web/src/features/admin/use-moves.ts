@@ -1,0 +1,88 @@
+import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { useRef, useState } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import type { InboxMessage } from '../../api/read/messages.ts';
+import { invalidate } from '../../api/use-query.ts';
+import { counted } from '../../ui/wording.ts';
+import { messageCounts } from './admin-queries.ts';
+import { movedTexts, stateLabels } from './admin-texts.ts';
+
+interface Move {
+  readonly messages: readonly InboxMessage[];
+  readonly to: MessageState;
+}
+
+interface Screen {
+  /** Shows that whispers are in another state, before the server has answered. */
+  readonly remove: (ids: readonly string[], to: MessageState) => void;
+  /** Shows them as they were. */
+  readonly restore: (messages: readonly InboxMessage[]) => void;
+}
+
+export interface MoveNotice {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+/** Moving whispers and taking it back. One request at a time, in the order of the presses; whoever is first wins. */
+export function useMoves({ remove, restore }: Screen) {
+  const [notice, setNotice] = useState<MoveNotice | null>(null);
+  const done = useRef<Move[]>([]);
+  const [canUndo, setCanUndo] = useState(false);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  /** Resolves with the ids that are where they were to go, or with null when nobody knows. */
+  async function send({ messages, to }: Move): Promise<ReadonlySet<string> | null> {
+    const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
+    const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });
+    void invalidate(messageCounts);
+    if (!result.success) {
+      setNotice({ tone: 'error', text: errorText(result, movedTexts.failed) });
+      return null;
+    }
+    const { moved, conflicts, missing } = result.data.data;
+    for (const { id, state } of conflicts) remove([id], state);
+    const [first] = conflicts;
+    if (first) {
+      const who = first.stateBy?.name ?? 'Somebody';
+      setNotice({ tone: 'error', text: movedTexts.conflict(who, stateLabels[first.state], conflicts.length) });
+    } else if (missing.length > 0) setNotice({ tone: 'error', text: movedTexts.missing(missing.length) });
+    return new Set(moved);
+  }
+
+  const inTurn = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(work, work);
+  };
+
+  function move(messages: readonly InboxMessage[], to: MessageState): void {
+    const moving = messages.filter(({ state }) => state !== to);
+    if (moving.length === 0) return;
+    const ids = moving.map(({ id }) => id);
+    remove(ids, to);
+    setNotice({ tone: 'success', text: `${counted(moving.length, 'whisper')}: ${stateLabels[to].toLowerCase()}.` });
+    inTurn(async () => {
+      const moved = await send({ messages: moving, to });
+      if (moved === null) return restore(moving);
+      const kept = moving.filter(({ id }) => moved.has(id));
+      if (kept.length > 0) done.current.push({ messages: kept, to });
+      setCanUndo(done.current.length > 0);
+    });
+  }
+
+  function undo(): void {
+    inTurn(async () => {
+      const last = done.current.pop();
+      setCanUndo(done.current.length > 0);
+      if (!last) return;
+      setNotice({ tone: 'success', text: movedTexts.undone(counted(last.messages.length, 'whisper')) });
+      for (const state of new Set(last.messages.map((message) => message.state))) {
+        const messages = last.messages.filter((message) => message.state === state);
+        const back = await send({ messages: messages.map((message) => ({ ...message, state: last.to })), to: state });
+        restore(messages.filter(({ id }) => back?.has(id)));
+      }
+    });
+  }
+
+  return { move, undo, canUndo, notice };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type InboxMessage, readStoredMessage } from '../../api/read/messages.ts';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { messagesIn } from '../../live/targets.ts';
+import { useLive } from '../../live/use-live.ts';
+import { stagedMessages } from './admin-queries.ts';
+
+/** In the order in which they were sent to the stage. */
+const inTurn = (messages: readonly InboxMessage[]): InboxMessage[] =>
+  messages.toSorted((a, b) => (a.movedAt ?? '').localeCompare(b.movedAt ?? ''));
+
+/** What the host reads, up to date by itself. */
+export function useStaged() {
+  const list = useQuery(stagedMessages);
+  const [heard, setHeard] = useState<readonly InboxMessage[] | null>(null);
+  /** Moved on here, and still heard for a moment. */
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  useLive(messagesIn('on-stage'), {
+    onRecords: (records) => {
+      const next = records.map(readStoredMessage);
+      setHeard(next);
+      setRemoved((before) => new Set([...before].filter((id) => next.some((message) => message.id === id))));
+    },
+    poll: async () => {
+      setHeard(null);
+      return (await fetchQuery(stagedMessages)) === null;
+    },
+  });
+  const known = heard ?? (list.status === 'ready' ? list.data.messages : null);
+  return {
+    list,
+    /** Null until something is known. */
+    messages: known && inTurn(known.filter(({ id }) => !removed.has(id))),
+    remove: (ids: readonly string[]) => setRemoved((before) => new Set([...before, ...ids])),
+    restore: (messages: readonly InboxMessage[]) => {
+      setRemoved((before) => new Set([...before].filter((id) => !messages.some((message) => message.id === id))));
+    },
+  };
+}

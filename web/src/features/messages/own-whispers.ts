@@ -1,0 +1,17 @@
+import { readMessageList } from '../../api/read/messages.ts';
+import type { QueryDefinition } from '../../api/use-query.ts';
+
+export interface OwnWhisper {
+  readonly id: string;
+  readonly body: string;
+  /** ISO 8601, or null. */
+  readonly createdAt: string | null;
+}
+
+/** What the person has sent, newest first; not kept on the phone. */
+export const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnWhisper[]> = {
+  endpoint: 'GET /messages/my-messages',
+  // Apart in the cache from the dashboard's count, which reads the same answer.
+  query: {},
+  read: (answer) => readMessageList(answer).messages,
+};
