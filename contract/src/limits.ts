@@ -28,8 +28,12 @@ export const limits = {
   songLinksPerRequest: 3,
   /** More entries than any client sends: padding and repetitions included. */
   songLinksAtMost: 12,
-  /** Longer than any link that Spotify makes. */
-  songLinkLength: 400,
+  /** Longer than what Spotify's Share writes, three times over. */
+  songTextLength: 1000,
+  /** Characters of a song's title as Spotify names it; a longer one is cut. */
+  songTitleLength: 150,
+  /** Of the address of a song's cover. */
+  coverLength: 300,
   messageLength: 500,
   /** Whispers that one call moves, and that a page of the inbox holds. */
   movesAtOnce: 50,

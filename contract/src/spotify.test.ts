@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { paddingLink, parseSpotifyLink, spotifyEmbedUrl } from './spotify.ts';
+import {
+  findSpotifyLinks,
+  hasShortSpotifyLink,
+  paddingLink,
+  parseSpotifyLink,
+  songIdOf,
+  songOfId,
+  spotifyEmbedUrl,
+} from './spotify.ts';
 
 const id = '4uLU6hMCjMI75M1A2tKUQC';
 const track = `https://open.spotify.com/track/${id}`;
@@ -12,6 +20,8 @@ describe('parseSpotifyLink', () => {
     `${track}?si=x&y=1`,
     `${track}#t`,
     `https://open.spotify.com/intl-de/track/${id}`,
+    `spotify:track:${id}`,
+    `Spotify:Track:${id}`,
   ])('reads %s as the same track', (input) => {
     expect(parseSpotifyLink(input)).toEqual({ type: 'track', id, link: track });
   });
@@ -37,6 +47,10 @@ describe('parseSpotifyLink', () => {
     `https://open.spotify.com/artist/${id}`,
     `https://open.spotify.com/episode/${id}`,
     'https://open.spotify.com/track/short',
+    `spotify:artist:${id}`,
+    `spotify:track:${id}x`,
+    `spotify:user:someone:playlist:${id}`,
+    'https://spotify.link/AbCdEf',
     `https://open.spotify.com/track/${id}x`,
     `https://open.spotify.com/track/${id}/more`,
     `javascript:alert(1)//https://open.spotify.com/track/${id}`,
@@ -48,4 +62,40 @@ describe('parseSpotifyLink', () => {
 
 it('makes the address of the embedded player', () => {
   expect(spotifyEmbedUrl({ type: 'album', id, link: '' })).toBe(`https://open.spotify.com/embed/album/${id}`);
+});
+
+describe('findSpotifyLinks', () => {
+  const album = `https://open.spotify.com/album/${id}`;
+  const linksIn = (text: string) => findSpotifyLinks(text).map(({ link }) => link);
+
+  it.each([
+    ['what Android shares', `Listen to “Kesariya” on Spotify: ${track}?si=abc123`, [track]],
+    ['a link in brackets, with a full stop', `My song (${track}).`, [track]],
+    [
+      'several, by whatever stands between them',
+      `${track}?si=1\n${album}, spotify:playlist:${id}`,
+      [track, album, `https://open.spotify.com/playlist/${id}`],
+    ],
+    ['the same one twice', `${track} ${track}?si=2`, [track]],
+    ['nothing where a link only stands inside another one', `https://evil.example/${track}`, []],
+    ['nothing in plain words', 'play something good', []],
+  ])('finds %s', (_, text, links) => {
+    expect(linksIn(text)).toEqual(links);
+  });
+});
+
+it.each([
+  ['https://spotify.link/AbCdEf', true],
+  ['Listen: https://spotify.app.link/x?y=1', true],
+  ['spotify.link/AbC', true],
+  ['https://evil.example/spotify.link/AbC', false],
+  [track, false],
+])('tells whether %s holds a short link', (text, expected) => {
+  expect(hasShortSpotifyLink(text)).toBe(expected);
+});
+
+it('names a song’s document, and reads the name back', () => {
+  expect(songIdOf({ type: 'album', id, link: '' })).toBe(`album_${id}`);
+  expect(songOfId(`track_${id}`)).toEqual({ type: 'track', id, link: track });
+  for (const other of ['track', `artist_${id}`, '../x', '']) expect(songOfId(other)).toBeNull();
 });

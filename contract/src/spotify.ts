@@ -1,6 +1,16 @@
-/** Reading Spotify links (spec §5, ADR 20). Pure; shared by the forms and the server. */
+/** Reading Spotify links (spec §5, ADR 20 and 35). Pure; shared by the forms and the server. */
 
 export const spotifyHost = 'https://open.spotify.com';
+
+/** Where covers come from; firebase.json lets pages show pictures from these. A cover from elsewhere is left out. */
+export const spotifyImageHosts = [
+  'i.scdn.co',
+  'mosaic.scdn.co',
+  'charts-images.scdn.co',
+  'image-cdn-ak.spotifycdn.com',
+  'image-cdn-fa.spotifycdn.com',
+  'thisis-images.spotifycdn.com',
+] as const;
 
 /** Clients pad a request to three links with this track; the server ignores it (ADR 20). */
 export const paddingTrackId = '1rEVydQSe04NJUqyyEyeEq';
@@ -17,15 +27,46 @@ export interface SpotifyLink {
   readonly link: string;
 }
 
-const pattern =
+const address =
   /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(track|album|playlist)\/([0-9A-Za-z]{22})\/?(?:[?#].*)?$/i;
+/** What Spotify's desktop app copies as a "Spotify URI". */
+const uri = /^spotify:(track|album|playlist):([0-9A-Za-z]{22})$/i;
+/** Leads anywhere, and only Spotify knows where: the id is not in it. */
+const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link)\//i;
 
-/** Parses a link that a person pasted. Returns null for other hosts, other types and broken ids. */
+/** Parses one link, or one `spotify:` URI. Returns null for other hosts, other types and broken ids. */
 export function parseSpotifyLink(input: string): SpotifyLink | null {
-  const match = pattern.exec(input.trim());
+  const text = input.trim();
+  const match = address.exec(text) ?? uri.exec(text);
   const id = match?.[2];
   const type = spotifyTypes.find((known) => known === match?.[1]?.toLowerCase());
   return type && id ? { type, id, link: `${spotifyHost}/${type}/${id}` } : null;
+}
+
+/** What people put around a link, or between two: quotes, brackets, commas. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/u)
+    .map((word) => word.replace(/^[("'<[“‘«]+|[)"'>\].!…”’»]+$/gu, ''))
+    .filter((word) => word !== '');
+
+/** Every song named in a text, each once: a link, several of them, or what Spotify's Share writes around one. */
+export function findSpotifyLinks(text: string): SpotifyLink[] {
+  const found = wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
+  return [...new Map(found.map((song) => [song.link, song])).values()];
+}
+
+/** Whether a text holds one of Spotify's short links, from which no song can be read. */
+export function hasShortSpotifyLink(text: string): boolean {
+  return wordsOf(text).some((word) => shortLink.test(word));
+}
+
+/** What a song's document is called: an album may have the id of a track. */
+export const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
+
+/** The song of a document's id; null for any other text. */
+export function songOfId(songId: string): SpotifyLink | null {
+  return parseSpotifyLink(`spotify:${songId.replace('_', ':')}`);
 }
 
 /** The address of the embedded player of a link. */

@@ -55,6 +55,7 @@ export const validationTexts = {
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,
+  songShort: `This short link doesn’t name the song. Open it in a browser and copy the address there: it starts with ${spotifyHost}/.`,
   messageBlank: 'Drop a note before hitting send.',
   messageLong: `Please keep it to ${limits.messageLength} characters.`,
   candidateRequired: 'Please enter a candidate name',

@@ -1,4 +1,4 @@
-/** The one function behind Hosting's `/api/**` rewrite (design §3). */
+/** The function behind Hosting's `/api/**` rewrite (design §3), and the one that looks up songs (ADR 35). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -9,6 +9,8 @@ import { createIpThrottle } from './core/ip-throttle.ts';
 import { createSessions } from './features/accounts/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
+import { songLookup } from './features/songs/lookup/function.ts';
+import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
 import { interceptRequests } from './http/raw-request.ts';
@@ -39,7 +41,8 @@ function startOrExit() {
 }
 
 // The runtime names its target; a deploy only loads this file to list its functions, without any configuration.
-let handle = process.env.FUNCTION_TARGET ? startOrExit() : undefined;
+const target = process.env.FUNCTION_TARGET;
+let handle = target === 'api' ? startOrExit() : undefined;
 
 export const api = onRequest(
   {
@@ -63,3 +66,6 @@ export const api = onRequest(
     return handle(request, response);
   },
 );
+
+/** Loads a library of its own, for which the API's cold start must not wait. */
+export const lookUpSong = target === 'api' ? undefined : songLookup(() => collectionsOf(getFirestore(initializeApp())));

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spotifyImageHosts } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
 import { env } from '../support/env.ts';
@@ -60,7 +61,9 @@ describe.each([...paths, asset, '/assets/removed-12345678.js', ...calls])('%s', 
     );
     const google = ['firestore', 'identitytoolkit', 'securetoken'].map((name) => `https://${name}.googleapis.com`);
     expect(directives.get('connect-src')).toEqual(["'self'", ...emulators, ...google]);
-    expect(policy.replace(` ${emulators.join(' ')}`, '')).toBe(production);
+    const covers = spotifyImageHosts.map((host) => `https://${host}`);
+    expect(directives.get('img-src')).toEqual(["'self'", env.OEMBED_ORIGIN, 'data:', ...covers]);
+    expect(policy.replace(` ${emulators.join(' ')}`, '').replace(` ${env.OEMBED_ORIGIN}`, '')).toBe(production);
     expect(production).not.toMatch(/unsafe|http:|127\.0\.0\.1|localhost|\*/);
   });
 });

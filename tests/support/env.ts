@@ -5,6 +5,8 @@ type Name =
   | 'APP_URL'
   | 'INBOX_URL'
   | 'SMTP_PORT'
+  /** Of the stand-in for Spotify's oEmbed. */
+  | 'OEMBED_ORIGIN'
   /** `host:port`. */
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'

@@ -23,7 +23,17 @@ export interface LocalRun {
   readonly build: (product: Product) => Promise<(() => Promise<void>) | undefined>;
 }
 
-const emulated: readonly Service[] = ['hosting', 'functions', 'firestore', 'auth', 'smtp', 'inbox', 'hub', 'logging'];
+const emulated: readonly Service[] = [
+  'hosting',
+  'functions',
+  'firestore',
+  'auth',
+  'smtp',
+  'inbox',
+  'oembed',
+  'hub',
+  'logging',
+];
 /** How long an earlier run that was killed may take to end what it had started. */
 const takeoverGraceMs = 35_000;
 

@@ -34,12 +34,17 @@ export const stagedBuild = (folder: string): BuildOutput => ({
   webDist: join(folder, 'web'),
 });
 
-/** The production headers, in which pages may also reach the emulators that an organiser's page listens to. */
-function localHeaders(headers: readonly HeaderRule[], { firestore, auth }: Ports): HeaderRule[] {
+/** The production headers, in which pages may also reach the emulators, to listen, and the covers of Spotify's stand-in. */
+function localHeaders(headers: readonly HeaderRule[], { firestore, auth, oembed }: Ports): HeaderRule[] {
   const emulators = [firestore, auth].map(originOf).join(' ');
   const local = ({ key, value }: Header): Header =>
     key === 'Content-Security-Policy'
-      ? { key, value: value.replace("connect-src 'self'", `connect-src 'self' ${emulators}`) }
+      ? {
+          key,
+          value: value
+            .replace("connect-src 'self'", `connect-src 'self' ${emulators}`)
+            .replace("img-src 'self'", `img-src 'self' ${originOf(oembed)}`),
+        }
       : { key, value };
   return headers.map((rule) => ({ ...rule, headers: rule.headers.map(local) }));
 }
@@ -47,7 +52,7 @@ function localHeaders(headers: readonly HeaderRule[], { firestore, auth }: Ports
 /** The production firebase.json on these ports, with the folders of the staged copy and without UI. */
 function firebaseConfig(ports: Ports): Record<string, unknown> {
   const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
-  const { websocket, smtp, inbox, web, ...emulated } = ports;
+  const { websocket, smtp, inbox, oembed, web, ...emulated } = ports;
   const emulators = Object.fromEntries(Object.entries(emulated).map(([name, port]) => [name, { host, port }]));
   return {
     hosting: { ...hosting, headers: localHeaders(hosting.headers, ports), predeploy: undefined, public: 'web' },
@@ -77,6 +82,7 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     MAX_INSTANCES: '40',
     CPU: '1',
     WEB_API_KEY: 'demo-key',
+    OEMBED_URL: `${originOf(ports.oembed)}/oembed`,
     APP_URL: appUrl,
   };
   try {
@@ -127,6 +133,7 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
     METADATA_SERVER_DETECTION: 'none',
     APP_URL: appUrl,
     INBOX_URL: originOf(ports.inbox),
+    OEMBED_ORIGIN: originOf(ports.oembed),
     SMTP_PORT: String(ports.smtp),
     WEB_DIST: webDist,
     FUNCTIONS_DIST: functionsDist,

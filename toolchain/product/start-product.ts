@@ -1,4 +1,4 @@
-/** The whole product on this machine: mail server and emulators in a staged folder, started, seeded and stopped. */
+/** The whole product on this machine: mail server, Spotify's stand-in and emulators in a staged folder, started, seeded and stopped. */
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,6 +62,12 @@ function startMail({ folder, ports }: Product): Supervised {
   const web = ['--web-ip', host, '--web', String(ports.inbox)];
   const options = { cwd: folder, logFile: logOf(folder), graceMs: 3000 };
   return supervise(['maildev', ...smtp, ...web, ...mailDir, '--silent'], options);
+}
+
+/** Spotify's stand-in: titles and covers without a network (ADR 35). */
+function startOembed({ folder, ports }: Product): Supervised {
+  const options = { cwd: root, logFile: logOf(folder), graceMs: 1000 };
+  return supervise(['node', join(import.meta.dirname, 'oembed-server.ts'), String(ports.oembed)], options);
 }
 
 function startEmulators({ folder }: Product, options: StartOptions, temp: string): Supervised {
@@ -156,9 +162,10 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   const temp = mkdtempSync(join(tmpdir(), 'fresher-'));
   const mail = startMail(product);
   const emulators = startEmulators(product, options, temp);
-  const isRunning = (): boolean => mail.isRunning() && emulators.isRunning();
+  const oembed = startOembed(product);
+  const isRunning = (): boolean => mail.isRunning() && oembed.isRunning() && emulators.isRunning();
   const stop = async (graceMs?: number): Promise<void> => {
-    await Promise.all([mail.stop(graceMs), emulators.stop(graceMs)]);
+    await Promise.all([mail.stop(graceMs), oembed.stop(graceMs), emulators.stop(graceMs)]);
     rmSync(temp, { recursive: true, force: true });
   };
   try {
@@ -177,6 +184,7 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   }
   const ended = async (): Promise<string | undefined> => {
     if (!mail.isRunning()) return 'the mail server has ended by itself';
+    if (!oembed.isRunning()) return 'the stand-in for Spotify has ended by itself';
     if (!emulators.isRunning()) return 'the emulators have ended by themselves';
     const answers = await isPortReachable(ports.firestore, { host });
     return answers ? undefined : 'the Firestore emulator has ended by itself';

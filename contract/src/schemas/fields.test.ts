@@ -85,7 +85,7 @@ describe('songLinksField', () => {
     );
   });
   it('names a link by its place among those that are filled in', () => {
-    const long = `${link}?si=${'x'.repeat(400)}`;
+    const long = `${link}?si=${'x'.repeat(1000)}`;
     const parsed = songLinksField.safeParse(['', ' ', link, long]);
     expect(parsed.error?.issues[0]).toMatchObject({ path: [1], message: texts.songInvalid });
   });

@@ -1,31 +1,36 @@
-/** Song requests (spec §3, §5; ADR 20). */
+/** Song requests (spec §3, §5; ADR 20, 35 and 36). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { parseSpotifyLink } from '../spotify.ts';
+import { findSpotifyLinks, hasShortSpotifyLink } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
 
 const typedLinks = z.array(z.string({ error: texts.songInvalid }).check(z.trim()), { error: texts.songRequired });
 
-/** Blank entries are dropped, so a form may send its empty inputs as they are. */
+const textWithLinks = z.string().check(
+  z.maxLength(limits.songTextLength, texts.songInvalid),
+  z.refine((text: string) => findSpotifyLinks(text).length > 0 || !hasShortSpotifyLink(text), texts.songShort),
+  z.refine((text: string) => findSpotifyLinks(text).length > 0 || hasShortSpotifyLink(text), texts.songInvalid),
+);
+
+/**
+ * Links as they are stored. Blank entries are dropped, so a form may send its empty inputs as they are; an entry may hold
+ * several links, or text around them.
+ */
 export const songLinksField = z.pipe(
   z.pipe(
-    typedLinks,
-    z.transform((links: string[]) => links.filter((link) => link !== '')),
-  ),
-  z
-    .array(
-      z.string().check(
-        z.maxLength(limits.songLinkLength, texts.songInvalid),
-        z.refine((link: string) => parseSpotifyLink(link) !== null, texts.songInvalid),
-      ),
-    )
-    .check(
-      z.minLength(1, texts.songRequired),
-      z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`),
+    z.pipe(
+      typedLinks,
+      z.transform((entries: string[]) => entries.filter((entry) => entry !== '')),
     ),
+    z.pipe(
+      z.array(textWithLinks).check(z.minLength(1, texts.songRequired)),
+      z.transform((entries: string[]) => entries.flatMap((entry) => findSpotifyLinks(entry).map(({ link }) => link))),
+    ),
+  ),
+  z.array(z.string()).check(z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`)),
 );
 
 export const songsBody = z.object({ songLinks: songLinksField });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readOembedUrl } from './config.ts';
 
 const key = 'k'.repeat(43);
 const good = {
@@ -96,4 +96,20 @@ describe('readConfig', () => {
       expect(() => readConfig({ ...service, K_REVISION: '1' })).not.toThrow();
     },
   );
+});
+
+describe('readOembedUrl', () => {
+  const production = { K_SERVICE: 'look-up-song', K_REVISION: 'look-up-song-00001' };
+  const here = 'http://127.0.0.1:1090/oembed';
+  it('is Spotify’s when nothing is set', () => {
+    expect(readOembedUrl(production)).toBe('https://open.spotify.com/oembed');
+    expect(readOembedUrl({ ...production, OEMBED_URL: '' })).toBe('https://open.spotify.com/oembed');
+  });
+  it('takes a stand-in on this machine, and no other plain address', () => {
+    expect(readOembedUrl({ OEMBED_URL: here })).toBe(here);
+    expect(() => readOembedUrl({ OEMBED_URL: 'http://example.org/oembed' })).toThrow('must be an https:// address');
+  });
+  it('takes none in production', () => {
+    expect(() => readOembedUrl({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
+  });
 });

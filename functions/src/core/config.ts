@@ -2,6 +2,9 @@ import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 
+/** Spotify's, which takes no key. */
+const defaultOembedUrl = 'https://open.spotify.com/oembed';
+
 /** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
 export const params = {
   sessionKeys: defineSecret('SESSION_KEYS'),
@@ -19,6 +22,7 @@ export const params = {
   maxInstances: defineInt('MAX_INSTANCES', { default: 40 }),
   cpu: defineInt('CPU', { default: 1 }),
   webApiKey: defineString('WEB_API_KEY'),
+  oembedUrl: defineString('OEMBED_URL', { default: defaultOembedUrl }),
 };
 
 const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
@@ -160,4 +164,17 @@ export function readConfig(env: Environment): Config {
   const name = String(issue?.path[0] ?? 'configuration');
   const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');
   throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
+}
+
+/**
+ * Where songs are looked up: all that function's configuration, which is given no secret. Throws as `readConfig` does.
+ * Only on this machine is plain http taken, and then for this machine alone.
+ */
+export function readOembedUrl(env: Environment): string {
+  const url = URL.parse(env.OEMBED_URL || defaultOembedUrl);
+  const isHere = !isProduction(env) && url?.protocol === 'http:' && url.hostname === '127.0.0.1';
+  if (url?.protocol === 'https:' || isHere) return env.OEMBED_URL || defaultOembedUrl;
+  throw new Error(
+    `Refusing to start: OEMBED_URL must be an https:// address, such as ${defaultOembedUrl}. See docs/deploy.md.`,
+  );
 }

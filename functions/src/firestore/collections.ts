@@ -122,14 +122,35 @@ export interface SongSubmissionDoc {
   name: string;
   email: string;
   songLinks: string[];
+  /** When each link was asked for, in the same order. Absent in records from before ADR 36: with `createdAt` then. */
+  requestedAt?: Timestamp[];
   createdAt: Timestamp;
+  /** The last change; by it an instance reads what is new to it. */
+  updatedAt?: Timestamp;
   expireAt: Timestamp;
 }
 
-/** One per requested link, for the count of unique songs. */
+/** How far the search for a song's title has come (ADR 35); times in epoch milliseconds. */
+export interface SongLookup {
+  state: 'found' | 'waiting' | 'refused';
+  /** Failures in a row. */
+  tries: number;
+  /** When a request for the song may ask again. */
+  dueAt: number;
+  /** The event that asked last: the platform repeats it, and only that one. */
+  event: string;
+}
+
+/** One per requested link: the count of unique songs, and what each is called. */
 export interface SongDoc {
   link: string;
+  /** About the last request: makes each an event for the lookup, also of a song that is there. */
+  requestedAt?: Timestamp;
   expireAt: Timestamp;
+  lookup?: SongLookup;
+  title?: string;
+  /** Address of a picture at one of Spotify's image hosts. */
+  cover?: string | null;
 }
 
 export interface MessageDoc {

@@ -2,6 +2,7 @@
 const grpc = {
   invalidArgument: 3,
   deadlineExceeded: 4,
+  notFound: 5,
   alreadyExists: 6,
   resourceExhausted: 8,
   failedPrecondition: 9,
@@ -14,6 +15,11 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 /** A `create` met a document that was there. */
 export function isAlreadyExists(error: unknown): boolean {
   return codeOf(error) === grpc.alreadyExists;
+}
+
+/** An `update` met no document. */
+export function isNotFound(error: unknown): boolean {
+  return codeOf(error) === grpc.notFound;
 }
 
 /** A write whose `lastUpdateTime` met a document that has changed since. */

@@ -1,13 +1,11 @@
 import type { User } from '@fresher-party/contract/schemas/person';
-import type { SpotifyLink } from '@fresher-party/contract/spotify';
+import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';
 import type { SongSubmissionDoc } from '../../firestore/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
-
-const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
 /**
  * Songs that an instance has written lately: a popular one is written once a minute by each instance and not by
@@ -50,7 +48,11 @@ export function songStore({ collections, read, retention }: Dependencies) {
     saveSongs(tx: Transaction, added: readonly SpotifyLink[], now: Date): void {
       for (const song of added) {
         const id = songIdOf(song);
-        if (!written.get(id)) tx.set(songs.doc(id), { link: song.link, expireAt: retention.expiryOf(now) });
+        if (!written.get(id)) {
+          const times = { requestedAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
+          // Keeps what the lookup has found.
+          tx.set(songs.doc(id), { link: song.link, ...times }, { merge: true });
+        }
       }
     },
 

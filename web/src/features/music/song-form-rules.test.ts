@@ -18,7 +18,10 @@ it('wants at least one link', () => {
 });
 
 it('drops the blanks and pads to three', () => {
-  expect(checked(` ${track} `, '', album)).toEqual({ body: { songLinks: [track, album] }, errors: {} });
+  expect(checked(` ${track} `, '', album)).toEqual({
+    body: { songLinks: [track, 'https://open.spotify.com/album/1ATL5GLyefJaxhQzSPVrLX'] },
+    errors: {},
+  });
   expect(padLinks([track])).toEqual([track, padding, padding]);
   expect(padLinks([track, album])).toEqual([track, album, padding]);
   expect(padLinks([track, album, track])).toEqual([track, album, track]);

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { readOembedUrl } from '../../../core/config.ts';
+import type { Collections } from '../../../firestore/collections.ts';
+import { lookUpSong } from './look-up-song.ts';
+
+/** Asked for here and not at the top, where the API would load it too. Not `import()`: what is exported can't wait for it. */
+const triggers = (): typeof import('firebase-functions/firestore') =>
+  createRequire(import.meta.url)('firebase-functions/firestore');
+
+/** The function that runs after each write of a song's document (ADR 35). `open` is called once, with the first event. */
+export function songLookup(open: () => Collections) {
+  let collections: Collections | undefined;
+  const { onDocumentWritten } = triggers();
+  return onDocumentWritten(
+    {
+      document: 'songs/{songId}',
+      region: 'asia-south1',
+      memory: '256MiB',
+      // A hundred first requests in a minute are a few instances' work, and Spotify's patience is not known.
+      maxInstances: 3,
+      concurrency: 10,
+      timeoutSeconds: 30,
+      // Throwing has the platform call again, with longer and longer waits.
+      retry: true,
+      // Reads and writes the database and nothing else (docs/deploy.md).
+      serviceAccount: 'fresher-party-songs@',
+    },
+    async ({ id, time, params, data }) => {
+      if (!data?.after.exists) return;
+      collections ??= open();
+      const event = { id, songId: params.songId, writtenAt: new Date(time) };
+      await lookUpSong(collections, readOembedUrl(process.env), event);
+    },
+  );
+}

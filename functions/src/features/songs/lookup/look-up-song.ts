@@ -1,0 +1,51 @@
+import { songOfId } from '@fresher-party/contract/spotify';
+import * as logger from 'firebase-functions/logger';
+import type { Collections } from '../../../firestore/collections.ts';
+import { isNotFound } from '../../../firestore/grpc-errors.ts';
+import { askOembed } from './oembed.ts';
+import { afterAnswer, nextStep } from './rules.ts';
+
+interface SongEvent {
+  readonly id: string;
+  /** Of the song's document. */
+  readonly songId: string;
+  /** When it was written. */
+  readonly writtenAt: Date;
+}
+
+/** The platform calls again for the same event when this is thrown. */
+export class LookupFailed extends Error {}
+
+/**
+ * Writes down what a requested song is called (ADR 35). Does nothing for a song that is gone, known, or not yet due.
+ * Throws LookupFailed where another try within minutes may help.
+ */
+export async function lookUpSong(
+  { songs }: Pick<Collections, 'songs'>,
+  oembedUrl: string,
+  { id, songId, writtenAt }: SongEvent,
+): Promise<void> {
+  const song = songOfId(songId);
+  const ref = songs.doc(songId);
+  // Not what the event tells: it may be old.
+  const record = song && (await ref.get()).data();
+  if (!song || !record) return;
+  const event = { id, at: writtenAt.getTime() };
+  const step = nextStep(record.lookup, event, Date.now());
+  if (step === 'done') return;
+  if (step === 'repeat-later') throw new LookupFailed('Not due yet.');
+
+  const answer = await askOembed(oembedUrl, song);
+  const { lookup, repeat } = afterAnswer(record.lookup, answer, event, Date.now());
+  const found = answer.outcome === 'found' ? { title: answer.title, cover: answer.cover } : {};
+  try {
+    await ref.update({ ...found, lookup });
+  } catch (error) {
+    if (isNotFound(error)) return; // Its last requester has deleted their account meanwhile.
+    throw error;
+  }
+  if (answer.outcome === 'found') return;
+  // The song is part of what somebody asked for, so the log does not name it.
+  logger.warn('song not looked up', { why: answer.why, tries: lookup.tries });
+  if (repeat) throw new LookupFailed(answer.why);
+}

@@ -1,0 +1,42 @@
+/** What the local product's stand-in for Spotify says of songs: always the same of the same id (ADR 35). */
+
+import { createHash } from 'node:crypto';
+
+/** Songs of the demo data, made up, with ids of Spotify's form that are none of its songs. */
+export const demoSongs = [
+  'Lanterns over Dharwad',
+  'Monsoon Shoes',
+  'Hostel Block Anthem',
+  'Midnight Canteen',
+  'Saffron Disco',
+  'First Bench, Last Bench',
+  'Neon Rickshaw',
+  'Chai at Quarter to Three',
+  'Amphitheatre',
+  'Attendance Sheet Blues',
+  'Kites on the Water Tank',
+  'Two Nights in October',
+].map((title, index) => ({
+  title,
+  link: `https://open.spotify.com/track/demo${String(index + 1).padStart(18, '0')}`,
+}));
+
+const first = ['Golden', 'Paper', 'Velvet', 'Electric', 'Borrowed', 'Silver', 'Restless', 'Quiet', 'Indigo', 'Second'];
+const second = ['Rain', 'Streetlights', 'Summer', 'Radio', 'Balcony', 'Planets', 'Letters', 'Horizon', 'Mango', 'Tide'];
+
+const bytesOf = (id: string): Buffer => createHash('sha256').update(id).digest();
+
+/** A plausible title for any id. */
+export function titleOf(link: string): string {
+  const known = demoSongs.find((song) => song.link === link);
+  if (known) return known.title;
+  const bytes = bytesOf(link);
+  return `${first[(bytes[0] ?? 0) % first.length]} ${second[(bytes[1] ?? 0) % second.length]}`;
+}
+
+/** A cover as SVG: two colours and a disc, of the id. */
+export function coverOf(id: string): string {
+  const [a = 0, b = 0, x = 0, y = 0] = bytesOf(id);
+  const hue = (byte: number) => Math.round((byte / 255) * 360);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue(a)} 70% 45%)"/><stop offset="1" stop-color="hsl(${hue(b)} 70% 22%)"/></linearGradient></defs><rect width="300" height="300" fill="url(#g)"/><circle cx="${60 + (x % 180)}" cy="${60 + (y % 180)}" r="70" fill="hsl(${(hue(a) + 60) % 360} 90% 70%)" opacity=".75"/></svg>`;
+}
