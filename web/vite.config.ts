@@ -12,17 +12,17 @@ import { prerender } from './src/first-paint/prerender-plugin.ts';
 const chunks = {
   base: [
     /contract\/src\/(categories|format-date|event|limits|links|spotify|texts)\./,
-    /src\/api\/(client|sync-event|read\/(record|user))\./,
-    /src\/state\/(?!code-requests|draft|last-seen|use-when-online)/,
-    /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration)\./,
+    /src\/api\/(client|sync-event|read\/(record|summary|user))\./,
+    /src\/state\/(?!code-requests|draft|use-when-online)/,
+    /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration|wording)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
   queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
   common: [
-    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField|wording)\./,
+    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
     /src\/api\/(idempotency-key|use-form|use-submit)\./,
-    /src\/state\/(code-requests|draft|last-seen|use-when-online)\./,
+    /src\/state\/(code-requests|draft|use-when-online)\./,
     /contract\/src\/(errors|text-length)\./,
   ],
 };
