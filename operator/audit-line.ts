@@ -12,6 +12,10 @@ function objectOf(target: AuditTarget): string {
       return `${target.name} (${target.category})`;
     case 'whispers':
       return movedWhispers(target.ids.length, target.state);
+    case 'song':
+      return target.title ?? target.link;
+    case 'song-requests':
+      return 'song requests';
     case 'vote':
       return `the vote, opening on ${describeMoment(new Date(target.opensAt))}`;
   }

@@ -19,6 +19,14 @@ export const auditActions = {
   'closing-taken-back': 'took back the closing of',
   'vote-sealed': 'sealed',
   'results-published': 'published the results of',
+  'song-started': 'played',
+  'song-finished': 'marked as played',
+  'song-skipped': 'skipped',
+  'song-requeued': 'put back into the queue',
+  'song-locked': 'locked as next',
+  'song-unlocked': 'unlocked as next',
+  'requests-paused': 'paused',
+  'requests-reopened': 'reopened',
 } as const;
 
 const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };

@@ -8,6 +8,7 @@ import type { ErrorCode } from './errors.ts';
 import { type IpLimitName, limits } from './limits.ts';
 import * as account from './schemas/account.ts';
 import { auditEntrySchema } from './schemas/audit.ts';
+import { boardActBody, boardSchema, ownSongSchema, songInfoSchema } from './schemas/board.ts';
 import { eventSchema } from './schemas/event.ts';
 import { personalDataSchema } from './schemas/export.ts';
 import { liveTokenSchema } from './schemas/live.ts';
@@ -220,12 +221,18 @@ export const endpoints = {
     idempotent: 'refuses',
     body: songsBody,
     output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
-    errors: ['SENDING_BLOCKED', 'SONG_SLOTS_USED', 'RATE_LIMITED'],
+    errors: ['SENDING_BLOCKED', 'SONGS_PAUSED', 'SONG_SLOTS_USED', 'RATE_LIMITED'],
   }),
   'GET /songs/my-suggestions': endpoint({
-    summary: 'Your own song requests',
+    summary: 'Your own song requests, and what became of each',
     access: 'user',
-    output: z.object({ data: z.object({ suggestions: songSuggestionSchema }) }),
+    output: z.object({
+      data: z.object({
+        suggestions: songSuggestionSchema,
+        songs: z.array(ownSongSchema),
+        requestsPaused: z.boolean(),
+      }),
+    }),
   }),
   'GET /songs/all': endpoint({
     summary: 'Every song request, newest first',
@@ -233,9 +240,27 @@ export const endpoints = {
     query: pageQuery,
     output: z.object({
       results: z.object({ totalSubmissions: results, uniqueSongs: results }),
-      data: z.object({ allSubmissions: z.array(songSubmissionSchema), uniqueSongs: z.array(z.string()) }),
+      data: z.object({
+        allSubmissions: z.array(songSubmissionSchema),
+        uniqueSongs: z.array(z.string()),
+        /** What the unique songs are called. */
+        songs: z.array(songInfoSchema),
+      }),
       nextCursor,
     }),
+  }),
+  'GET /songs/board': endpoint({
+    summary: 'The DJ’s board: what plays, and the queue in fair order',
+    access: 'admin',
+    output: z.object({ data: z.object({ board: boardSchema }) }),
+  }),
+  'POST /songs/board': endpoint({
+    summary: 'Play, skip, lock or put back a song, pause or reopen requests',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: boardActBody,
+    output: z.object({ message, data: z.object({ version: z.int() }) }),
+    errors: ['BOARD_CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
   }),
   'POST /messages/send': endpoint({
     summary: 'Send an anonymous message',

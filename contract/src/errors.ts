@@ -19,6 +19,7 @@ export const errorCodes = {
   },
   VOTING_LOCKED: { status: 403, message: votingOpensText(defaultVotingOpensAt) },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
+  SONGS_PAUSED: { status: 403, message: 'The DJ is taking no requests right now. Please try again later.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },
   STILL_ADMIN: {
@@ -27,6 +28,10 @@ export const errorCodes = {
   },
   ALREADY_VOTED: { status: 409, message: 'You have already voted in this category. A vote is final.' },
   SONG_SLOTS_USED: { status: 409, message: 'You have used all three song slots.' },
+  BOARD_CHANGED: {
+    status: 409,
+    message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',
+  },
   CANDIDATE_EXISTS: { status: 409, message: 'This candidate is already registered in this category.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go. Please send less.' },

@@ -24,6 +24,10 @@ export const limits = {
   /** Requests for a code that one device can name: more than can be live at a time. */
   requestIds: 50,
   songSlots: 3,
+  /** Songs in a list of the DJ's board. */
+  boardSongs: 100,
+  /** How long a song counts as new on it. */
+  songIsNewFor: 15 * minute,
   /** What clients pad a request to. */
   songLinksPerRequest: 3,
   /** More entries than any client sends: padding and repetitions included. */
@@ -78,6 +82,8 @@ export const rateLimits = {
   messagesPerUser: { max: 10, window: hour },
   /** Requests for the same song again included: each is written down. */
   songRequestsPerUser: { max: 20, window: hour },
+  /** Taps on the DJ's board. */
+  boardActsPerAdmin: { max: 300, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },

@@ -13,6 +13,7 @@ export const successTexts = {
   logout: 'You are logged out.',
   vote: 'Vote registered successfully ✅',
   songs: 'Song suggestions submitted successfully!',
+  board: 'The board is changed.',
   message: 'Message sent successfully!',
   candidates: 'Candidates loaded successfully!',
   candidateCreated: 'Candidate created successfully!',

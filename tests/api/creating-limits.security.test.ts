@@ -9,7 +9,7 @@ import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { boardVersion, collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -45,6 +45,11 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.songRequestsPerUser.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ songLinks: [track] }),
+  },
+  'POST /songs/board': {
+    max: rateLimits.boardActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ act: 'unlock', version: await boardVersion() }),
   },
   'POST /messages/send': {
     max: rateLimits.messagesPerUser.max,

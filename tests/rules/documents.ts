@@ -61,8 +61,11 @@ export const collections = {
     id: (uid) => `generation_${uid}`,
     data: () => ({ generation: 'generation', category: 'Mr_Fresher', choices: ['candidate'] }),
   },
-  songSubmissions: { id: byUid, data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now }) },
-  songs: { id: (uid) => `track_${uid}`, data: () => ({ link: 'link', firstRequestedAt: now }) },
+  songSubmissions: {
+    id: byUid,
+    data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now, updatedAt: now }),
+  },
+  songs: { id: (uid) => `track_${uid}`, data: () => ({ link: 'link', requestedAt: now }) },
   messages: {
     id: (uid) => `message-${uid}`,
     data: (uid) => ({ message: 'Hello', createdAt: now, senderId: uid, senderEmail: emailOf(uid) }),

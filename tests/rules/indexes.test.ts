@@ -95,6 +95,7 @@ describe('firestore.indexes.json', () => {
     'sealedParticipation.votedAt',
     'sharedCodes.expireAt',
     'songSubmissions.expireAt',
+    'songs.requestedAt',
     'users.createdAt',
     // Long texts and lists: an index entry each that no query reads.
     'activity.limits',
@@ -104,6 +105,11 @@ describe('firestore.indexes.json', () => {
     'messages.message',
     'rateLimits.hits',
     'sealedBallots.choices',
+    'settings.tracks',
+    'songs.cover',
+    'songs.lookup',
+    'songs.title',
+    'songSubmissions.requestedAt',
     // Secrets and hashes.
     'credentials.passwordHash',
     'codes.account',

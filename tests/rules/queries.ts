@@ -64,6 +64,7 @@ const values = {
   category: 'Mr_Fresher',
   generation: 'id',
   now: new Date(),
+  since: new Date(),
   lastExpired: Timestamp.now(),
   state: 'pending',
 } as const;

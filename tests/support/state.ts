@@ -6,7 +6,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { collectionsOf } from '../../functions/src/firestore/collections.ts';
+import { type BoardDoc, collectionsOf } from '../../functions/src/firestore/collections.ts';
 import { clear, firestore } from './firestore.ts';
 
 export const collections = collectionsOf(firestore());
@@ -46,6 +46,20 @@ export async function newCandidate(category: Category): Promise<Candidate> {
 /** Lets every address ask for a mail again within the minute, and forgets every other limit. */
 export async function forgetLimits(): Promise<void> {
   for (const name of ['rateLimits', 'mailboxes']) await firestore().recursiveDelete(firestore().collection(name));
+}
+
+/** The DJ's board, as it is stored. */
+export async function storedBoard(): Promise<BoardDoc | undefined> {
+  return (await collections.settings.doc('board').get()).data() as BoardDoc | undefined;
+}
+
+/** Of the board as it is now: what an act must name. */
+export const boardVersion = async (): Promise<number> => (await storedBoard())?.version ?? 0;
+
+/** An evening that begins: no request, no act. */
+export async function clearSongs(): Promise<void> {
+  await clear('songSubmissions', 'songs');
+  await collections.settings.doc('board').delete();
 }
 
 let last = 0;

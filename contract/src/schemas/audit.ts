@@ -20,6 +20,8 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('user') }),
   /** `id` is the first of `ids`; never what they say. */
   z.object({ type: z.literal('whispers'), id: z.string(), ids: z.array(z.string()), state: messageStateField }),
+  z.object({ type: z.literal('song'), id: z.string(), link: z.string(), title: z.optional(z.string()) }),
+  z.object({ type: z.literal('song-requests'), id: z.literal('board') }),
   z.object({ type: z.literal('vote'), id: z.literal('event'), opensAt: timeField }),
 ]);
 export type AuditTarget = z.output<typeof auditTargetSchema>;

@@ -14,7 +14,11 @@ const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [Aud
 
 export const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
-  songs: songSuggestionSchema,
+  songs: z.extend(songSuggestionSchema, {
+    updatedAt: z.optional(timeField),
+    /** When each of the links was asked for, in the same order. */
+    requestedAt: z.array(timeField),
+  }),
   whispers: z.array(ownMessageSchema),
   /** That somebody voted; for whom is not stored with them. */
   votes: z.array(castVoteSchema),

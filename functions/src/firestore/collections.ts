@@ -130,6 +130,15 @@ export interface SongSubmissionDoc {
   expireAt: Timestamp;
 }
 
+/** When each link of a submission was asked for, in the order of its links. */
+export function requestTimesOf({
+  songLinks,
+  requestedAt = [],
+  createdAt,
+}: Pick<SongSubmissionDoc, 'songLinks' | 'requestedAt' | 'createdAt'>): Timestamp[] {
+  return songLinks.map((_, index) => requestedAt[index] ?? createdAt);
+}
+
 /** How far the search for a song's title has come (ADR 35); times in epoch milliseconds. */
 export interface SongLookup {
   state: 'found' | 'waiting' | 'refused';
@@ -173,6 +182,19 @@ export interface EventSettingsDoc {
   votingClosedAt?: Timestamp | null;
   resultsPublishedAt?: Timestamp | null;
   seal?: SealDoc | null;
+}
+
+/** `settings/board`: what the DJ has done (ADR 36). Songs by the id of their document. */
+export interface BoardDoc {
+  /** Counts the acts. */
+  version: number;
+  playing: { song: string; at: Timestamp } | null;
+  /** Locked as the next one. */
+  next: string | null;
+  /** The past of each song that has one: a few hundred in two nights, some 80 bytes each. */
+  tracks: Record<string, { state: 'played' | 'skipped'; at: Timestamp }>;
+  requestsPausedAt: Timestamp | null;
+  changedAt: Timestamp;
 }
 
 /** How far the seal of the vote has come (ADR 28). */

@@ -25,6 +25,9 @@ export const queries = {
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
+  /** What has changed since: all that an instance reads of submissions that it knows. */
+  changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
+    songSubmissions.where('updatedAt', '>', Timestamp.fromDate(since)),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
     songSubmissions.where('songLinks', 'array-contains', link),
   unexpiredSongs: ({ songs }: Collections, { now }: { now: Date }) =>

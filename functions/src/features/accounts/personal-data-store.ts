@@ -1,6 +1,12 @@
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import type { Query, Timestamp } from 'firebase-admin/firestore';
-import { type AuditDoc, type Collections, type ParticipationDoc, userOf } from '../../firestore/collections.ts';
+import {
+  type AuditDoc,
+  type Collections,
+  type ParticipationDoc,
+  requestTimesOf,
+  userOf,
+} from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
@@ -15,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   candidates: 'Candidates that you registered',
   moves: 'Whispers that you moved',
   blocks: 'People whose sending you stopped or allowed',
+  board: 'What you did on the DJ’s board',
   'look-ups': 'Pages of one person’s whispers that you looked up',
   exports: 'Copies of your data that you asked for',
 };
@@ -48,8 +55,10 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     songSubmissions: async (uid) => {
       const record = (await read(songSubmissions.doc(uid))).data();
-      if (!record) return { songs: { id: uid, songLinks: [] } };
-      return { songs: { id: uid, songLinks: record.songLinks, createdAt: iso(record.createdAt) } };
+      if (!record) return { songs: { id: uid, songLinks: [], requestedAt: [] } };
+      const { songLinks, createdAt, updatedAt } = record;
+      const times = { createdAt: iso(createdAt), ...(updatedAt ? { updatedAt: iso(updatedAt) } : {}) };
+      return { songs: { id: uid, songLinks, requestedAt: requestTimesOf(record).map(iso), ...times } };
     },
     messages: async (uid) => {
       const { docs } = await queries.allMessagesOf(collections, { uid }).get();
@@ -87,7 +96,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     candidates: nothing('names that organisers registered; belongs to no account'),
     ballots: nothing('nobody knows whose they are'),
     sealedBallots: nothing('nobody knows whose they are'),
-    songs: nothing('links without a person'),
+    songs: nothing('links, and what Spotify calls them, without a person'),
     settings: nothing('about the event'),
   };
 

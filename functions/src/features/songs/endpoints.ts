@@ -1,11 +1,16 @@
 import { rateLimits } from '@fresher-party/contract/limits';
+import type { OwnSong } from '@fresher-party/contract/schemas/board';
 import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
+import { boardEndpoints } from './board-endpoints.ts';
+import { stateFor } from './board-rules.ts';
+import { boardStore } from './board-store.ts';
 import { decideSongs } from './rules.ts';
+import { songIdOfLink, songInfoStore } from './song-info-store.ts';
 import { type Submission, songStore } from './store.ts';
 
 const suggestionOf = (uid: string, submission: Submission | undefined): SongSuggestion => ({
@@ -13,6 +18,9 @@ const suggestionOf = (uid: string, submission: Submission | undefined): SongSugg
   songLinks: submission?.songLinks ?? [],
   ...(submission ? { createdAt: submission.createdAt.toISOString() } : {}),
 });
+
+/** How old the board may be that a requester's states come from: each look at it is two reads or more. */
+const viewAgeMs = 5000;
 
 const limit = {
   name: 'songs',
@@ -24,8 +32,14 @@ const limit = {
 export function songEndpoints(dependencies: Dependencies) {
   const { writeOnce } = dependencies;
   const store = songStore(dependencies);
+  const board = boardStore(dependencies);
+  const infos = songInfoStore(dependencies);
   return {
+    ...boardEndpoints(dependencies, board, infos),
+
     'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
+      // Not part of the transaction: everybody's requests would wait in line for the DJ's document.
+      const { requestsPausedAt } = await board.recent();
       let added: readonly SpotifyLink[] = [];
       const songSuggestion = await writeOnce({
         call: 'POST /songs/submit',
@@ -37,18 +51,20 @@ export function songEndpoints(dependencies: Dependencies) {
         limit,
         reads: [store.refOf(user.id)],
         decide: ([snapshot]) => {
+          if (requestsPausedAt) throw new AppError('SONGS_PAUSED');
           const earlier = store.submissionIn(snapshot, now);
           const decision = decideSongs(earlier?.songLinks ?? [], body.songLinks);
           if (decision.outcome === 'empty') throw invalidField('songLinks', validationTexts.songRequired);
           if (decision.outcome === 'full') throw new AppError('SONG_SLOTS_USED');
           const { songLinks } = decision;
-          const submission = { songLinks, createdAt: earlier?.createdAt ?? now };
+          const { requestedAt = [], createdAt = now } = earlier ?? {};
+          const submission = { songLinks, requestedAt: songLinks.map((_, i) => requestedAt[i] ?? now), createdAt };
           added = decision.added;
           return {
             answer: suggestionOf(user.id, submission),
             write: (tx) => {
               if (added.length === 0) return;
-              store.save(tx, user, submission);
+              store.save(tx, user, submission, now);
               store.saveSongs(tx, added, now);
             },
           };
@@ -58,9 +74,22 @@ export function songEndpoints(dependencies: Dependencies) {
       return { message: successTexts.songs, data: { songSuggestion } };
     },
 
-    'GET /songs/my-suggestions': async ({ user, now }) => ({
-      data: { suggestions: suggestionOf(user.id, await store.submissionOf(user.id, now)) },
-    }),
+    'GET /songs/my-suggestions': async ({ user, now }) => {
+      const submission = await store.submissionOf(user.id, now);
+      const suggestions = suggestionOf(user.id, submission);
+      if (!submission) {
+        return { data: { suggestions, songs: [], requestsPaused: (await board.recent()).requestsPausedAt !== null } };
+      }
+      const ids = submission.songLinks.map(songIdOfLink);
+      const [view, known] = await Promise.all([board.view(now, viewAgeMs), infos.of(ids)]);
+      const songs = ids.flatMap((song, index): OwnSong[] => {
+        const info = known.get(song);
+        const at = submission.requestedAt[index] ?? submission.createdAt;
+        const state = stateFor({ person: user.id, song, at: at.getTime() }, view.board, view.queue[0]?.song);
+        return info ? [{ ...info, state, requestedAt: at.toISOString() }] : [];
+      });
+      return { data: { suggestions, songs, requestsPaused: view.board.requestsPausedAt !== null } };
+    },
 
     /** One page of all submissions with its distinct links; the totals are of the whole list. */
     'GET /songs/all': async ({ query, now }) => {
@@ -69,9 +98,10 @@ export function songEndpoints(dependencies: Dependencies) {
         const { songLinks, name, email, createdAt } = doc.data();
         return { id: doc.id, songLinks, user: { name, email }, createdAt: createdAt.toDate().toISOString() };
       });
+      const known = await infos.of(uniqueSongs.map(songIdOfLink));
       return {
         results: { totalSubmissions: total, uniqueSongs: uniqueTotal },
-        data: { allSubmissions, uniqueSongs },
+        data: { allSubmissions, uniqueSongs, songs: [...known.values()] },
         nextCursor,
       };
     },

@@ -2,7 +2,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';
-import type { SongSubmissionDoc } from '../../firestore/collections.ts';
+import { requestTimesOf, type SongSubmissionDoc } from '../../firestore/collections.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,6 +17,8 @@ const writtenLimits = { ttlMs: 60_000, maxEntries: 20_000 };
 /** What a person has requested. */
 export interface Submission {
   readonly songLinks: string[];
+  /** When each of them was asked for. */
+  readonly requestedAt: readonly Date[];
   readonly createdAt: Date;
 }
 
@@ -31,7 +33,8 @@ export function songStore({ collections, read, retention }: Dependencies) {
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
-    return { songLinks: record.songLinks, createdAt: record.createdAt.toDate() };
+    const requestedAt = requestTimesOf(record).map((at) => at.toDate());
+    return { songLinks: record.songLinks, requestedAt, createdAt: record.createdAt.toDate() };
   }
 
   return {
@@ -39,8 +42,14 @@ export function songStore({ collections, read, retention }: Dependencies) {
     submissionIn,
     submissionOf: async (uid: string, now: Date) => submissionIn(await read(refOf(uid)), now),
 
-    save(tx: Transaction, { id, name, email }: User, { songLinks, createdAt }: Submission): void {
-      const times = { createdAt: Timestamp.fromDate(createdAt), expireAt: retention.expiryOf(createdAt) };
+    save(tx: Transaction, { id, name, email }: User, submission: Submission, now: Date): void {
+      const { songLinks, requestedAt, createdAt } = submission;
+      const times = {
+        requestedAt: requestedAt.map((at) => Timestamp.fromDate(at)),
+        createdAt: Timestamp.fromDate(createdAt),
+        updatedAt: Timestamp.fromDate(now),
+        expireAt: retention.expiryOf(createdAt),
+      };
       tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
     },
 

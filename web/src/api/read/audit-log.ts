@@ -32,10 +32,11 @@ function noteOf(target: Json): string | null {
 
 function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
+  if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }
-  return firstText(target.name, target.email) ?? 'something';
+  return firstText(target.name, target.email, target.title, target.link) ?? 'something';
 }
 
 function readRow(raw: unknown, index: number): AuditRow {

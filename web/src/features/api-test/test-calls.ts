@@ -117,6 +117,12 @@ const inGroups = {
     'POST /live-token': { access: 'admin', does: 'Asks for a token to listen with, and listens to nothing.' },
     'GET /admin/turnout': { access: 'admin', does: 'Reads how many people voted in each category.' },
     'GET /songs/all': { access: 'admin', does: 'Reads every song request.' },
+    'GET /songs/board': { access: 'admin', does: 'Reads the DJ’s board.' },
+    'POST /songs/board': {
+      access: 'admin',
+      does: 'Acts on a board older than any, so it changes nothing.',
+      body: { act: 'unlock', version: 0 },
+    },
     'GET /messages/all': { access: 'admin', does: 'Reads every message with its sender.' },
     'GET /messages/counts': { access: 'admin', does: 'Counts the messages of each state.' },
     'POST /messages/state': {

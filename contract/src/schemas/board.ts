@@ -1,0 +1,78 @@
+/** The DJ's board, and what a requester learns of it (ADR 35 and 36). */
+
+import * as z from 'zod/mini';
+import { songOfId, spotifyTypes } from '../spotify.ts';
+import { timeField } from './common.ts';
+
+/** A song with what Spotify calls it, once that is known. */
+export const songInfoSchema = z.object({
+  link: z.string(),
+  kind: z.enum(spotifyTypes),
+  title: z.optional(z.string()),
+  /** Address of a picture. */
+  cover: z.optional(z.string()),
+});
+export type SongInfo = z.output<typeof songInfoSchema>;
+
+export const songStates = ['queued', 'next', 'playing', 'played', 'skipped'] as const;
+export type SongState = (typeof songStates)[number];
+
+/** A person's own request. */
+export const ownSongSchema = z.extend(songInfoSchema, { state: z.enum(songStates), requestedAt: timeField });
+export type OwnSong = z.output<typeof ownSongSchema>;
+
+const count = z.int().check(z.nonnegative());
+
+export const boardSongSchema = z.extend(songInfoSchema, {
+  id: z.string(),
+  /** People who wait for it; in the lists of the past, who asked for it. */
+  requesters: count,
+  /** Those who wait for their first song. */
+  firsts: count,
+  /** When it was first asked for, started, played or skipped. */
+  at: timeField,
+});
+export type BoardSong = z.output<typeof boardSongSchema>;
+
+const boardSongs = z.array(boardSongSchema);
+
+export const boardSchema = z.object({
+  /** Counts the acts: who acts on an older board is told (409). */
+  version: count,
+  playing: z.nullable(boardSongSchema),
+  /** Whether the first of the queue is locked there. */
+  isNextLocked: z.boolean(),
+  /** The first of it is next. */
+  queue: boardSongs,
+  /** Those of the queue that nobody had asked for a while ago, newest first. */
+  fresh: boardSongs,
+  played: boardSongs,
+  skipped: boardSongs,
+  /** Of the whole lists; the lists themselves end at a hundred songs. */
+  totals: z.object({ queue: count, fresh: count, played: count, skipped: count }),
+  requestsPausedAt: z.nullable(timeField),
+});
+export type Board = z.output<typeof boardSchema>;
+
+/** What an organiser can do to the board. */
+export const boardActs = ['play', 'played', 'skip', 'requeue', 'lock', 'unlock', 'pause', 'reopen'] as const;
+export type BoardAct = (typeof boardActs)[number];
+
+/** Of the whole board; every other act is of one song. */
+export const actsWithoutSong = ['unlock', 'pause', 'reopen'] as const satisfies readonly BoardAct[];
+
+export const boardActBody = z
+  .object({
+    act: z.enum(boardActs, { error: 'There is no such act.' }),
+    /** The id of a song of the board. */
+    song: z.optional(z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'))),
+    /** Of the board that the organiser saw. */
+    version: count,
+  })
+  .check(
+    z.refine(
+      ({ act, song }: { act: BoardAct; song?: string | undefined }) =>
+        song !== undefined || (actsWithoutSong as readonly BoardAct[]).includes(act),
+      { error: 'Please name the song.', path: ['song'] },
+    ),
+  );

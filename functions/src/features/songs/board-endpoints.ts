@@ -1,0 +1,121 @@
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { BoardSong } from '@fresher-party/contract/schemas/board';
+import { songOfId } from '@fresher-party/contract/spotify';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import { adminOf, audit } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { actionOf, afterBoardAct } from './board-rules.ts';
+import { boardStateOf, type boardStore } from './board-store.ts';
+import type { QueuedSong } from './fair-order.ts';
+import type { SongInfoStore } from './song-info-store.ts';
+
+const limit = {
+  name: 'board',
+  ...rateLimits.boardActsPerAdmin,
+  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
+};
+
+const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
+
+/** The DJ's board (ADR 36). */
+export function boardEndpoints(
+  { writeOnce, collections }: Dependencies,
+  store: ReturnType<typeof boardStore>,
+  songs: SongInfoStore,
+) {
+  return {
+    'GET /songs/board': async ({ now }) => {
+      const { board, queue, requests } = await store.view(now, 0);
+      const askedBy = Map.groupBy(requests, ({ song }) => song);
+      const past = (song: string, at: Date): QueuedSong => {
+        return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };
+      };
+      const ended = (wanted: 'played' | 'skipped'): QueuedSong[] =>
+        Object.entries(board.tracks)
+          .filter(([, { state }]) => state === wanted)
+          .map(([song, { at }]) => past(song, at))
+          .sort(newest);
+      const lists = {
+        queue,
+        fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).sort(newest),
+        played: ended('played'),
+        skipped: ended('skipped'),
+      };
+      const { playing } = board;
+      const deck = playing ? [past(playing.song, playing.at)] : [];
+      const shown = Object.values(lists).map((list) => list.slice(0, limits.boardSongs));
+      const infos = await songs.of([...deck, ...shown.flat()].map(({ song }) => song));
+      const sent = (list: readonly QueuedSong[]): BoardSong[] =>
+        list.slice(0, limits.boardSongs).flatMap(({ song, requesters, firsts, at }) => {
+          const info = infos.get(song);
+          return info ? [{ ...info, id: song, requesters, firsts, at: new Date(at).toISOString() }] : [];
+        });
+      return {
+        data: {
+          board: {
+            version: board.version,
+            playing: sent(deck)[0] ?? null,
+            isNextLocked: board.next !== null,
+            queue: sent(lists.queue),
+            fresh: sent(lists.fresh),
+            played: sent(lists.played),
+            skipped: sent(lists.skipped),
+            totals: {
+              queue: lists.queue.length,
+              fresh: lists.fresh.length,
+              played: lists.played.length,
+              skipped: lists.skipped.length,
+            },
+            requestsPausedAt: board.requestsPausedAt?.toISOString() ?? null,
+          },
+        },
+      };
+    },
+
+    'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const { act, song } = body;
+      const songRefs = song === undefined ? [] : [collections.songs.doc(song)];
+      try {
+        const version = await writeOnce({
+          call: 'POST /songs/board',
+          session,
+          key,
+          body,
+          now,
+          limit,
+          reads: [store.ref, ...songRefs] as const,
+          decide: ([stored, found]) => {
+            const after = afterBoardAct(boardStateOf(stored.data()), body, now);
+            if (!after) throw new AppError('BOARD_CHANGED');
+            const record = found?.data();
+            const known = song === undefined ? null : songOfId(song);
+            if (known && !record) {
+              throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
+            }
+            const target =
+              known && song !== undefined
+                ? ({
+                    type: 'song',
+                    id: song,
+                    link: known.link,
+                    ...(record?.title ? { title: record.title } : {}),
+                  } as const)
+                : ({ type: 'song-requests', id: 'board' } as const);
+            return {
+              answer: after.version,
+              write: (tx) => {
+                store.save(tx, after, now);
+                audit(tx, collections.auditLog, { who: adminOf(user), action: actionOf(act), target, now });
+              },
+            };
+          },
+        });
+        return { message: successTexts.board, data: { version } };
+      } finally {
+        store.forget();
+      }
+    },
+  } satisfies Partial<Handlers>;
+}
