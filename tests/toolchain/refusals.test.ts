@@ -33,7 +33,7 @@ describe('npm start', () => {
     [['--at'], 'An option has no value or a wrong one'],
     [['--fresh=yes'], 'An option has no value or a wrong one'],
   ])('refuses %s', async (args, what) => {
-    const output = `${what}: npm start takes --fresh and --at ${exampleMoment}, after a "--".`;
+    const output = `${what}: npm start takes --fresh and --at now or ${exampleMoment}, after a "--".`;
     expect(await start(args)).toEqual({ code: 1, output });
   });
 

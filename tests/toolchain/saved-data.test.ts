@@ -4,7 +4,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
-import { dataDirOf, hasExport, isSeeded, markSeeded, removeSavedData } from '../../toolchain/product/saved-data.ts';
+import {
+  dataDirOf,
+  hasExport,
+  isSeeded,
+  keepClock,
+  keptClock,
+  markSeeded,
+  removeSavedData,
+} from '../../toolchain/product/saved-data.ts';
 import { newLocalDir, portVariables, type RunningScript, startScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -41,6 +49,21 @@ it('counts as seeded only what was exported after a seed', () => {
   removeSavedData(folder);
   expect(isSeeded(folder)).toBe(false);
   expect(existsSync(dataDirOf(folder))).toBe(false);
+});
+
+it('keeps the clock for the next run, believes no damaged file, and forgets it with the data', () => {
+  const folder = folderWith('clock', '{}');
+  expect(keptClock(folder)).toBeUndefined();
+  const shows = new Date('2025-10-11T14:00:00Z');
+  keepClock(folder, shows);
+  expect(keptClock(folder)).toEqual(shows);
+  for (const damaged of ['', '{"shows":', '{"shows":"soon"}', 'null']) {
+    writeFileSync(join(folder, 'clock.json'), damaged);
+    expect(keptClock(folder)).toBeUndefined();
+  }
+  keepClock(folder, shows);
+  removeSavedData(folder);
+  expect(keptClock(folder)).toBeUndefined();
 });
 
 describe('npm start', { timeout: 400_000 }, () => {

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import isPortReachable from 'is-port-reachable';
 import { afterAll, expect, it } from 'vitest';
 import { descendants, processTable } from '../../toolchain/processes/process-table.ts';
-import { dataDirOf, hasExport, isSeeded } from '../../toolchain/product/saved-data.ts';
+import { demoPassword } from '../../toolchain/product/demo.ts';
+import { dataDirOf, hasExport, isSeeded, keptClock } from '../../toolchain/product/saved-data.ts';
 import {
   isRunning,
   newLocalDir,
@@ -17,17 +18,30 @@ import {
   startScript,
 } from './support/scripts.ts';
 
+interface Sent {
+  readonly user?: { readonly name: string };
+  readonly sender?: { readonly name: string };
+}
+
 const localDir = newLocalDir();
 const folder = join(localDir, 'start');
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
 it('has its accounts after starts that went wrong, runs at a moment, keeps what was done, and ends what it started', {
-  timeout: 400_000,
+  timeout: 600_000,
 }, async () => {
   const env: Record<string, string> = { LOCAL_DIR: localDir, ...(await portVariables()) };
   const api = `http://127.0.0.1:${env.PORT_HOSTING}/api/v1/fresherParty`;
   const eventNow = async () => (await (await fetch(`${api}/event`)).json()).data.event;
   const admin = async (...args: string[]) => (await runScript('admin', args, env)).output;
+  /** Calls the API as a person. */
+  const logIn = async (email: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ email, password: demoPassword });
+    const { token } = await (await fetch(`${api}/login`, { method: 'POST', headers, body })).json();
+    const authorization = { Authorization: `Bearer ${token}` };
+    return async (path: string) => (await fetch(`${api}/${path}`, { headers: authorization })).json();
+  };
   const begin = async (...args: string[]): Promise<RunningScript> => {
     const script = startScript('start', args, env);
     await printed(script, `Ready: http://127.0.0.1:${env.PORT_HOSTING}\n`);
@@ -64,6 +78,25 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   // Seeded, but what was saved is still the first run's.
   const third = await begin();
   expect(await admin('list')).toBe('admin@iitdh.ac.in  Demo Admin');
+  expect(third.output()).toContain('started at 11 October 2025 at 19:05 (Asia/Kolkata), running on');
+  const evening = await eventNow();
+  expect(evening.serverTime).toMatch(/^2025-10-11T13:(3[5-9]|4\d):/);
+  expect(evening.voting.state).toBe('open');
+  const organiser = await logIn('admin@iitdh.ac.in');
+  const lists = async () => {
+    const [songs, messages, turnout] = await Promise.all(
+      ['songs/all', 'messages/all', 'admin/turnout'].map((path) => organiser(path)),
+    );
+    return { songs: songs.data.allSubmissions, messages: messages.data.messages, turnout: turnout.data.turnout };
+  };
+  const { songs, messages, turnout } = await lists();
+  for (const { name } of [...songs.map(({ user }: Sent) => user), ...messages.map(({ sender }: Sent) => sender)]) {
+    expect(name).toMatch(/^Demo /);
+  }
+  for (const { createdAt } of [...songs, ...messages]) expect(createdAt < '2025-10-11T13:35').toBe(true);
+  expect(songs.length).toBeGreaterThan(20);
+  expect(messages.length).toBeGreaterThan(10);
+  for (const { participants } of turnout) expect(participants).toBeGreaterThan(10);
   const granted = await runScript('admin', ['grant', 'guest@iitdh.ac.in'], env);
   const done = 'guest@iitdh.ac.in is an admin now. They need to log in again.';
   expect(granted).toEqual({ code: 0, output: done });
@@ -75,8 +108,28 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   expect(started.filter(({ pid }) => pids.has(pid))).toEqual([]);
   expect(isSeeded(folder)).toBe(true);
 
+  // The evening goes on where it stopped, also after a run that was killed; nothing is seeded twice.
+  const stoppedAt = evening.serverTime;
   const fourth = await begin();
   expect(await admin('list')).toMatch(/guest@iitdh\.ac\.in/);
-  fourth.process.kill('SIGINT');
-  expect(await fourth.exit).toBe(0);
+  const resumed = await eventNow();
+  expect(Date.parse(resumed.serverTime) - Date.parse(stoppedAt)).toBeGreaterThan(0);
+  expect(Date.parse(resumed.serverTime) - Date.parse(stoppedAt)).toBeLessThan(5 * 60_000);
+  expect((await lists()).songs).toHaveLength(songs.length);
+  await expect.poll(() => keptClock(folder)?.toISOString(), { timeout: 10_000 }).toMatch(/^2025-10-11T13:/);
+  process.kill(JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8')).pid, 'SIGKILL');
+  await fourth.exit;
+
+  const fifth = await begin();
+  expect(Date.parse((await eventNow()).serverTime)).toBeGreaterThan(Date.parse(resumed.serverTime));
+  expect((await lists()).messages).toHaveLength(messages.length);
+  fifth.process.kill('SIGINT');
+  expect(await fifth.exit).toBe(0);
+
+  const sixth = await begin('--at', 'now', '--fresh');
+  expect(sixth.output()).toMatch(/Clock\s+real time/);
+  expect(Math.abs(Date.parse((await eventNow()).serverTime) - Date.now())).toBeLessThan(60_000);
+  sixth.process.kill('SIGINT');
+  expect(await sixth.exit).toBe(0);
+  expect(keptClock(folder)).toBeUndefined();
 });

@@ -51,7 +51,7 @@ async function serveWeb(ports: Ports): Promise<() => Promise<void>> {
   const server = await createServer({
     root: join(root, 'web'),
     logLevel: 'warn',
-    server: { host, port: ports.web, strictPort: true, proxy: { '/api': originOf(ports.hosting) } },
+    server: { host, port: ports.web, strictPort: true, proxy: { '/api/': originOf(ports.hosting) } },
   });
   await server.listen();
   return () => server.close();
@@ -61,6 +61,8 @@ await run((signal) =>
   runLocal(
     {
       command: 'npm run dev',
+      // At the time that the tests expect, which run on it.
+      hasEvening: false,
       app: 'web',
       build: async (product) => {
         // Errors name the lines of the source, not those of the bundle.

@@ -12,6 +12,7 @@ await run((signal) =>
   runLocal(
     {
       command: 'npm start',
+      hasEvening: true,
       app: 'hosting',
       build: async (product) => {
         if (built === undefined) await buildAll(product);

@@ -7,16 +7,19 @@ import { parseOptions } from '../../operator/main.ts';
 import { describeMoment, exampleMoment, parseMoment } from '../../operator/moment.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
+import { eveningStart } from './evening-start.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { takeLock } from './lock.ts';
 import { configuredPorts, originOf, type Ports, requireFree, type Service } from './ports.ts';
-import { hasExport, removeSavedData } from './saved-data.ts';
+import { hasExport, isSeeded, keepClock, keptClock, removeSavedData } from './saved-data.ts';
 import { type Product, stageProduct } from './staging.ts';
 import { endOfLog, startProduct } from './start-product.ts';
 
 export interface LocalRun {
   /** The npm command, as it is typed. */
   readonly command: 'npm start' | 'npm run dev';
+  /** Whether it begins on the evening of Night Two when no time is given, and goes on from there at the next start. */
+  readonly hasEvening: boolean;
   /** The service whose port people open. */
   readonly app: 'hosting' | 'web';
   /** Builds the product; resolves with what to call at the end, if anything. */
@@ -37,13 +40,28 @@ const emulated: readonly Service[] = [
 /** How long an earlier run that was killed may take to end what it had started. */
 const takeoverGraceMs = 35_000;
 
-function describeRun(ports: Ports, appUrl: string, at: Date | undefined): string {
+interface Begin {
+  /** What the product's clock shows first; undefined for real time. */
+  readonly at: Date | undefined;
+  /** The clock is kept, and the next start goes on from there. */
+  readonly isEvening: boolean;
+}
+
+/** Where the product's time begins: as asked for, or on the evening, or where the evening stopped the last time. */
+function beginAt(asked: string | undefined, hasEvening: boolean): Begin {
+  if (asked === 'now' || (asked === undefined && !hasEvening)) return { at: undefined, isEvening: false };
+  if (asked !== undefined) return { at: parseMoment(asked), isEvening: false };
+  return { at: keptClock(startDir) ?? eveningStart, isEvening: true };
+}
+
+function describeRun(ports: Ports, appUrl: string, { at, isEvening }: Begin): string {
   const rows = [
     ['App', appUrl],
     ['Inbox', `${originOf(ports.inbox)} (every mail that the app sends)`],
     ...demoAccounts.map(({ title, email }) => [title, `${email}, password ${demoPassword}`]),
     ['Candidates', `${demoCandidates.length} demo candidates`],
     ['Clock', at ? `started at ${describeMoment(at)}, running on` : 'real time'],
+    ...(isEvening ? [['', 'goes on from there at the next start; real time with -- --at now']] : []),
     ['To stop', 'Ctrl-C; the data is kept (--fresh deletes it)'],
   ];
   const table = rows.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n');
@@ -51,10 +69,10 @@ function describeRun(ports: Ports, appUrl: string, at: Date | undefined): string
 }
 
 /** Runs until the signal. Returns the exit code; throws a UserError when it can't start. */
-export async function runLocal({ command, app, build }: LocalRun, signal: AbortSignal): Promise<number> {
-  const usage = `${command} takes --fresh and --at ${exampleMoment}, after a "--".`;
+export async function runLocal({ command, hasEvening, app, build }: LocalRun, signal: AbortSignal): Promise<number> {
+  const usage = `${command} takes --fresh and --at now or ${exampleMoment}, after a "--".`;
   const { values } = parseOptions({ options: { fresh: { type: 'boolean' }, at: { type: 'string' } } }, usage);
-  const at = values.at === undefined ? undefined : parseMoment(values.at);
+  beginAt(values.at, hasEvening); // Refuses a moment that is none, before anything is done.
   const ports = await configuredPorts();
   const appUrl = originOf(ports[app]);
   const lock = takeLock(startDir, appUrl);
@@ -71,8 +89,12 @@ export async function runLocal({ command, app, build }: LocalRun, signal: AbortS
     if (close !== undefined) atEnd.push(close);
     signal.throwIfAborted();
     console.log('Starting the emulators …');
-    const clockOffsetMs = at && at.getTime() - Date.now();
-    const clock = clockOffsetMs === undefined ? {} : { clockOffsetMs };
+    const begin = beginAt(values.at, hasEvening);
+    const clockOffsetMs = begin.at && begin.at.getTime() - Date.now();
+    const keep = () => begin.isEvening && keepClock(startDir, new Date(Date.now() + (clockOffsetMs ?? 0)));
+    // The data of a run that was killed are those of the run before it, or none.
+    const seedsEvening = begin.isEvening && (keptClock(startDir) === undefined || !isSeeded(startDir));
+    const clock = { seedsEvening, ...(clockOffsetMs === undefined ? {} : { clockOffsetMs }) };
     const running = await startProduct(product, { emulatorEnv: emulator, savesData: true, ...clock, signal });
     atEnd.push(running.stop, async () => {
       if (signal.aborted) console.log('\nStopping and keeping the data …');
@@ -82,8 +104,10 @@ export async function runLocal({ command, app, build }: LocalRun, signal: AbortS
     const env = { ...product.env, ...unbuilt, CLOCK_OFFSET_MS: String(clockOffsetMs ?? 0) };
     const local: LocalProduct = { pid: process.pid, command, hostingUrl: originOf(ports.hosting), env };
     writeFileSync(envFile, JSON.stringify(local, null, 2), { mode: 0o600 });
-    console.log(describeRun(ports, appUrl, at));
+    console.log(describeRun(ports, appUrl, begin));
+    atEnd.push(async () => void keep());
     for (;;) {
+      keep();
       const ended = await running.ended();
       if (ended !== undefined) throw new UserError(`Stopped, because ${ended}: see ${endOfLog(startDir).file}.`);
       await sleep(2000, undefined, { signal });

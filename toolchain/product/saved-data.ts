@@ -1,6 +1,6 @@
-/** What a local run leaves for the next one: the emulators' export, and whether the demo data are in it. */
+/** What a local run leaves for the next one: the emulators' export, whether the demo data are in it, and its clock. */
 
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
@@ -44,9 +44,29 @@ export function markSeeded(folder: string): void {
   writeFileSync(seededFile(folder), '');
 }
 
+/** What the product's clock showed last, for a run that goes on from there. */
+const clockFile = (folder: string): string => join(folder, 'clock.json');
+
+/** Written whole or not at all: a run may be killed at any moment. */
+export function keepClock(folder: string, shows: Date): void {
+  const partial = `${clockFile(folder)}.new`;
+  writeFileSync(partial, JSON.stringify({ shows }));
+  renameSync(partial, clockFile(folder));
+}
+
+/** Undefined when no run has kept it, or when it can't be read. */
+export function keptClock(folder: string): Date | undefined {
+  try {
+    const shows = new Date(JSON.parse(readFileSync(clockFile(folder), 'utf8')).shows);
+    return Number.isNaN(shows.getTime()) ? undefined : shows;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Deletes what earlier runs saved, and the mails they sent. */
 export function removeSavedData(folder: string): void {
-  for (const path of [seededFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
+  for (const path of [seededFile(folder), clockFile(folder), dataDirOf(folder), join(folder, 'mail')]) {
     rmSync(path, { recursive: true, force: true });
   }
 }

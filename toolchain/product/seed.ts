@@ -1,4 +1,7 @@
-/** Fills an emulator with the demo data: two accounts and six candidates, plainly marked as such. What is there stays. */
+/**
+ * Fills an emulator with the demo data, plainly marked as such: two accounts and six candidates, and with `--evening` what
+ * a few dozen attendees have done until then. What is there stays.
+ */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -9,13 +12,16 @@ import { candidateStore } from '../../functions/src/features/voting/candidate-st
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { projectId } from '../../operator/local.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
+import { eveningStart } from './evening-start.ts';
 
 // A known password must never reach production.
 const { FIRESTORE_EMULATOR_HOST, USER_ID_KEY } = process.env;
 if (!FIRESTORE_EMULATOR_HOST || !USER_ID_KEY) throw new Error('Demo data is for the emulators only.');
 
 const db = getFirestore(initializeApp({ projectId }));
-const now = Date.now();
+const isEvening = process.argv.includes('--evening');
+// Before everything that the attendees have done.
+const now = isEvening ? eveningStart.getTime() - 48 * 60 * 60_000 : Date.now();
 const accounts = accountAdministration(db);
 const userIdOf = userIds(USER_ID_KEY);
 const passwordHash = await hashPassword(demoPassword);
@@ -28,5 +34,10 @@ for (const [index, { name, category }] of demoCandidates.entries()) {
     if ((await tx.get(store.refOf(category, name))).exists) return;
     store.add(tx, name, category, new Date(now + index));
   });
+}
+if (isEvening) {
+  // The whole API: loaded only here, since every start of a test seeds.
+  const { seedEvening } = await import('./evening.ts');
+  await seedEvening(db, process.env, userIdOf);
 }
 process.exit(0);

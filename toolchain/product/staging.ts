@@ -26,6 +26,8 @@ export interface Product extends BuildOutput {
   readonly ports: Ports;
   /** What a process needs to talk to it: `npm run admin`, the tests. */
   readonly env: Readonly<Record<string, string>>;
+  /** What its API is configured with, secrets included. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** Where the build of the product in a folder is. */
@@ -138,5 +140,5 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
     WEB_DIST: webDist,
     FUNCTIONS_DIST: functionsDist,
   };
-  return { folder, ports, functionsDist, webDist, env };
+  return { folder, ports, functionsDist, webDist, env, settings: { ...secret, ...plain } };
 }

@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly savesData?: boolean;
   /** How far the API's clock is ahead of the real one (ADR 24). */
   readonly clockOffsetMs?: number;
+  /** Fills it with the evening's demo data, whatever was seeded before. */
+  readonly seedsEvening?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -140,12 +142,16 @@ async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal
 }
 
 /** Writes the demo data, in a process whose environment points at the emulators. Throws a UserError when that fails. */
-async function seed({ env }: Product): Promise<void> {
-  const { failed, all } = await execa('node', [join(import.meta.dirname, 'seed.ts')], {
-    env,
-    all: true,
-    reject: false,
-  });
+async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
+  const { failed, all } = await execa(
+    'node',
+    [join(import.meta.dirname, 'seed.ts'), ...(evening ? ['--evening'] : [])],
+    {
+      env: { ...env, ...settings },
+      all: true,
+      reject: false,
+    },
+  );
   if (failed) throw new UserError(`${all}\n\nThe demo data could not be written: see the error above.`);
 }
 
@@ -174,8 +180,8 @@ export async function startProduct(product: Product, options: StartOptions): Pro
       await stop(failedGraceMs); // The log is whole only then.
       throw failedStart(product, end, options.savesData);
     }
-    if (!options.savesData || !isSeeded(folder)) {
-      await seed(product);
+    if (!options.savesData || !isSeeded(folder) || options.seedsEvening) {
+      await seed(product, options.seedsEvening ?? false);
       if (options.savesData) markSeeded(folder);
     }
   } catch (error) {

@@ -28,7 +28,7 @@ export function useVotePage() {
     lastPhase.current = phase;
     if (!moved) return;
     // What was refused has had its answer.
-    if (phase !== 'closed') setRefusal(null);
+    if (phase === 'open' || phase === 'results') setRefusal(null);
     void reload();
   }, [phase, reload]);
 

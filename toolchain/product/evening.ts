@@ -1,0 +1,116 @@
+/**
+ * The evening that plain `npm start` begins on: Night Two, five minutes after the vote has opened, with a few dozen demo
+ * attendees who have requested songs, whispered and voted. All of it goes through the API's own handlers, so what the
+ * product would refuse can't be in it; nobody knows these attendees' passwords.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { defaultEmailDomain } from '@fresher-party/contract/event';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { Firestore } from 'firebase-admin/firestore';
+import { readConfig } from '../../functions/src/core/config.ts';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
+import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
+import { createDependencies } from '../../functions/src/features/dependencies.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { openDatabase } from '../../functions/src/firestore/database.ts';
+import { eveningStart } from './evening-start.ts';
+
+const minute = 60_000;
+const before = (minutes: number): Date => new Date(eveningStart.getTime() - minutes * minute);
+
+const firstNames = 'Aarav Aditi Ananya Arjun Bhavna Chetan Devika Dhruv Esha Farhan Gauri Harsh Isha Jatin Kavya'.split(
+  ' ',
+);
+const moreNames = 'Lakshmi Manav Meera Neel Nisha Omkar Pooja Rahul Riya Sahil Sana Tanvi Uday Varun Zoya'.split(' ');
+const lastNames = 'Rao Sharma Iyer Patil Khan Nair Gupta Desai'.split(' ');
+
+/** Real songs, the more wanted ones first. */
+const tracks = [
+  '7qiZfU4dY1lWllzX7mPBI3',
+  '32OlwWuMpZ6b0aN2RZOeMS',
+  '0VjIjW4GlUZAMYd2vXMi3b',
+  '3n3Ppam7vgaVa1iaRUc9Lp',
+  '69kOkLUCkxIZYexIgSG8rq',
+  '5ChkMS8OtdzJeqyybCc9R5',
+  '7MXVkk9YMctZqd1Srtv4MB',
+  '6habFhsOp2NvshLv26DqMb',
+  '1mea3bSkSGXuIRvnydlB5b',
+  '60nZcImufyMA1MKQY3dcCH',
+  '0tgVpDi06FyKpA1z0VMD4v',
+  '4uLU6hMCjMI75M1A2tKUQC',
+].map((id) => `https://open.spotify.com/track/${id}`);
+
+const whispers = [
+  'the second dance block was pure magic.',
+  'play something slow at ten, please.',
+  'to the one in the yellow kurta: you made my night.',
+  'I dare the third row to sing along.',
+  'thank you to whoever shared their umbrella yesterday.',
+  'the judges are smiling. This is a good sign.',
+  'my roommate practised that step for a week. It shows.',
+  'more lights on the left side, we are here too!',
+  'whoever plans the refreshments is a hero.',
+  'first friends made at the treasure hunt. Hello, team four.',
+  'can the band play one in Kannada?',
+  'seniors, you did well.',
+];
+
+/** The same ones at each start, as if they had been drawn: `index` decides. */
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+const people = [...firstNames, ...moreNames].map((first, index) => {
+  const name = `Demo ${first} ${pick(lastNames, index)}`;
+  return { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@${defaultEmailDomain}`, index };
+});
+
+/** Up to three songs; the first ones of the list are wanted by most. */
+const songsOf = (index: number): string[] =>
+  [index % 4, 3 + (index % 5), 7 + (index % 5)].slice(0, 1 + (index % 3)).map((place) => pick(tracks, place));
+
+/** Fills the database. People who are there stay as they are. `env` holds what the API reads. */
+export async function seedEvening(
+  db: Firestore,
+  env: Readonly<Record<string, string | undefined>>,
+  userIdOf: (email: string) => string,
+): Promise<void> {
+  const accounts = accountAdministration(db);
+  let votes = 0;
+  // A vote takes the time of the database's read; these were cast in the first minutes after the opening.
+  const clock = { now: () => eveningStart, at: () => before(4.9 - (votes++ % 48) * 0.1) };
+  const handlers = createHandlers({ ...createDependencies(readConfig(env), openDatabase(db)), clock });
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+
+  const candidates = (await db.collection('candidates').get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
+  const standing = (category: string) =>
+    candidates.filter((one) => 'category' in one && one.category === category).map(({ id }) => id);
+  const ballot = [standing('Mr_Fresher'), standing('Miss_Fresher')];
+
+  await Promise.all(
+    people.map(async ({ name, email, index }) => {
+      const id = userIdOf(email);
+      const user: User = { id, name, email, role: 'guest' };
+      const isNew = await accounts.create({ id, email, role: 'guest' }, { name, passwordHash }, before(2000 - index));
+      if (!isNew) return;
+      const session = { uid: id, role: 'guest', version: 1, id: 'demo', expiresAt: eveningStart } as const;
+      const common = { user, session, params: {}, query: {} };
+      if (index % 6 !== 5) {
+        const body = { songLinks: songsOf(index) };
+        const now = before(300 - index * 8);
+        await handlers['POST /songs/submit']({ ...common, body, idempotencyKey: `songs-${index}`, now });
+      }
+      if (index % 5 < 2) {
+        const body = { message: `Demo whisper: ${pick(whispers, Math.floor(index / 5) * 2 + (index % 5))}` };
+        const now = before(120 - index * 4);
+        await handlers['POST /messages/send']({ ...common, body, idempotencyKey: `whisper-${index}`, now });
+      }
+      for (const [turn, ids] of ballot.entries()) {
+        // Two of three have voted in one category, some of them in both.
+        if (ids.length === 0 || (index + turn) % 3 === 2) continue;
+        const body = { candidateID: pick(ids, index + (index % 2)) };
+        const key = `vote-${index}-${turn}`;
+        await handlers['POST /vote']({ ...common, body, idempotencyKey: key, now: eveningStart });
+      }
+    }),
+  );
+}
