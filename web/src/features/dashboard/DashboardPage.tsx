@@ -54,20 +54,14 @@ export function DashboardPage() {
               </Button>
             </div>
           )}
-          <div className={styles.under}>
-            <Link className="target link small semibold" to={paths.account}>
-              Your account
-            </Link>
-            <Button icon="logout" kind="quiet" onClick={signOut}>
-              Logout
-            </Button>
-          </div>
         </div>
-        <OnNow />
+        <div className="stack gap-4">
+          <OnNow />
+          <VoteTicket summary={known} />
+        </div>
       </div>
 
       <section aria-label="What you can do" className="stack tickets">
-        <VoteTicket summary={known} />
         <Ticket
           heading="h2"
           title="Request tracks"
@@ -112,6 +106,15 @@ export function DashboardPage() {
           />
         )}
       </section>
+
+      <div className={styles.under}>
+        <Link className="target link small semibold" to={paths.account}>
+          Your account
+        </Link>
+        <Button icon="logout" kind="quiet" onClick={signOut}>
+          Logout
+        </Button>
+      </div>
     </div>
   );
 }
