@@ -17,6 +17,7 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './DashboardPage.module.css';
 import { OnNow } from './OnNow.tsx';
 import { Pass } from './Pass.tsx';
+import { SongPlace } from './SongPlace.tsx';
 import { VoteTicket } from './VoteTicket.tsx';
 
 /** Why a count is missing or old. Without a network, what was last seen says enough. */
@@ -57,6 +58,7 @@ export function DashboardPage() {
         </div>
         <div className="stack gap-4">
           <OnNow />
+          <SongPlace />
           <VoteTicket summary={known} />
         </div>
       </div>

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { ownSongs } from '../../api/queries/own-songs.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import styles from './Pass.module.css';
+import { songPlace } from './song-place.ts';
+
+/** Where the person's next song stands with the DJ; nothing while none waits. */
+export function SongPlace() {
+  const songs = useQuery(ownSongs);
+  const place = songs.status === 'ready' ? songPlace(songs.data) : null;
+  if (!place) return null;
+  return (
+    <Ticket
+      heading="h2"
+      title={place.title}
+      text={
+        <span className="row gap-2 middle">
+          {place.cover && (
+            <img className={styles.cover} src={place.cover} alt="" width="44" height="44" loading="lazy" />
+          )}
+          {place.text}
+        </span>
+      }
+      icon="music"
+      tone="gold"
+      stub={place.stub}
+      action={
+        <Link to={paths.music}>
+          See your requests <Icon name="arrow" size={18} />
+        </Link>
+      }
+    />
+  );
+}
