@@ -94,7 +94,7 @@ describe('npm start', { timeout: 400_000 }, () => {
 
   it('deletes data with --fresh, and ends with the sentence of an API that refuses its configuration', async () => {
     folderWith('start', '{"version":');
-    const script = begin(['--fresh'], { CLOCK_OFFSET_MS: 'soon' });
+    const script = begin(['--fresh', '--at', 'now'], { CLOCK_OFFSET_MS: 'soon' });
     expect(await script.exit).toBe(1);
     expect(script.output().trim().split('\n').at(-1)).toMatch(
       /^The API did not start and said: Refusing to start: CLOCK_OFFSET_MS .+ See docs\/deploy\.md\.$/,
