@@ -40,6 +40,39 @@ describe('POST /messages/send', () => {
   });
 });
 
+describe('GET /messages/all', () => {
+  it.each([{ state: 'somewhere' }, { state: '' }, { text: '  ' }, { text: 'x'.repeat(101) }])(
+    'refuses %j',
+    async (query) => {
+      const { token } = await newActor('admin');
+      expect((await call('GET /messages/all', { token, query })).json.code).toBe('INVALID_INPUT');
+    },
+  );
+});
+
+describe('POST /messages/state', () => {
+  const one = { id: 'a', from: 'pending' };
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `a${index}`, from: 'pending' }));
+
+  it.each([
+    ['nothing', { messages: [], to: 'done' }],
+    ['an unknown state', { messages: [one], to: 'deleted' }],
+    ['an unknown state before', { messages: [{ id: 'a', from: 'deleted' }], to: 'done' }],
+    ['an id that can’t be', { messages: [{ id: 'a/b', from: 'pending' }], to: 'done' }],
+    ['more than fifty', { messages: many(51), to: 'done' }],
+  ])('refuses %s', async (_, body) => {
+    const { token } = await newActor('admin');
+    expect((await call('POST /messages/state', { token, body: body as never })).json.code).toBe('INVALID_INPUT');
+  });
+
+  it('takes fifty, and one that is named twice once', async () => {
+    const { token } = await newActor('admin');
+    const messages = [...many(49), { id: 'a0', from: 'pending' }];
+    const { json } = await call('POST /messages/state', { token, body: { messages, to: 'done' } });
+    expect(json.data.missing).toHaveLength(49);
+  });
+});
+
 describe('GET /messages/user/{id}', () => {
   it.each(['nobody', newEmail(), 'a/b', '__x__'])('knows nobody called %s', async (id) => {
     const { token } = await newActor('admin');

@@ -5,6 +5,7 @@ import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { firestore } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
+import { voteIs } from '../support/voting.ts';
 
 // The token call and Firestore's own answer with refusals, which the browser logs.
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
@@ -24,6 +25,17 @@ test('the panel shows what attendees send by itself, and says that it is live', 
   const name = `Live Candidate ${randomUUID()}`;
   await call('POST /admin', { token, body: { name, category: 'Mr' } });
   await expect(page.getByText(name)).toBeVisible();
+});
+
+test('the panel asks how many have voted while voting is open', async ({ page }) => {
+  await voteIs('open');
+  await page.clock.install();
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const asked = page.waitForRequest('**/admin/turnout');
+  await page.clock.runFor(21_000);
+  await asked;
 });
 
 const administration = () => accountAdministration(firestore());

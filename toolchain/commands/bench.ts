@@ -27,6 +27,7 @@ await run(async (signal) => {
     };
     // Loaded now, because the tests' support turns to the product that the environment names.
     const { coldStart } = await import('../bench/cold-start.ts');
+    const { liveHour } = await import('../bench/live-hour.ts');
     const { operations } = await import('../bench/operations.ts');
     const { resetLikeness } = await import('../bench/reset-likeness.ts');
     const { throughput } = await import('../bench/throughput.ts');
@@ -34,6 +35,7 @@ await run(async (signal) => {
     results.push(...(await throughput(await floor('write-only'))));
     results.push(...(await coldStart(await floor('loads-only'))));
     results.push(...(await operations()));
+    results.push(...(await liveHour()));
     results.push(...(await resetLikeness()));
   });
   const missed = results.filter(({ held }) => !held).length;
