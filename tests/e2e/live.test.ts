@@ -134,6 +134,9 @@ test('lets go after it was hidden for long, and listens again on return', async 
   await page.clock.runFor(11 * 60_000);
   await expect(page.getByText(/^Paused since/)).toBeVisible();
   const text = await whisper();
+  // Time for a listener to hear it, and for what follows from that.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await page.clock.runFor(5000);
   await expect(page.getByText(text)).toBeHidden();
   await show('visible');
   await expect(page.getByText(text)).toBeVisible();

@@ -12,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { Field } from '../../ui/TextField.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './MessagesPage.module.css';
@@ -70,6 +71,7 @@ export function MessagesPage() {
         </ul>
       </header>
       <div className="stack gap-8 narrowing">
+        <SendingStopped />
         {isSent ? (
           <div className="stack gap-4">
             <div ref={ticket} tabIndex={-1} role="status">

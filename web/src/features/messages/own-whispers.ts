@@ -11,7 +11,5 @@ export interface OwnWhisper {
 /** What the person has sent, newest first; not kept on the phone. */
 export const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnWhisper[]> = {
   endpoint: 'GET /messages/my-messages',
-  // Apart in the cache from the dashboard's count, which reads the same answer.
-  query: {},
   read: (answer) => readMessageList(answer).messages,
 };

@@ -12,6 +12,7 @@ import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { counted } from '../../ui/wording.ts';
@@ -58,6 +59,7 @@ export function MusicPage() {
           </p>
         </header>
 
+        <SendingStopped />
         {phase === 'submitted' && (
           <div ref={confirmation} tabIndex={-1} role="status">
             <Ticket
