@@ -44,18 +44,17 @@ export function DashboardPage() {
         <Notice tone="info">That page is for organisers only. Your own things are all here.</Notice>
       )}
       <div className={styles.top}>
-        <div className="stack">
-          <Pass user={user} summary={query.status === 'error' ? undefined : known} />
+        <Pass user={user} summary={query.status === 'error' ? undefined : known}>
           <LastSeen of={[query]} />
           {failure && (
-            <div className="cluster middle alongside">
+            <div className="cluster middle alongside above-3">
               <Notice tone="error">{failure.message}</Notice>
               <Button icon="refresh" onClick={() => void query.reload()}>
                 Try again
               </Button>
             </div>
           )}
-        </div>
+        </Pass>
         <div className="stack gap-4">
           <OnNow />
           <SongPlace />

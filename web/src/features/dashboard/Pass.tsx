@@ -13,6 +13,8 @@ interface Props {
   user: User;
   /** Null while it loads, undefined when it could not be loaded. */
   summary: Summary | null | undefined;
+  /** What there is to say of the numbers: that they are old, or why there are none. */
+  children: ReactNode;
 }
 
 function Tile({ label, tone, children }: { label: string; tone: string; children: ReactNode }) {
@@ -28,14 +30,14 @@ const votedText = (count: number): string =>
   count === 0 ? 'Not yet' : count < categories.length ? `${count} of ${categories.length}` : 'Voted';
 
 /** The pass that sign-up promises: whose it is, for which nights, and on its stub what they have done (spec §2). */
-export function Pass({ user, summary }: Props) {
+export function Pass({ user, summary, children }: Props) {
   const nights = useNights();
   const now = useServerNow(15_000);
   const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
   return (
     <div className={styles.pass}>
       <header className={styles.body}>
-        <p className="row gap-2 middle between">
+        <p className="spread gap-2 middle">
           <span className="muted small semibold">Two nights. One pass.</span>
           <span className={styles.when}>{nextNightText(nights, now)}</span>
         </p>
@@ -72,6 +74,7 @@ export function Pass({ user, summary }: Props) {
             {value(({ votes }) => votedText(votes.length))}
           </Tile>
         </dl>
+        {children}
       </section>
     </div>
   );
