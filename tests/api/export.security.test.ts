@@ -24,7 +24,8 @@ it('gives a person all that they left, and nothing that opens their account or b
   expect(status).toBe(200);
   const { profile, songs, whispers, votes, activity, noted } = json.data;
   expect(profile).toMatchObject({ ...user, createdAt: expect.any(String) });
-  expect(songs).toMatchObject({ songLinks });
+  const asked = songLinks.map((link) => ({ link, requestedAt: expect.stringMatching(/Z$/) }));
+  expect(songs).toMatchObject({ songLinks, requests: asked, updatedAt: expect.stringMatching(/Z$/) });
   expect(whispers.map(({ message }) => message)).toEqual(['From me']);
   expect(votes.map(({ category }) => category)).toEqual(['Mr_Fresher']);
   expect(activity.counted.map(({ what, at }) => [what, at.length]).sort()).toEqual([

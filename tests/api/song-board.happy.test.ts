@@ -1,6 +1,6 @@
 /** The DJ's board (ADR 36): from request to played, as the DJ and the requesters see it. */
 
-import type { BoardAct } from '@fresher-party/contract/schemas/board';
+import type { BoardAct } from '@fresher-party/contract/board';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';

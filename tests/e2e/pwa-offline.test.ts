@@ -146,6 +146,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   admin: 'The admin panel needs the internet.',
   adminMessages: 'This loads by itself once you are back.',
   reading: 'Reading needs the internet for what comes next.',
+  djBoard: 'The board needs the internet.',
   addCandidate: 'Adding a candidate needs the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };

@@ -21,7 +21,7 @@ export interface ReadCase {
 }
 
 /** What organisers' pages listen to, newest first (ADR 33). */
-export const listenedTo = ['messages', 'songSubmissions', 'songs', 'auditLog'] as const satisfies CollectionName[];
+export const listenedTo = ['messages', 'songSubmissions', 'auditLog'] as const satisfies CollectionName[];
 export const listLimit = 50;
 
 const otherActors: Record<string, Change> = Object.fromEntries(

@@ -22,6 +22,11 @@ it('has shortcuts to pages that there are', () => {
   expect(urls).toEqual([paths.schedule, paths.music, paths.messages, paths.vote]);
 });
 
+it('takes what Spotify shares to the page with the form', () => {
+  const params = { title: 'title', text: 'text', url: 'url' };
+  expect(webManifest.share_target).toEqual({ action: paths.music, method: 'GET', params });
+});
+
 /** Width and height as a PNG's header tells. */
 const pngSize = (file: Buffer): string => `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 

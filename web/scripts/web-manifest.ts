@@ -3,6 +3,7 @@
 import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../src/app/routes.ts';
+import { sharedParams } from '../src/features/music/shared-text.ts';
 import { nightsAndYear } from './event-html.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -52,6 +53,8 @@ export const webManifest: Partial<ManifestOptions> = {
     shortcut('Whisper', 'Send an anonymous message', paths.messages),
     shortcut('Vote', 'Choose Mr and Miss Fresher', paths.vote),
   ],
+  // Chromium only. GET: nothing is sent before the person taps, and a login in between keeps the address.
+  share_target: { action: paths.music, method: 'GET', params: sharedParams },
   screenshots: [
     screenshot('home-narrow', 'narrow', '390x844', 'Both nights, and what you can do'),
     screenshot('schedule-narrow', 'narrow', '390x844', 'The schedule, readable offline'),

@@ -1,6 +1,7 @@
 /** The DJ's board, and what a requester learns of it (ADR 35 and 36). */
 
 import * as z from 'zod/mini';
+import { actsWithoutSong, type BoardAct, boardActs, songStates } from '../board.ts';
 import { songOfId, spotifyTypes } from '../spotify.ts';
 import { timeField } from './common.ts';
 
@@ -13,9 +14,6 @@ export const songInfoSchema = z.object({
   cover: z.optional(z.string()),
 });
 export type SongInfo = z.output<typeof songInfoSchema>;
-
-export const songStates = ['queued', 'next', 'playing', 'played', 'skipped'] as const;
-export type SongState = (typeof songStates)[number];
 
 /** A person's own request. */
 export const ownSongSchema = z.extend(songInfoSchema, { state: z.enum(songStates), requestedAt: timeField });
@@ -54,13 +52,6 @@ export const boardSchema = z.object({
 });
 export type Board = z.output<typeof boardSchema>;
 
-/** What an organiser can do to the board. */
-export const boardActs = ['play', 'played', 'skip', 'requeue', 'lock', 'unlock', 'pause', 'reopen'] as const;
-export type BoardAct = (typeof boardActs)[number];
-
-/** Of the whole board; every other act is of one song. */
-export const actsWithoutSong = ['unlock', 'pause', 'reopen'] as const satisfies readonly BoardAct[];
-
 export const boardActBody = z
   .object({
     act: z.enum(boardActs, { error: 'There is no such act.' }),
@@ -72,7 +63,7 @@ export const boardActBody = z
   .check(
     z.refine(
       ({ act, song }: { act: BoardAct; song?: string | undefined }) =>
-        song !== undefined || (actsWithoutSong as readonly BoardAct[]).includes(act),
+        song !== undefined || actsWithoutSong.includes(act),
       { error: 'Please name the song.', path: ['song'] },
     ),
   );

@@ -16,8 +16,8 @@ export const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
   songs: z.extend(songSuggestionSchema, {
     updatedAt: z.optional(timeField),
-    /** When each of the links was asked for, in the same order. */
-    requestedAt: z.array(timeField),
+    /** When each of the links was asked for, and what Spotify calls it. */
+    requests: z.array(z.object({ link: z.string(), requestedAt: timeField, title: z.optional(z.string()) })),
   }),
   whispers: z.array(ownMessageSchema),
   /** That somebody voted; for whom is not stored with them. */

@@ -128,6 +128,7 @@ export const pages = {
     component: 'admin/InboxPage',
   },
   reading: { path: '/admin/reading', title: 'On stage', access: 'admin', component: 'admin/ReadingPage' },
+  djBoard: { path: '/admin/dj', title: 'DJ board', access: 'admin', component: 'admin/DjBoardPage' },
   addCandidate: {
     path: '/admin/addCandidate',
     title: 'Add candidate',

@@ -6,7 +6,7 @@
 import type { MessageState } from '@fresher-party/contract/schemas/messages';
 
 export interface LiveList {
-  readonly collection: 'messages' | 'songSubmissions' | 'songs' | 'auditLog';
+  readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
   readonly equal?: Readonly<Record<string, string>>;
   /** The time that the list is ordered by, newest first. */
   readonly newestBy: 'createdAt' | 'updatedAt';
@@ -26,7 +26,8 @@ export const messagesIn = (state: MessageState) =>
 
 export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
-  newestSubmission: { collection: 'songSubmissions', newestBy: 'createdAt', limit: 1 },
+  newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
+  board: { document: 'settings/board' },
   /** Whatever an organiser does is noted, so this tells of all of it. */
   newestAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
   /** With who did it. */

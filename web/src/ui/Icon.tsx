@@ -34,6 +34,7 @@ const shapes = {
     </>
   ),
   bell: <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5ZM10 20.5h4" />,
+  more: <path d="M6 12h.01M12 12h.01M18 12h.01" />,
   menu: <path d="M4 9h16M4 15h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   eye: (

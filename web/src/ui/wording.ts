@@ -1,8 +1,8 @@
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 
 /** `1 track`, `2 tracks`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }
 
 /** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */

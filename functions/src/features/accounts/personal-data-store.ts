@@ -1,4 +1,5 @@
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
+import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { Query, Timestamp } from 'firebase-admin/firestore';
 import {
   type AuditDoc,
@@ -45,7 +46,7 @@ const nothing =
 
 /** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
 export function personalDataStore({ collections, read }: Database, pepper: string) {
-  const { users, songSubmissions } = collections;
+  const { users, songSubmissions, songs } = collections;
 
   /** What the answer holds of each collection. One that is missing here does not compile. */
   const parts: Record<keyof Collections, Part> = {
@@ -55,10 +56,16 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     songSubmissions: async (uid) => {
       const record = (await read(songSubmissions.doc(uid))).data();
-      if (!record) return { songs: { id: uid, songLinks: [], requestedAt: [] } };
+      if (!record) return { songs: { id: uid, songLinks: [], requests: [] } };
       const { songLinks, createdAt, updatedAt } = record;
       const times = { createdAt: iso(createdAt), ...(updatedAt ? { updatedAt: iso(updatedAt) } : {}) };
-      return { songs: { id: uid, songLinks, requestedAt: requestTimesOf(record).map(iso), ...times } };
+      const at = requestTimesOf(record);
+      const requests = songLinks.map(async (link, index) => {
+        const song = parseSpotifyLink(link);
+        const title = song && (await read(songs.doc(songIdOf(song)))).data()?.title;
+        return { link, requestedAt: iso(at[index] ?? createdAt), ...(title ? { title } : {}) };
+      });
+      return { songs: { id: uid, songLinks, requests: await Promise.all(requests), ...times } };
     },
     messages: async (uid) => {
       const { docs } = await queries.allMessagesOf(collections, { uid }).get();

@@ -1,4 +1,4 @@
-import type { BoardAct } from '@fresher-party/contract/schemas/board';
+import type { BoardAct } from '@fresher-party/contract/board';
 import { describe, expect, it } from 'vitest';
 import { afterBoardAct, type BoardState, emptyBoard, stateFor, withLockedFirst } from './board-rules.ts';
 

@@ -1,7 +1,7 @@
 /** What the DJ's acts make of the board (ADR 36). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import type { BoardAct, SongState } from '@fresher-party/contract/schemas/board';
+import type { BoardAct, SongState } from '@fresher-party/contract/board';
 import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
 
 export interface BoardState {

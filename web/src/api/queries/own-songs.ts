@@ -1,14 +1,20 @@
-import { listUnder } from '../read/record.ts';
+import { type OwnSongs, readOwnSongs } from '../read/own-songs.ts';
+import { asRecord } from '../read/record.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The links that the person has requested. */
-export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', readonly string[]> = {
+/** What the person has requested, and what became of it. */
+export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
-  read: ({ data }) => listUnder(data.suggestions, ['songLinks']).filter(isText),
+  read: ({ data }) => readOwnSongs(data),
   lastSeen: {
     name: 'ownSongs',
-    read: (kept) => (Array.isArray(kept) && kept.every(isText) ? kept : null),
+    // Covers are not there without a network, and a pause is over by the time it is seen again.
+    keep: ({ songs }) => ({
+      songs: songs.map(({ link, title, isNamed, state }) => ({ link, state, ...(isNamed ? { title } : {}) })),
+    }),
+    // A list of links is what an older version of the app kept.
+    read: (kept) => (Array.isArray(kept) || Array.isArray(asRecord(kept).songs) ? readOwnSongs(keptData(kept)) : null),
   },
 };
+
+const keptData = (kept: unknown): unknown => (Array.isArray(kept) ? { suggestions: { songLinks: kept } } : kept);

@@ -37,8 +37,9 @@ describe('readSongList', () => {
   it('reads the shape of the contract', () => {
     const answer = {
       results: { totalSubmissions: 40, uniqueSongs: 60 },
-      data: { allSubmissions: submissions, uniqueSongs: [a, b] },
+      data: { allSubmissions: submissions, uniqueSongs: [a, b], songs: [{ link: a, title: 'A song' }] },
     };
+    expect(readSongList(answer).infoOf.get(a)?.title).toBe('A song');
     expect(readSongList(answer)).toMatchObject({ totalSubmissions: 40, totalUnique: 60, uniqueSongs: [a, b] });
   });
 
@@ -52,6 +53,12 @@ describe('readSongList', () => {
   });
 
   it('is empty for an answer without any', () => {
-    expect(readSongList({})).toEqual({ submissions: [], uniqueSongs: [], totalSubmissions: 0, totalUnique: 0 });
+    expect(readSongList({})).toEqual({
+      submissions: [],
+      uniqueSongs: [],
+      infoOf: new Map(),
+      totalSubmissions: 0,
+      totalUnique: 0,
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** Reads the list of song requests tolerantly (spec §3). Pure. */
 
 import { asRecord, countUnder, firstText, listUnder } from './record.ts';
+import { readSongInfo, type SongInfoRow } from './song-info.ts';
 
 export interface SongRequest {
   readonly id: string;
@@ -14,6 +15,8 @@ export interface SongList {
   readonly submissions: readonly SongRequest[];
   /** Links without their query, each once. */
   readonly uniqueSongs: readonly string[];
+  /** What each link is called, where that is known. */
+  readonly infoOf: ReadonlyMap<string, SongInfoRow>;
   readonly totalSubmissions: number;
   readonly totalUnique: number;
 }
@@ -49,10 +52,12 @@ export function readSongList(answer: unknown): SongList {
   const links = given.length > 0 ? given.map((entry) => firstText(entry, asRecord(entry).link)) : null;
   const all = links?.filter((link) => link !== null) ?? submissions.flatMap((submission) => submission.links);
   const uniqueSongs = [...new Set(all.map(withoutQuery))];
+  const infos = listUnder(asRecord(record.data), ['songs']).flatMap((song) => readSongInfo(song) ?? []);
   const results = asRecord(record.results);
   return {
     submissions,
     uniqueSongs,
+    infoOf: new Map(infos.map((info) => [info.link, info])),
     totalSubmissions: countUnder(results, ['totalSubmissions'], submissions.length),
     totalUnique: countUnder(results, ['uniqueSongs'], uniqueSongs.length),
   };

@@ -133,6 +133,9 @@ export function AdminPage() {
       )}
       {!loading && (
         <p className="cluster gap-2">
+          <ButtonLink kind="quiet" icon="music" to={paths.djBoard}>
+            DJ board
+          </ButtonLink>
           <ButtonLink kind="quiet" icon="shield" to={paths.auditLog}>
             Audit log
           </ButtonLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SongList } from '../../api/read/songs.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
 import { Panel } from './Panel.tsx';
@@ -28,7 +29,10 @@ export function SongPanel({ songs, missing }: { songs: SongList | null; missing:
                 {submission.links.map((link) => (
                   <li key={link}>
                     <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
-                      <span className="ellipsis">{link}</span>
+                      <SongCover src={songs.infoOf.get(link)?.cover ?? null} size={32} />
+                      <bdi className="ellipsis">
+                        {songs.infoOf.get(link)?.isNamed ? songs.infoOf.get(link)?.title : link}
+                      </bdi>
                       <Icon name="external" size={16} />
                       <span className="visually-hidden"> (opens in a new tab)</span>
                     </a>

@@ -32,14 +32,14 @@ function Player({ src, name }: { src: string; name: string }) {
 }
 
 /** One track: its player, and the link to it. */
-export function TrackPreview({ link }: { link: string }) {
+export function TrackPreview({ link, title }: { link: string; title: string | undefined }) {
   const parsed = parseSpotifyLink(link);
   return (
     <>
       {parsed === null ? (
         <p className={`muted small ${styles.unavailable}`}>Preview unavailable for this link.</p>
       ) : (
-        <Player src={spotifyEmbedUrl(parsed)} name={`${parsed.type} ${parsed.id}`} />
+        <Player src={spotifyEmbedUrl(parsed)} name={title ?? `${parsed.type} ${parsed.id}`} />
       )}
       <a className="target link gap-2 small semibold" href={link} target="_blank" rel="noopener noreferrer">
         Open in Spotify <Icon name="external" size={16} />

@@ -11,6 +11,10 @@ const step = 30;
 export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
   const [shown, setShown] = useState(step);
   const links = songs?.uniqueSongs ?? [];
+  const titleOf = (link: string) => {
+    const info = songs?.infoOf.get(link);
+    return info?.isNamed ? info.title : undefined;
+  };
   return (
     <Panel title="Unique tracks" aside={songs && <p className="muted small">{songs.totalUnique} in all</p>}>
       {songs === null ? (
@@ -21,7 +25,7 @@ export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; 
         <ul className="lined">
           {links.slice(0, shown).map((link) => (
             <li key={link} className={styles.track}>
-              <TrackPreview link={link} />
+              <TrackPreview link={link} title={titleOf(link)} />
             </li>
           ))}
         </ul>

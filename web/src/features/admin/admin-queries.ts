@@ -1,11 +1,18 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/schemas/messages';
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
+import { type BoardView, readBoard } from '../../api/read/board.ts';
 import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
 import { readSongList, type SongList } from '../../api/read/songs.ts';
 import { readTurnout, type TurnoutRow } from '../../api/read/turnout.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
+
+/** Computed by the API: the fair order needs every request. */
+export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
+  endpoint: 'GET /songs/board',
+  read: ({ data }) => readBoard(data.board),
+};
 
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> = { endpoint: 'GET /songs/all', read: readSongList };
 

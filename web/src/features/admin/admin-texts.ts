@@ -11,6 +11,8 @@ export const adminTexts = {
   candidatesBroken: 'Unexpected error loading candidates',
   addFailed: 'Failed to add candidate',
   logFailed: 'Failed to load the log.',
+  boardFailed: 'Failed to load the board.',
+  boardActFailed: 'That did not reach the board. Please try again.',
   addBroken: 'Could not add candidate. Try again.',
 } as const;
 

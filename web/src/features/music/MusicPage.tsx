@@ -1,12 +1,16 @@
+import type { SongState } from '@fresher-party/contract/board';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { summary } from '../../api/queries/summary.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useUserId } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
+import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -20,6 +24,9 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
+import { sharedText } from './shared-text.ts';
+
+const isOpen = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
 
 /** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
 export function MusicPage() {
@@ -27,12 +34,23 @@ export function MusicPage() {
   // A form that was lost with the page opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
-  const [phase, setPhase] = useState<'hidden' | 'shown' | 'submitted'>(typedBefore ? 'shown' : 'hidden');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [shared, setShared] = useState(() => sharedText(search));
+  const [phase, setPhase] = useState<'hidden' | 'shown' | 'submitted'>(
+    typedBefore || shared !== undefined ? 'shown' : 'hidden',
+  );
   const confirmation = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLDivElement>(null);
 
   const own = songs.status === 'ready' ? songs.data : null;
-  const slotsLeft = own ? Math.max(0, limits.songSlots - own.length) : limits.songSlots;
+  const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
+  useWhileVisible(() => void invalidate(ownSongs), own?.songs.some(({ state }) => isOpen(state)) ?? false);
+
+  // The form has it now: a reload must not fill it in again.
+  useEffect(() => {
+    if (sharedText(search) !== undefined) void navigate(paths.music, { replace: true });
+  }, [search, navigate]);
 
   useEffect(() => {
     if (phase === 'submitted') confirmation.current?.focus();
@@ -40,12 +58,14 @@ export function MusicPage() {
 
   const onSubmitted = () => {
     setPhase('submitted');
+    setShared(undefined);
     void invalidate(ownSongs);
     void invalidate(summary);
   };
 
   const onCancel = () => {
     setPhase('hidden');
+    setShared(undefined);
     requestAnimationFrame(() => toggle.current?.querySelector('button')?.focus());
   };
 
@@ -61,17 +81,27 @@ export function MusicPage() {
 
         <SendingStopped />
         {phase === 'submitted' && (
-          <div ref={confirmation} tabIndex={-1} role="status">
-            <Ticket
-              heading="h2"
-              title="Sent to the DJ"
-              text={musicTexts.success}
-              icon="check"
-              tone="mint"
-              stub="Sent"
-              torn
-            />
-          </div>
+          <>
+            <div ref={confirmation} tabIndex={-1} role="status">
+              <Ticket
+                heading="h2"
+                title="Sent to the DJ"
+                text={musicTexts.success}
+                icon="check"
+                tone="mint"
+                stub="Sent"
+                torn
+              />
+            </div>
+            {own && slotsLeft > 0 && (
+              <Button icon="plus" wide onClick={() => setPhase('shown')}>
+                Request another
+              </Button>
+            )}
+          </>
+        )}
+        {own?.requestsPaused && phase !== 'submitted' && slotsLeft > 0 && (
+          <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
         )}
         {phase === 'hidden' &&
           (slotsLeft === 0 ? (
@@ -83,7 +113,9 @@ export function MusicPage() {
               </Button>
             </div>
           ))}
-        {phase === 'shown' && <SongForm slotsLeft={slotsLeft} onSubmitted={onSubmitted} onCancel={onCancel} />}
+        {phase === 'shown' && (
+          <SongForm slotsLeft={slotsLeft} shared={shared} onSubmitted={onSubmitted} onCancel={onCancel} />
+        )}
       </div>
 
       <section aria-labelledby="own-songs" className={styles.own}>
@@ -104,7 +136,7 @@ export function MusicPage() {
         {songs.status === 'ready' && songs.failure && songs.failure.cause !== 'network' && (
           <Notice tone="error">{songs.failure.message}</Notice>
         )}
-        {own && <OwnSongs links={own} />}
+        {own && <OwnSongs songs={own.songs} />}
         <LastSeen of={[songs]} />
       </section>
     </div>

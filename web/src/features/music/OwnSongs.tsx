@@ -1,31 +1,45 @@
+import type { SongState } from '@fresher-party/contract/board';
 import { limits } from '@fresher-party/contract/limits';
-import { parseSpotifyLink } from '@fresher-party/contract/spotify';
+import type { OwnSongRow } from '../../api/read/own-songs.ts';
+import { kindLabel } from '../../api/read/song-info.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
 
-/** The person's three slots: what they asked for, and what is still free. */
-export function OwnSongs({ links }: { links: readonly string[] }) {
-  const free = Math.max(0, limits.songSlots - links.length);
+/** What a requester is told. A skip is said as what it means for them. */
+const stateTexts: Record<SongState, string> = {
+  queued: 'In the queue',
+  next: 'You’re next',
+  playing: 'Playing now',
+  played: 'Played',
+  skipped: 'Not this time',
+};
+
+/** The person's three slots: what they asked for and what became of it, and what is still free. */
+export function OwnSongs({ songs }: { songs: readonly OwnSongRow[] }) {
+  const free = Math.max(0, limits.songSlots - songs.length);
   return (
     <ol className="stack gap-2">
-      {links.map((link, index) => {
-        const parsed = parseSpotifyLink(link);
-        return (
-          <li key={link} className={styles.slot}>
-            <span className={styles.number}>{index + 1}</span>
-            <a href={link} target="_blank" rel="noopener noreferrer">
-              <span className="small semibold">Spotify {parsed?.type ?? 'link'}</span>
-              <span className="ellipsis muted tiny">{parsed?.id ?? link}</span>
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-            <Icon name="external" size={18} />
-          </li>
-        );
-      })}
+      {songs.map((song) => (
+        <li key={song.link} className={styles.slot}>
+          <SongCover src={song.cover} size={48} />
+          <a href={song.link} target="_blank" rel="noopener noreferrer">
+            <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
+            <span className="muted tiny">
+              {song.isNamed && `${kindLabel(song)} · `}
+              <span className={styles.state} data-state={song.state}>
+                {stateTexts[song.state]}
+              </span>
+            </span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+          <Icon name="external" size={18} />
+        </li>
+      ))}
       {Array.from({ length: free }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: free slots are all alike.
         <li key={index} className={`${styles.slot} ${styles.free}`}>
-          <span className={styles.number}>{links.length + index + 1}</span>
+          <span className={styles.number}>{songs.length + index + 1}</span>
           <span>Free slot</span>
         </li>
       ))}

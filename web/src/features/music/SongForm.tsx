@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useUserId } from '../../state/session.ts';
@@ -11,16 +11,18 @@ import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
-import { inputOf, noSongs, padLinks, songLabel, songNames } from './song-form-rules.ts';
+import { inputOf, noSongs, padLinks, type SongName, songLabel, songNames, spreadLinks } from './song-form-rules.ts';
 
 interface Props {
   slotsLeft: number;
+  /** What another app shared: links, or text around them. */
+  shared?: string | undefined;
   onSubmitted: () => void;
   onCancel: () => void;
 }
 
 /** Always three inputs (spec §2): what exceeds the free slots is the server's to refuse. */
-export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
+export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: async () => (await import('@fresher-party/contract/schemas/songs')).songsBody,
@@ -37,6 +39,28 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
 
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+
+  /** Whether the text was spread over the inputs; otherwise it stays where it is, to be told what is wrong with it. */
+  const spread = (into: SongName, text: string): boolean => {
+    const after = spreadLinks(form.values, into, text);
+    if (!after) return false;
+    form.set(after.inputs);
+    form.setErrors({});
+    form.setNotice(after.left > 0 ? { tone: 'error', text: musicTexts.tooMany(after.left) } : null);
+    return true;
+  };
+
+  const taken = useRef(false);
+  useEffect(() => {
+    if (shared === undefined || taken.current) return;
+    taken.current = true;
+    const into = songNames.find((name) => form.values[name].trim() === '') ?? 'song-3';
+    // Sent as it is, so that the form says what to do with a short link.
+    if (!spread(into, shared)) {
+      form.set({ [into]: shared });
+      void form.validate();
+    }
+  });
 
   return (
     <Form
@@ -58,6 +82,9 @@ export function SongForm({ slotsLeft, onSubmitted, onCancel }: Props) {
           spellCheck={false}
           placeholder={`${spotifyHost}/track/…`}
           required={index === 0}
+          onPaste={(event) => {
+            if (spread(name, event.clipboardData.getData('text'))) event.preventDefault();
+          }}
         />
       ))}
       <div className={`cluster ${styles.buttons}`}>

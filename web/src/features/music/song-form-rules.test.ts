@@ -1,7 +1,7 @@
 import { songsBody } from '@fresher-party/contract/schemas/songs';
 import { expect, it } from 'vitest';
 import { check } from '../../api/use-form.ts';
-import { inputOf, padLinks, type SongInputs, songLabel } from './song-form-rules.ts';
+import { inputOf, noSongs, padLinks, type SongInputs, songLabel, spreadLinks } from './song-form-rules.ts';
 
 const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
 const album = 'https://open.spotify.com/intl-de/album/1ATL5GLyefJaxhQzSPVrLX?si=x';
@@ -41,4 +41,16 @@ it('names the inputs', () => {
     'Spotify link #2 (optional)',
     'Spotify link #3 (optional)',
   ]);
+});
+
+it('spreads what was pasted over the input it went into and those that are empty', () => {
+  const other = 'https://open.spotify.com/album/1ATL5GLyefJaxhQzSPVrLX';
+  const third = 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M';
+  const share = `Listen to “Kesariya”: ${track}?si=x`;
+  expect(spreadLinks(noSongs, 'song-2', share)).toEqual({ inputs: { ...noSongs, 'song-2': track }, left: 0 });
+  const two = `${track}\n${other}`;
+  expect(spreadLinks(noSongs, 'song-2', two)?.inputs).toEqual({ 'song-1': other, 'song-2': track, 'song-3': '' });
+  const full = { ...noSongs, 'song-1': third, 'song-3': 'typing…' };
+  expect(spreadLinks(full, 'song-2', two)).toEqual({ inputs: { ...full, 'song-2': track }, left: 1 });
+  expect(spreadLinks(noSongs, 'song-1', 'https://spotify.link/x')).toBeNull();
 });

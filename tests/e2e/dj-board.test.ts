@@ -1,0 +1,198 @@
+/** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
+
+import type { Page } from '@playwright/test';
+import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { songRecord } from '../support/oembed.ts';
+import { signIn } from '../support/pages.ts';
+import { clearSongs, newTrack } from '../support/state.ts';
+
+test.beforeEach(clearSongs);
+
+/** A song that somebody requests; resolves once its title is known. */
+async function requested(...links: string[]): Promise<string> {
+  const { token } = await newActor();
+  for (const link of links) await call('POST /songs/submit', { token, body: { songLinks: [link] } });
+  for (const link of links) await expect.poll(async () => (await songRecord(link))?.title).toBe(titleOf(link));
+  return token;
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin', 'Ravi'));
+  await page.goto('/admin/dj');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const row = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: titleOf(link) });
+const deck = (page: Page) => page.getByRole('region', { name: 'Playing' });
+
+test('an attendee requests a song, and it appears on the open board untouched', async ({ page, browser }) => {
+  await openBoard(page);
+  await expect(page.getByText('Nobody waits for a song.')).toBeVisible();
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor());
+  await phone.goto('/music');
+  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
+  const link = newTrack();
+  await phone.getByLabel('Spotify link #1 (required)').fill(`Listen to this: ${link}?si=x`);
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByText('Sent to the DJ')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Request another' })).toBeVisible();
+  await expect(row(page, link)).toBeVisible({ timeout: 15_000 });
+  await expect(row(page, link)).toContainText('First song of 1 person');
+});
+
+test('of two DJs who tap at once the first wins, and the second is told and sees what happened', async ({
+  page,
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 409/);
+  const [first, second] = [newTrack(), newTrack()];
+  await requested(first);
+  await requested(second);
+  const other = await browser.newPage();
+  await openBoard(page);
+  await openBoard(other);
+  for (const each of [page, other]) await expect(row(each, second)).toBeVisible();
+  // Both have seen the same board when they tap; neither hears of the other before.
+  let release = () => {};
+  const bothTapped = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let taps = 0;
+  for (const each of [page, other]) {
+    await each.route('**/songs/board', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      taps += 1;
+      if (taps === 2) release();
+      await bothTapped;
+      await route.continue();
+    });
+  }
+  await Promise.all([
+    page.getByRole('button', { name: /^Play next/ }).click(),
+    other.getByRole('button', { name: /^Skip / }).click(),
+  ]);
+  const told = 'Another organiser was faster, and the board has changed.';
+  const alerts = [page, other].map((each) => each.getByRole('alert').filter({ hasText: told }));
+  await expect.poll(async () => Promise.all(alerts.map((alert) => alert.count()))).toContain(1);
+  const counts = await Promise.all(alerts.map((alert) => alert.count()));
+  expect(counts.toSorted()).toEqual([0, 1]);
+  // Both see the same board.
+  const played = counts[0] === 0;
+  for (const each of [page, other]) {
+    if (played) await expect(deck(each)).toContainText(titleOf(first));
+    else await expect(each.getByRole('button', { name: 'Skipped 1' })).toBeVisible();
+    await expect(each.getByRole('button', { name: 'Queue 1' })).toBeVisible();
+  }
+});
+
+test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {
+  const link = newTrack();
+  const phone = await browser.newPage();
+  const actor = await newActor();
+  await call('POST /songs/submit', { token: actor.token, body: { songLinks: [link] } });
+  await expect.poll(async () => (await songRecord(link))?.title).toBe(titleOf(link));
+  await phone.clock.install();
+  await signIn(phone, actor);
+  await phone.goto('/music');
+  const own = phone.getByRole('listitem').filter({ hasText: titleOf(link) });
+  await expect(own).toContainText('You’re next');
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(titleOf(link));
+  const later = async (text: string) =>
+    expect(async () => {
+      await phone.clock.runFor(26_000);
+      await expect(own).toContainText(text, { timeout: 1500 });
+    }).toPass({ timeout: 20_000 });
+  await later('Playing now');
+  await deck(page).getByRole('button', { name: 'Played' }).click();
+  await expect(page.getByRole('button', { name: 'Played 1' })).toBeVisible();
+  await later('Played');
+});
+
+test('locks a song as next, unlocks it, and puts a skipped one back', async ({ page }) => {
+  const [first, second] = [newTrack(), newTrack()];
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(items.nth(0)).toContainText(titleOf(first));
+  await row(page, second)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Lock as next' }).click();
+  await expect(items.nth(0)).toContainText(titleOf(second));
+  await expect(items.nth(0)).toContainText('Next, locked');
+  await items
+    .nth(0)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(items.nth(0)).toContainText(titleOf(first));
+
+  await page.getByRole('button', { name: /^Skip / }).click();
+  await page.getByRole('button', { name: 'Skipped 1' }).click();
+  await row(page, first)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Back to queue' }).click();
+  await expect(page.getByText('Nothing has been skipped.')).toBeVisible();
+});
+
+test('pauses requests, which attendees are told, and reopens them', async ({ page, browser, pageConsole }) => {
+  pageConsole.allow(/status of 403/);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Pause requests' }).click();
+  await expect(page.getByText(/^Requests paused since/)).toBeVisible();
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor());
+  const told = phone.getByText('The DJ is taking no requests right now. Please try again later.');
+  await expect(async () => {
+    await phone.goto('/music');
+    await expect(told).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
+  await phone.getByLabel('Spotify link #1 (required)').fill(newTrack());
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByRole('alert')).toHaveText('The DJ is taking no requests right now. Please try again later.');
+  await page.getByRole('button', { name: 'Reopen requests' }).click();
+  await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
+});
+
+test('works by keyboard alone, for axe, and at 360 × 640 with the actions in sight', async ({ page }) => {
+  const links = Array.from({ length: 6 }, newTrack);
+  for (const link of links) await requested(link);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openBoard(page);
+  await expectAccessible(page);
+  const play = page.getByRole('button', { name: /^Play next/ });
+  await expect(play).toBeInViewport({ ratio: 1 });
+  // Nothing covers it: neither the dock nor the list.
+  await play.click({ trial: true });
+
+  const actions = row(page, links.at(-1) ?? '').getByRole('button', { name: /^Actions/ });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await expect(actions).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(deck(page)).toContainText(titleOf(links.at(-1) ?? ''));
+  await expectAccessible(page);
+});
+
+test('copies the links of a list', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = newTrack();
+  await requested(link);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Copy links' }).click();
+  await expect(page.getByText('Copied 1 link.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { ownSongs } from '../queries/own-songs.ts';
+import { readOwnSongs } from './own-songs.ts';
+
+const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
+const named = { link, title: 'Kesariya', cover: 'https://i.scdn.co/x', kind: 'track', state: 'next' };
+
+it('reads titles, covers and states beside the links', () => {
+  const data = { suggestions: { songLinks: [link] }, songs: [named], requestsPaused: true };
+  expect(readOwnSongs(data)).toEqual({ songs: [{ ...named, isNamed: true }], requestsPaused: true });
+});
+
+it('makes do with links alone', () => {
+  expect(readOwnSongs({ suggestions: { songLinks: [link] } })).toEqual({
+    songs: [{ link, title: 'Spotify track', isNamed: false, kind: 'track', cover: null, state: 'queued' }],
+    requestsPaused: false,
+  });
+  expect(readOwnSongs({})).toEqual({ songs: [], requestsPaused: false });
+});
+
+it('keeps for later what needs no network, and reads what an older version kept', () => {
+  const { keep, read } = ownSongs.lastSeen ?? {};
+  const seen = readOwnSongs({ songs: [named] });
+  expect(read?.(JSON.parse(JSON.stringify(keep?.(seen))))).toEqual({
+    songs: [{ ...named, isNamed: true, cover: null }],
+    requestsPaused: false,
+  });
+  expect(read?.([link])?.songs).toMatchObject([{ link, title: 'Spotify track' }]);
+  expect(read?.({ anything: 'else' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+/** Reads what songs are called (ADR 35). Tolerant: a link alone is enough, as older answers have it. Pure. */
+
+import { parseSpotifyLink, type SpotifyType } from '@fresher-party/contract/spotify';
+import { asRecord, firstText } from './record.ts';
+
+export interface SongInfoRow {
+  readonly link: string;
+  /** What Spotify calls it; `Spotify track` until that is known, never an id. */
+  readonly title: string;
+  readonly isNamed: boolean;
+  readonly kind: SpotifyType | null;
+  /** Address of a picture. */
+  readonly cover: string | null;
+}
+
+/** `Spotify track`, `Spotify album`, `Spotify link`. */
+const unnamed = (kind: SpotifyType | null): string => `Spotify ${kind ?? 'link'}`;
+
+export function readSongInfo(raw: unknown): SongInfoRow | null {
+  const record = asRecord(raw);
+  const link = firstText(raw, record.link);
+  if (link === null) return null;
+  const kind = parseSpotifyLink(link)?.type ?? null;
+  const title = firstText(record.title);
+  return { link, title: title ?? unnamed(kind), isNamed: title !== null, kind, cover: firstText(record.cover) };
+}
+
+/** `Track`, `Album`, `Playlist`. */
+export const kindLabel = ({ kind }: Pick<SongInfoRow, 'kind'>): string =>
+  kind === null ? 'Link' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

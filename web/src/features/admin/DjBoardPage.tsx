@@ -1,0 +1,148 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/client.ts';
+import { type BoardTab, type BoardView, boardTabs } from '../../api/read/board.ts';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
+import { serverNow } from '../../state/event.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../../ui/wording.ts';
+import page from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
+import { djBoard } from './admin-queries.ts';
+import { adminTexts } from './admin-texts.ts';
+import { BoardDeck } from './BoardDeck.tsx';
+import { BoardSong } from './BoardSong.tsx';
+import styles from './DjBoard.module.css';
+import { useBoardAct } from './use-board-act.ts';
+
+const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
+  queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
+  fresh: { label: 'New', empty: 'Nothing new in the last quarter of an hour.' },
+  played: { label: 'Played', empty: 'Nothing has been played yet.' },
+  skipped: { label: 'Skipped', empty: 'Nothing has been skipped.' },
+};
+
+const { board: boardDocument, newestSubmission } = liveTargets;
+const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
+
+/** A title comes some seconds after its first request, and no listener tells of it. */
+const titleAfterMs = 4000;
+const titleWithinMs = 60_000;
+
+/** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
+export function DjBoardPage() {
+  const board = useQuery(djBoard);
+  useLiveSignal([boardDocument, newestSubmission], refresh);
+  const data = board.status === 'ready' ? board.data : null;
+
+  const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that still lacks one.
+  useEffect(() => {
+    if (!awaitsTitle) return;
+    const timer = window.setTimeout(() => void refresh(), titleAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [awaitsTitle, data]);
+
+  return (
+    <div className={page.page}>
+      <AdminHeader heading="DJ board" sub={<LiveBadge />} back={paths.admin} />
+      <OfflineNote>The board needs the internet. It comes back by itself once you are online.</OfflineNote>
+      {board.status === 'loading' && <Skeleton label="Loading the board" rows={5} />}
+      {board.status === 'error' && (
+        <LoadFailure onRetry={() => void board.reload()}>
+          {errorText(board.failure, adminTexts.boardFailed)}
+        </LoadFailure>
+      )}
+      {board.status === 'ready' && board.failure && board.failure.cause !== 'network' && (
+        <Notice tone="error">{errorText(board.failure, adminTexts.boardFailed)}</Notice>
+      )}
+      {data && <Board board={data} />}
+    </div>
+  );
+}
+
+function Board({ board }: { board: BoardView }) {
+  const [tab, setTab] = useState<BoardTab>('queue');
+  const { act, busy, word, say } = useBoardAct(board.version);
+  const songs = board[tab];
+  const next = board.queue[0];
+  const paused = board.requestsPausedAt;
+
+  const copyLinks = async () => {
+    try {
+      await navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n'));
+      say({ tone: 'success', text: `Copied ${counted(songs.length, 'link')}.` });
+    } catch {
+      say({ tone: 'error', text: 'This browser did not allow copying.' });
+    }
+  };
+
+  return (
+    <div className={styles.board}>
+      <div className={styles.side}>
+        <BoardDeck playing={board.playing} busy={busy} act={act} />
+        <div className={styles.requests}>
+          <p className="muted small">{paused ? `Requests paused since ${formatTime(paused)}` : 'Requests are open'}</p>
+          <Button busy={busy} onClick={() => act(paused ? 'reopen' : 'pause')}>
+            {paused ? 'Reopen requests' : 'Pause requests'}
+          </Button>
+        </div>
+        <div className={styles.bar}>
+          {word && <Notice tone={word.tone}>{word.text}</Notice>}
+          <div className={styles.big}>
+            <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
+              Skip{next && <span className="visually-hidden"> {next.title}</span>}
+            </Button>
+            <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
+              Play next{next && <span className="visually-hidden">: {next.title}</span>}
+            </Button>
+          </div>
+        </div>
+      </div>
+
+      <section aria-label={tabs[tab].label} className="shrink">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+        <div role="group" aria-label="Lists" className={styles.tabs}>
+          {boardTabs.map((name) => (
+            <button key={name} type="button" aria-pressed={name === tab} onClick={() => setTab(name)}>
+              {tabs[name].label} <span className="digits">{board.totals[name]}</span>
+            </button>
+          ))}
+        </div>
+        {songs.length === 0 ? (
+          <EmptyState icon="music" title={tabs[tab].empty} />
+        ) : (
+          <>
+            <ol className={styles.songs}>
+              {songs.map((song) => (
+                <BoardSong
+                  key={song.id}
+                  song={song}
+                  tab={tab}
+                  locked={board.isNextLocked && song.id === next?.id}
+                  busy={busy}
+                  act={act}
+                />
+              ))}
+            </ol>
+            <div className="spread middle above-3">
+              <p className="muted small">
+                {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
+              </p>
+              <Button onClick={() => void copyLinks()}>Copy links</Button>
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
