@@ -131,7 +131,7 @@ test('lets go after it was hidden for long, and listens again on return', async 
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await page.clock.runFor(11 * 60_000);
+  await page.clock.fastForward(11 * 60_000);
   await expect(page.getByText(/^Paused since/)).toBeVisible();
   const text = await whisper();
   // Time for a listener to hear it, and for what follows from that.

@@ -75,3 +75,12 @@ it('shows what it does not know as it came, and keeps no list waiting for a page
     nextCursor: null,
   });
 });
+
+it.each([
+  [['a', 'b', 'c'], 'done', '3 whispers to done'],
+  [['a'], 'pending', '1 whisper back to pending'],
+  [['a'], 'on-stage', '1 whisper to the stage'],
+])('says how many whispers were moved, and where to: %j, %s', (ids, state, target) => {
+  const entry = { action: 'whispers-moved', target: { type: 'whispers', id: 'a', ids, state } };
+  expect(readAuditPage({ data: { entries: [entry] } }).rows[0]).toMatchObject({ act: 'moved', target });
+});

@@ -55,25 +55,29 @@ export function useMoves({ remove, restore }: Screen) {
     queue.current = queue.current.then(work, work);
   };
 
+  const count = (): void => setCanUndo(done.current.length > 0);
+
   function move(messages: readonly InboxMessage[], to: MessageState): void {
     const moving = messages.filter(({ state }) => state !== to);
     if (moving.length === 0) return;
     const ids = moving.map(({ id }) => id);
     remove(ids, to);
+    // Pressed at once, it waits for its turn.
+    setCanUndo(true);
     setNotice({ tone: 'success', text: `${counted(moving.length, 'whisper')}: ${stateLabels[to].toLowerCase()}.` });
     inTurn(async () => {
       const moved = await send({ messages: moving, to });
-      if (moved === null) return restore(moving);
-      const kept = moving.filter(({ id }) => moved.has(id));
+      const kept = moving.filter(({ id }) => moved?.has(id));
       if (kept.length > 0) done.current.push({ messages: kept, to });
-      setCanUndo(done.current.length > 0);
+      if (moved === null) restore(moving);
+      count();
     });
   }
 
   function undo(): void {
     inTurn(async () => {
       const last = done.current.pop();
-      setCanUndo(done.current.length > 0);
+      count();
       if (!last) return;
       setNotice({ tone: 'success', text: movedTexts.undone(counted(last.messages.length, 'whisper')) });
       for (const state of new Set(last.messages.map((message) => message.state))) {
