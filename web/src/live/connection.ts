@@ -37,7 +37,7 @@ export interface LiveListener {
 export interface Connection {
   /** Returns what ends the listener. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
-  /** Opens the line again: one that slept with the phone may look open for minutes. */
+  /** Opens the connection again: after a phone has slept it may look open for minutes. */
   readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { LiveTarget } from './targets.ts';
 export const pollEveryMs = 20_000;
 /** A listener that is away for more than half an hour is billed for all its documents again; nobody looks meanwhile. */
 const detachAfterMs = 10 * 60_000;
-/** A line that slept this long with its phone is opened again. */
+/** After this long in the background, the connection is opened again. */
 const reopenAfterMs = 15_000;
 /** The connection outlives a page for as long as it takes to open the next one. */
 const lingerMs = 10_000;
@@ -136,12 +136,12 @@ function listen(): void {
   for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
 
-/** One round of asking the API, by those parts that don't hear the database. */
+/** Asks the API for those parts whose listener has not the last word. */
 async function poll(): Promise<void> {
   if (!isVisible() || !navigator.onLine || isDetached) return;
-  const deaf = [...entries].filter(({ isCurrent }) => !isCurrent);
-  if (deaf.length === 0) return;
-  const answers = await Promise.all(deaf.map((entry) => entry.poll().catch(() => false)));
+  const behind = [...entries].filter(({ isCurrent }) => !isCurrent);
+  if (behind.length === 0) return;
+  const answers = await Promise.all(behind.map((entry) => entry.poll().catch(() => false)));
   polled = answers.every(Boolean) ? 'answered' : 'failed';
   if (polled === 'answered') currentAt = Date.now();
   rounds += 1;
@@ -157,7 +157,7 @@ function onVisibility(): void {
     return;
   }
   const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
-  // A phone that slept ran no timer.
+  // A phone that sleeps runs no timers.
   if (away >= detachAfterMs && !isDetached) detach();
   isDetached = false;
   isRefused = false;
@@ -186,7 +186,7 @@ function onNetwork(): void {
   publish();
 }
 
-/** Another session, or none: what the one before was allowed to hear is not for this one. */
+/** Another session, or none: the listeners of the one before end. */
 function watchSession(): () => void {
   let token = currentToken();
   return subscribeToSession(() => {

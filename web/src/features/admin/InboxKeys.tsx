@@ -3,7 +3,7 @@ import { deviceStorage } from '../../state/browser-storage.ts';
 import { deviceKeys } from '../../state/storage-keys.ts';
 import inbox from './Inbox.module.css';
 
-/** Whether single keys act; they can be switched off, for who speaks to the device or leans on the keys. */
+/** Whether single keys act. They can be switched off: speech input types letters too (WCAG 2.1.4). */
 export function useKeysSwitch(): [isOn: boolean, set: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => deviceStorage.read(deviceKeys.inboxKeysOff) === null);
   return [

@@ -50,7 +50,7 @@ export function InboxPage() {
   const current = rows[at];
   const chosen = pickedRows.length > 0 ? pickedRows : current ? [current] : [];
 
-  // The row that takes the place of one that has left, once it is drawn.
+  // Focused once it is drawn: the row that takes the place of one that has left.
   const [toFocus, setToFocus] = useState<string | null>(null);
   useEffect(() => {
     if (toFocus === null) return;

@@ -19,7 +19,7 @@ export function Stage({ large = false }: { large?: boolean }) {
         {current ? (
           <>
             <p className="small semibold rose">On stage, as the host reads it</p>
-            {/* Read aloud to who follows by ear, as it changes. */}
+            {/* A screen reader announces the next one. */}
             <p className={styles.words} dir="auto" aria-live="polite">
               {current.body || '(Empty message body)'}
             </p>

@@ -12,7 +12,7 @@ export interface InboxLists {
   readonly revealed: readonly InboxMessage[];
   /** Taken out by this organiser. */
   readonly removed: ReadonlySet<string>;
-  /** Of those, whom the listener has not missed yet. */
+  /** Of those, the ones that the listener still reports. */
   readonly unconfirmed: ReadonlySet<string>;
   /** The newest of the state, as last heard; null before the first word. */
   readonly heard: readonly InboxMessage[] | null;
@@ -62,7 +62,7 @@ export function waitingIn(lists: InboxLists): InboxMessage[] {
   return (heard ?? []).filter((message) => !shown.has(message.id) && !unconfirmed.has(message.id) && isWithin(message));
 }
 
-/** On the screen, although somebody else has moved them on: they stay where they are, marked. */
+/** On the screen, although somebody else has moved them: they stay where they are, marked. */
 export function goneIn(lists: InboxLists): Set<string> {
   const { heard } = lists;
   if (heard === null) return new Set();

@@ -97,7 +97,7 @@ export function useInbox() {
     data,
     rows: data ? rows.rowsOf(lists) : [],
     waiting: rows.waitingIn(lists).length,
-    /** Moved on by somebody else since. */
+    /** Moved by somebody else since. */
     gone: rows.goneIn(lists),
     counts: counts.status === 'ready' ? counts.data : null,
     syncedAt: list.status === 'ready' ? list.at : null,

@@ -13,7 +13,7 @@ const inTurn = (messages: readonly InboxMessage[]): InboxMessage[] =>
 export function useStaged() {
   const list = useQuery(stagedMessages);
   const [heard, setHeard] = useState<readonly InboxMessage[] | null>(null);
-  /** Moved on here, and still heard for a moment. */
+  /** Moved here; the listener may still report them for a moment. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   useLive(messagesIn('on-stage'), {
     onRecords: (records) => {
