@@ -1,11 +1,15 @@
 /** Hostile, slow and broken answers of oEmbed (ADR 35): nothing of them is kept but a cleaned title. */
 
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { setLogFunction } from 'firebase-admin/firestore';
+import { describe, expect, it, vi } from 'vitest';
 import { parseSpotifyLink } from '../../contract/src/spotify.ts';
+import { songEndpoints } from '../../functions/src/features/songs/endpoints.ts';
 import { askOembed } from '../../functions/src/features/songs/lookup/oembed.ts';
 import type { OembedMode } from '../../toolchain/product/oembed-modes.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
 import { env } from '../support/env.ts';
 import { setOembed, songRecord } from '../support/oembed.ts';
 import { newTrack } from '../support/state.ts';
@@ -60,4 +64,28 @@ it('does not let a request wait for a Spotify that hangs', async () => {
   const started = performance.now();
   expect((await call('POST /songs/submit', { token, body: { songLinks: [link] } })).status).toBe(200);
   expect(performance.now() - started).toBeLessThan(4000);
+});
+
+it('costs a request no more reads and commits than before: the lookup happens elsewhere', async () => {
+  const { 'POST /songs/submit': submit } = songEndpoints(dependencies());
+  const { user } = await newActor();
+  const request = () =>
+    submit(contextOf('POST /songs/submit', { user, body: { songLinks: [newTrack()] }, idempotencyKey: randomUUID() }));
+  await request();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const sent: string[] = [];
+  setLogFunction((line) => {
+    const [, json = '{}'] = /Firestore\.request(?:Stream)?\b.*?Sending request: (\{.*\})/s.exec(line) ?? [];
+    const message = JSON.parse(json) as { writes?: unknown[]; documents?: unknown[] };
+    if (message.writes) sent.push(`${message.writes.length} writes`);
+    else if (message.documents) sent.push(`${message.documents.length} reads`);
+  });
+  try {
+    await request();
+  } finally {
+    setLogFunction(null);
+    fetched.mockRestore();
+  }
+  expect(sent).toEqual(['3 reads', '3 writes']);
+  expect(fetched).not.toHaveBeenCalled();
 });

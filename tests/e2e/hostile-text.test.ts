@@ -7,8 +7,10 @@ import { candidateNameField } from '@fresher-party/contract/schemas/voting';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { env } from '../support/env.ts';
 import { expectInside } from '../support/layout.ts';
 import { openMenu } from '../support/navigation.ts';
+import { setOembed, songRecord } from '../support/oembed.ts';
 import { signIn } from '../support/pages.ts';
 import { collections, newTrack } from '../support/state.ts';
 import { ballot, voteIs } from '../support/voting.ts';
@@ -52,7 +54,7 @@ async function expectReadable(within: Locator, words: string): Promise<void> {
 async function expectHarmless(page: Page): Promise<void> {
   await expectInside(page);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  await expect(page.locator('main img, main script')).toHaveCount(0);
+  await expect(page.locator(`main img:not([src^="${env.OEMBED_ORIGIN}/covers/"]), main script`)).toHaveCount(0);
 }
 
 /** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
@@ -187,5 +189,25 @@ test('a song link that is none is refused, whatever it holds', async ({ page }) 
     ).toBeVisible();
     await expectHarmless(page);
     await page.getByLabel('Spotify link #1 (required)').fill('');
+  }
+});
+
+test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
+  page,
+}) => {
+  const [guest, admin] = [await newActor(), await newActor('admin')];
+  const link = newTrack();
+  await setOembed(link, 'markup');
+  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [link] } });
+  const title = '<img src=x onerror=alert(1)>evil <b>title</b>';
+  await expect.poll(async () => (await songRecord(link))?.title).toBe(title);
+  for (const [actor, path] of [
+    [guest, '/music'],
+    [admin, '/admin'],
+    [admin, '/admin/dj'],
+  ] as const) {
+    await signIn(page, actor);
+    await loadUntil(page, path, page.getByRole('main').getByText(title).first());
+    await expectHarmless(page);
   }
 });

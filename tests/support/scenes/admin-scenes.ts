@@ -30,6 +30,41 @@ async function adminLists(page: Page, answers: { all?: Reply; songs?: Reply; mes
   await reply(page, '/messages/all*', answers.messages ?? messages([]), status);
 }
 
+const boardSongs = ['An exceedingly long title of a song that goes on and on '.repeat(3).trim(), undefined].map(
+  (title, index) => ({
+    id: `track_${String(index).repeat(22)}`,
+    link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
+    kind: 'track',
+    ...(title ? { title } : {}),
+    requesters: 14,
+    firsts: index,
+    at: '2025-10-11T13:00:00.000Z',
+  }),
+);
+
+/** With songs: the first is locked and plays as well, and requests are paused. */
+const board = (queue: readonly object[] = []) => ({
+  success: true,
+  data: {
+    board: {
+      version: 3,
+      playing: queue[0] ?? null,
+      isNextLocked: queue.length > 0,
+      queue,
+      fresh: [],
+      played: [],
+      skipped: [],
+      totals: { queue: queue.length, fresh: 0, played: 0, skipped: 0 },
+      requestsPausedAt: queue.length > 0 ? '2025-10-11T14:00:00.000Z' : null,
+    },
+  },
+});
+
+async function boardIs(page: Page, answer: Reply, status = 200): Promise<void> {
+  await reply(page, '/live-token', 'never');
+  await reply(page, '/songs/board', answer, status);
+}
+
 async function addCandidate(page: Page): Promise<void> {
   await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
   await click('Add Candidate')(page);
@@ -370,6 +405,42 @@ export const adminScenes: readonly Scene[] = [
     path: '/admin/log',
     arrange: (page) => reply(page, '/admin/audit*', empty, 500),
     texts: ['Failed to load the log.'],
+    buttons: ['Try again'],
+  },
+  {
+    ...admin,
+    name: 'DJ board, loading',
+    path: '/admin/dj',
+    arrange: (page) => boardIs(page, 'never'),
+    texts: ['DJ board', 'Loading the board'],
+  },
+  {
+    ...admin,
+    name: 'DJ board, empty',
+    path: '/admin/dj',
+    arrange: (page) => boardIs(page, board()),
+    texts: ['Nothing from the queue.', 'Nobody waits for a song.', 'Requests are open'],
+    buttons: ['Pause requests', 'Queue 0', 'New 0', 'Played 0', 'Skipped 0', 'Skip', 'Play next'],
+  },
+  {
+    ...admin,
+    name: 'DJ board, a long title, a locked one and a song without a title',
+    path: '/admin/dj',
+    arrange: (page) => boardIs(page, board(boardSongs)),
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .click(),
+    texts: ['Next, locked', 'First song of 1 person', boardSongs[1]?.link ?? ''],
+    buttons: ['Play now', 'Unlock', 'Mark as played', 'Copy links', 'Back to queue', 'Reopen requests'],
+  },
+  {
+    ...admin,
+    name: 'DJ board, failed without a sentence',
+    path: '/admin/dj',
+    arrange: (page) => boardIs(page, empty, 500),
+    texts: ['Failed to load the board.'],
     buttons: ['Try again'],
   },
 ];

@@ -1,13 +1,12 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { BoardSong } from '@fresher-party/contract/schemas/board';
-import { songOfId } from '@fresher-party/contract/spotify';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { actionOf, afterBoardAct } from './board-rules.ts';
-import { boardStateOf, type boardStore } from './board-store.ts';
+import { boardStateOf, type boardStore, viewAgeMs } from './board-store.ts';
 import type { QueuedSong } from './fair-order.ts';
 import type { SongInfoStore } from './song-info-store.ts';
 
@@ -17,6 +16,8 @@ const limit = {
   refusal: 'That is a lot of taps in an hour. Try again in a bit.',
 };
 
+const wholeBoard = { type: 'song-requests', id: 'board' } as const;
+
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
 /** The DJ's board (ADR 36). */
@@ -25,6 +26,21 @@ export function boardEndpoints(
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
+  /** Asked for by somebody, or on the board: nobody can fill the board's document with ids of their own. */
+  async function isKnown(song: string, now: Date): Promise<boolean> {
+    for (const maxAgeMs of [viewAgeMs, 0]) {
+      const { board, requests } = await store.view(now, maxAgeMs);
+      const stands = board.playing?.song === song || board.next === song || Object.hasOwn(board.tracks, song);
+      if (stands || requests.some((request) => request.song === song)) return true;
+    }
+    return false;
+  }
+
+  async function targetOf(song: string) {
+    const { link = '', title } = (await songs.of([song])).get(song) ?? {};
+    return { type: 'song', id: song, link, ...(title ? { title } : {}) } as const;
+  }
+
   return {
     'GET /songs/board': async ({ now }) => {
       const { board, queue, requests } = await store.view(now, 0);
@@ -76,7 +92,10 @@ export function boardEndpoints(
 
     'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { act, song } = body;
-      const songRefs = song === undefined ? [] : [collections.songs.doc(song)];
+      if (song !== undefined && !(await isKnown(song, now))) {
+        throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
+      }
+      const target = song === undefined ? wholeBoard : await targetOf(song);
       try {
         const version = await writeOnce({
           call: 'POST /songs/board',
@@ -85,24 +104,10 @@ export function boardEndpoints(
           body,
           now,
           limit,
-          reads: [store.ref, ...songRefs] as const,
-          decide: ([stored, found]) => {
+          reads: [store.ref],
+          decide: ([stored]) => {
             const after = afterBoardAct(boardStateOf(stored.data()), body, now);
             if (!after) throw new AppError('BOARD_CHANGED');
-            const record = found?.data();
-            const known = song === undefined ? null : songOfId(song);
-            if (known && !record) {
-              throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
-            }
-            const target =
-              known && song !== undefined
-                ? ({
-                    type: 'song',
-                    id: song,
-                    link: known.link,
-                    ...(record?.title ? { title: record.title } : {}),
-                  } as const)
-                : ({ type: 'song-requests', id: 'board' } as const);
             return {
               answer: after.version,
               write: (tx) => {

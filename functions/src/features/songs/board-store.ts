@@ -18,6 +18,9 @@ const wholeEveryMs = 10 * 60_000;
 /** Two instances' clocks, and a commit that took its time: changes this much older are looked for again. */
 const overlapMs = 60_000;
 
+/** How old the board may be that a requester's states come from: each look at it is three reads or more. */
+export const viewAgeMs = 5000;
+
 /** A pause reaches every instance within this. */
 const recentLimits = { ttlMs: 3000, maxEntries: 1 };
 

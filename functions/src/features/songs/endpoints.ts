@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { boardEndpoints } from './board-endpoints.ts';
 import { stateFor } from './board-rules.ts';
-import { boardStore } from './board-store.ts';
+import { boardStore, viewAgeMs } from './board-store.ts';
 import { decideSongs } from './rules.ts';
 import { songIdOfLink, songInfoStore } from './song-info-store.ts';
 import { type Submission, songStore } from './store.ts';
@@ -18,9 +18,6 @@ const suggestionOf = (uid: string, submission: Submission | undefined): SongSugg
   songLinks: submission?.songLinks ?? [],
   ...(submission ? { createdAt: submission.createdAt.toISOString() } : {}),
 });
-
-/** How old the board may be that a requester's states come from: each look at it is two reads or more. */
-const viewAgeMs = 5000;
 
 const limit = {
   name: 'songs',

@@ -5,7 +5,8 @@ import type { QueryDefinition } from '../use-query.ts';
 /** What the person has requested, and what became of it. */
 export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
-  read: ({ data }) => readOwnSongs(data),
+  // An answer without suggestions is none.
+  read: ({ data }) => readOwnSongs({ ...data, suggestions: data.suggestions }),
   lastSeen: {
     name: 'ownSongs',
     // Covers are not there without a network, and a pause is over by the time it is seen again.

@@ -84,3 +84,19 @@ it.each([
   const entry = { action: 'whispers-moved', target: { type: 'whispers', id: 'a', ids, state } };
   expect(readAuditPage({ data: { entries: [entry] } }).rows[0]).toMatchObject({ act: 'moved', target });
 });
+
+it('names a song by its title, else by its link, and all requests as such', () => {
+  const link = 'https://open.spotify.com/track/x';
+  const targets = [
+    { type: 'song', id: 'track_x', link, title: 'Kesariya' },
+    { type: 'song', id: 'track_x', link },
+    { type: 'song-requests', id: 'board' },
+  ];
+  const entries = targets.map((target) => ({ action: 'song-started', target }));
+  const { rows } = readAuditPage({ data: { entries } });
+  expect(rows.map(({ act, target }) => `${act} ${target}`)).toEqual([
+    'played Kesariya',
+    `played ${link}`,
+    'played song requests',
+  ]);
+});
