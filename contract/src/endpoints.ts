@@ -22,6 +22,7 @@ import {
   candidateSchema,
   castVoteSchema,
   categoryField,
+  peopleSchema,
   turnoutSchema,
   voteBody,
 } from './schemas/voting.ts';
@@ -192,9 +193,9 @@ export const endpoints = {
     output: z.object({ data: z.object({ votes: z.array(castVoteSchema) }) }),
   }),
   'GET /admin/turnout': endpoint({
-    summary: 'How many people voted in each category',
+    summary: 'How many people voted in each category, and how many have signed up',
     access: 'admin',
-    output: z.object({ data: z.object({ turnout: z.array(turnoutSchema) }) }),
+    output: z.object({ data: z.object({ turnout: z.array(turnoutSchema), people: peopleSchema }) }),
   }),
   'POST /admin': endpoint({
     summary: 'Register a candidate',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
@@ -46,6 +47,20 @@ describe('voting', () => {
     const handlers = createHandlers(dependencies());
     const sealed = await handlers['GET /admin/turnout'](contextOf('GET /admin/turnout', {}));
     expect(sealed.data.turnout).toContainEqual({ category: 'Mr_Fresher', participants: 2 });
+  });
+
+  it('tells organisers how many have signed up, in all and in the last hour', async () => {
+    // A new instance each time: one counts once in ten seconds.
+    const people = async () => {
+      const handlers = createHandlers(dependencies());
+      return (await handlers['GET /admin/turnout'](contextOf('GET /admin/turnout', {}))).data.people;
+    };
+    const before = await people();
+    const earlier = await newActor();
+    await newActor('admin');
+    const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 60 * 60 * 1000);
+    await collections.users.doc(earlier.user.id).update({ createdAt: twoHoursAgo });
+    expect(await people()).toEqual({ signedUp: before.signedUp + 2, inLastHour: before.inLastHour + 1 });
   });
 
   it('answers a repeated vote with the first answer and counts it once', async () => {

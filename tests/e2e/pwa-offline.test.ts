@@ -143,6 +143,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   account: 'Changing your account needs the internet.',
   messages: 'Sending a whisper needs the internet.',
   vote: 'This loads by itself once you are back.',
+  tonight: 'This page needs the internet.',
   admin: 'The admin panel needs the internet.',
   adminMessages: 'This loads by itself once you are back.',
   reading: 'Reading needs the internet for what comes next.',

@@ -96,7 +96,6 @@ describe('firestore.indexes.json', () => {
     'sharedCodes.expireAt',
     'songSubmissions.expireAt',
     'songs.requestedAt',
-    'users.createdAt',
     // Long texts and lists: an index entry each that no query reads.
     'activity.limits',
     'activity.requests',

@@ -35,5 +35,12 @@ export type CastVote = z.output<typeof castVoteSchema>;
 export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
 export type Turnout = z.output<typeof turnoutSchema>;
 
+/** Accounts, in all and in the last hour: those who could vote. */
+export const peopleSchema = z.object({
+  signedUp: z.int().check(z.nonnegative()),
+  inLastHour: z.int().check(z.nonnegative()),
+});
+export type People = z.output<typeof peopleSchema>;
+
 export const voteBody = z.object({ candidateID: idField });
 export const candidateBody = z.object({ name: candidateNameField, category: categoryField });

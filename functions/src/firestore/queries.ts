@@ -49,5 +49,7 @@ export const queries = {
     sealedParticipation.where('category', '==', category),
   sealedBallots: ({ sealedBallots }: Collections, { generation }: { generation: string }) =>
     sealedBallots.where('generation', '==', generation),
+  usersSince: ({ users }: Collections, { since }: { since: Date }) =>
+    users.where('createdAt', '>', Timestamp.fromDate(since)),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

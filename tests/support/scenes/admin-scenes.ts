@@ -18,6 +18,7 @@ const turnout = (mr: number, miss: number) => ({
       { category: 'Mr_Fresher', participants: mr },
       { category: 'Miss_Fresher', participants: miss },
     ],
+    people: { signedUp: 40, inLastHour: 3 },
   },
 });
 
@@ -65,6 +66,12 @@ async function boardIs(page: Page, answer: Reply, status = 200): Promise<void> {
   await reply(page, '/songs/board', answer, status);
 }
 
+async function tonight(page: Page, answers: { board?: Reply; messages?: Reply; turnout?: Reply }, status = 200) {
+  await boardIs(page, answers.board ?? board(), status);
+  await reply(page, '/admin/turnout', answers.turnout ?? turnout(1, 12), status);
+  await reply(page, '/messages/all*', answers.messages ?? messages([]), status);
+}
+
 async function addCandidate(page: Page): Promise<void> {
   await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
   await click('Add Candidate')(page);
@@ -82,6 +89,28 @@ async function filterInbox(page: Page): Promise<void> {
 }
 
 export const adminScenes: readonly Scene[] = [
+  {
+    ...admin,
+    name: 'tonight, loading',
+    path: '/admin/tonight',
+    arrange: (page) => tonight(page, { board: 'never', messages: 'never', turnout: 'never' }),
+    texts: ['Loading whispers', 'Loading the queue', 'Loading the turnout'],
+  },
+  {
+    ...admin,
+    name: 'tonight, empty',
+    path: '/admin/tonight',
+    arrange: (page) => tonight(page, {}),
+    texts: ['Nothing waits for you.', 'Nobody waits for a song.', '12 of 40', 'signed up, 3 in the last hour'],
+  },
+  {
+    ...admin,
+    name: 'tonight, out of reach',
+    path: '/admin/tonight',
+    arrange: (page) => tonight(page, { board: empty, messages: empty, turnout: empty }, 500),
+    texts: ['Not loaded'],
+    buttons: ['Try again'],
+  },
   {
     ...admin,
     name: 'admin panel, loading',

@@ -24,6 +24,8 @@ export interface QueryDefinition<K extends EndpointKey, T> {
     readonly keep?: (data: T) => unknown;
     readonly read: (kept: unknown) => T | null;
   };
+  /** Asks again every so many milliseconds while a visible page shows it. Default: only when a page opens. */
+  readonly refreshEvery?: number;
   /** Called with each answer, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
 }
@@ -116,7 +118,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   } = useSWR<Loaded<T>, Failure>(
     session === null ? null : keyOf(userId, query, params),
     () => load(query, params),
-    options,
+    query.refreshEvery === undefined ? options : { ...options, refreshInterval: query.refreshEvery },
   );
   const [openedAt] = useState(Date.now);
   const { lastSeen } = query;

@@ -18,6 +18,8 @@ interface Page {
    * and once voting has opened everywhere.
    */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' };
+  /** Its entry among the organisers’ pages, in this order. */
+  readonly desk?: string;
   /** The build writes it as a document that can be read before the script has come (ADR 9). */
   readonly prerendered?: true;
   /** A 401 leads to the login, except from here (ADR 23). */
@@ -114,28 +116,51 @@ export const pages = {
     component: 'account/AccountPage',
     nav: { label: 'Your account', icon: 'lock', only: 'menu' },
   },
-  admin: {
-    path: '/admin',
-    title: 'Admin',
+  tonight: {
+    path: '/admin/tonight',
+    title: 'Tonight',
     access: 'admin',
-    component: 'admin/AdminPage',
-    nav: { label: 'Admin', icon: 'shield' },
+    component: 'admin/TonightPage',
+    nav: { label: 'Tonight', icon: 'calendar', only: 'menu' },
+    desk: 'Tonight',
   },
   adminMessages: {
     path: '/admin/messages',
     title: 'Anonymous messages',
     access: 'admin',
     component: 'admin/InboxPage',
+    desk: 'Whispers',
   },
   reading: { path: '/admin/reading', title: 'On stage', access: 'admin', component: 'admin/ReadingPage' },
-  djBoard: { path: '/admin/dj', title: 'DJ board', access: 'admin', component: 'admin/DjBoardPage' },
+  djBoard: {
+    path: '/admin/dj',
+    title: 'DJ board',
+    access: 'admin',
+    component: 'admin/DjBoardPage',
+    desk: 'DJ board',
+  },
+  admin: {
+    path: '/admin',
+    title: 'Admin',
+    access: 'admin',
+    component: 'admin/AdminPage',
+    nav: { label: 'Admin', icon: 'shield' },
+    desk: 'Panel',
+  },
   addCandidate: {
     path: '/admin/addCandidate',
     title: 'Add candidate',
     access: 'admin',
     component: 'admin/AddCandidatePage',
+    desk: 'Candidates',
   },
-  auditLog: { path: '/admin/log', title: 'Audit log', access: 'admin', component: 'admin/AuditLogPage' },
+  auditLog: {
+    path: '/admin/log',
+    title: 'Audit log',
+    access: 'admin',
+    component: 'admin/AuditLogPage',
+    desk: 'Log',
+  },
   notFound: { path: '*', title: 'Page not found', access: 'public', component: 'not-found/NotFoundPage' },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -5,6 +5,13 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** `just now`, `3 min`, `2 h`: how long ago something was. Times in milliseconds since 1970. */
+export function sinceText(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
 /** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
 export function formatLastSeen(at: number, now: number): string {
   return `Last seen ${dateOf(at) === dateOf(now) ? '' : `${formatDate(at, 'd MMM')}, `}${formatTime(at)}`;

@@ -9,11 +9,10 @@ import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../f
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
-import { count } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import { voteRefusal } from './rules.ts';
-import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
+import { settingsOf, settingsRef } from './settings-store.ts';
 
 /** Three thousand phones may ask for the counts in the same minute (ADR 18). */
 const countLimits = { ttlMs: 10_000, maxEntries: 10 };
@@ -30,7 +29,6 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
   const { db, collections, read } = database;
   const { credentials, participation, ballots, sealedParticipation } = collections;
   const tallies = new LoadingCache<ReadonlyMap<string, number>>(countLimits);
-  const turnouts = new LoadingCache<number>(countLimits);
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
@@ -90,14 +88,6 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
         const votes = new Map<string, number>();
         for (const id of docs.flatMap((doc) => doc.data().choices)) votes.set(id, (votes.get(id) ?? 0) + 1);
         return votes;
-      }),
-
-    /** How many people voted in a category. */
-    turnout: (category: Category): Promise<number> =>
-      turnouts.load(category, async () => {
-        const isCopied = (await readSettings(database)).seal?.generation != null;
-        const query = isCopied ? queries.sealedParticipationIn : queries.participationIn;
-        return count(query(collections, { category }));
       }),
 
     /**

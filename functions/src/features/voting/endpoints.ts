@@ -1,4 +1,3 @@
-import { categories } from '@fresher-party/contract/categories';
 import { rateLimits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
@@ -11,6 +10,7 @@ import { ballotStore } from './ballot-store.ts';
 import { candidateStore } from './candidate-store.ts';
 import { areResultsPublic, canAddCandidate, voteRefusal } from './rules.ts';
 import { readSettings, settingsOf, settingsRef } from './settings-store.ts';
+import { turnoutStore } from './turnout-store.ts';
 
 const candidateLimit = {
   name: 'candidates',
@@ -22,6 +22,7 @@ const candidateLimit = {
 export function votingEndpoints(dependencies: Dependencies) {
   const { config, clock, ids, collections, writeOnce } = dependencies;
   const candidates = candidateStore(dependencies);
+  const turnout = turnoutStore(dependencies);
   const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
 
   /** With counts once results are published, and for nobody before, admins included (ADR 28). */
@@ -66,9 +67,9 @@ export function votingEndpoints(dependencies: Dependencies) {
 
     'GET /vote/mine': async ({ user }) => ({ data: { votes: await ballots.castBy(user.id) } }),
 
-    'GET /admin/turnout': async () => {
-      const turnout = categories.map(async (category) => ({ category, participants: await ballots.turnout(category) }));
-      return { data: { turnout: await Promise.all(turnout) } };
+    'GET /admin/turnout': async ({ now }) => {
+      const [participants, people] = await Promise.all([turnout.participants(), turnout.people(now)]);
+      return { data: { turnout: participants, people } };
     },
 
     'POST /admin': async ({ user, session, body, idempotencyKey: key, now }) => {

@@ -1,4 +1,4 @@
-/** Reads how many people voted. Pure. */
+/** Reads how many people there are and how many of them voted. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { asRecord, countUnder, listUnder } from './record.ts';
@@ -8,10 +8,19 @@ export interface TurnoutRow {
   readonly participants: number;
 }
 
-export function readTurnout(answer: unknown): readonly TurnoutRow[] {
-  const rows = listUnder(answer, ['turnout']).map(asRecord);
-  return categories.map((category) => {
-    const row = rows.find((one) => one.category === category);
+export interface Turnout {
+  readonly rows: readonly TurnoutRow[];
+  /** Accounts, in all and in the last hour; null where the server does not say. */
+  readonly people: { readonly signedUp: number; readonly inLastHour: number } | null;
+}
+
+export function readTurnout(answer: unknown): Turnout {
+  const found = listUnder(answer, ['turnout']).map(asRecord);
+  const rows = categories.map((category) => {
+    const row = found.find((one) => one.category === category);
     return { category, participants: countUnder(row ?? {}, ['participants'], 0) };
   });
+  const people = asRecord(asRecord(asRecord(answer).data).people);
+  const signedUp = countUnder(people, ['signedUp'], -1);
+  return { rows, people: signedUp < 0 ? null : { signedUp, inLastHour: countUnder(people, ['inLastHour'], 0) } };
 }

@@ -9,7 +9,6 @@ import { useLiveSignal } from '../../live/use-live.ts';
 import { useEvent } from '../../state/event.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
@@ -22,6 +21,7 @@ import { allSongs, pendingMessages, turnout } from './admin-queries.ts';
 import { adminTexts, partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { SongPanel } from './SongPanel.tsx';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
@@ -79,13 +79,7 @@ export function AdminPage() {
     for (const list of [...all, voted]) void list.reload();
   };
   // The notice above has named it; a list that never came is not an empty one.
-  const missing = (
-    <EmptyState icon="alert" title="Not loaded">
-      <Button icon="refresh" onClick={retry}>
-        Try again
-      </Button>
-    </EmptyState>
-  );
+  const missing = <NotLoaded onRetry={retry} />;
 
   return (
     <div className={styles.page}>
@@ -125,7 +119,7 @@ export function AdminPage() {
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
         <div className={`stack gap-4 halves ${styles.panels}`}>
-          <CandidatePanel candidates={registered} turnout={dataOf(voted)} missing={missing} />
+          <CandidatePanel candidates={registered} turnout={dataOf(voted)?.rows ?? null} missing={missing} />
           <MessagePanel list={messages} missing={missing} />
           <SongPanel songs={songs} missing={missing} />
           <UniqueTracksPanel songs={songs} missing={missing} />

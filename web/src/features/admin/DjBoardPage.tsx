@@ -1,13 +1,9 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { type BoardTab, type BoardView, boardTabs } from '../../api/read/board.ts';
-import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { liveTargets } from '../../live/targets.ts';
-import { useLiveSignal } from '../../live/use-live.ts';
-import { serverNow } from '../../state/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -17,12 +13,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/wording.ts';
 import page from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { djBoard } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { BoardDeck } from './BoardDeck.tsx';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 import { useBoardAct } from './use-board-act.ts';
+import { useLiveBoard } from './use-live-board.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
   queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
@@ -31,26 +27,10 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
   skipped: { label: 'Skipped', empty: 'Nothing has been skipped.' },
 };
 
-const { board: boardDocument, newestSubmission } = liveTargets;
-const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
-
-/** A title comes some seconds after its first request, and no listener tells of it. */
-const titleAfterMs = 4000;
-const titleWithinMs = 60_000;
-
 /** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
 export function DjBoardPage() {
-  const board = useQuery(djBoard);
-  useLiveSignal([boardDocument, newestSubmission], refresh);
+  const board = useLiveBoard();
   const data = board.status === 'ready' ? board.data : null;
-
-  const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that still lacks one.
-  useEffect(() => {
-    if (!awaitsTitle) return;
-    const timer = window.setTimeout(() => void refresh(), titleAfterMs);
-    return () => window.clearTimeout(timer);
-  }, [awaitsTitle, data]);
 
   return (
     <div className={page.page}>

@@ -5,7 +5,7 @@ import { type BoardView, readBoard } from '../../api/read/board.ts';
 import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
 import { readSongList, type SongList } from '../../api/read/songs.ts';
-import { readTurnout, type TurnoutRow } from '../../api/read/turnout.ts';
+import { readTurnout, type Turnout } from '../../api/read/turnout.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
 
 /** Computed by the API: the fair order needs every request. */
@@ -16,10 +16,12 @@ export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
 
 export const allSongs: QueryDefinition<'GET /songs/all', SongList> = { endpoint: 'GET /songs/all', read: readSongList };
 
-/** How many people voted: nobody sees for whom before the results are published (ADR 28). */
-export const turnout: QueryDefinition<'GET /admin/turnout', readonly TurnoutRow[]> = {
+/** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
+export const turnout: QueryDefinition<'GET /admin/turnout', Turnout> = {
   endpoint: 'GET /admin/turnout',
   read: readTurnout,
+  // Votes and sign-ups are no act of an organiser, so no listener tells of them.
+  refreshEvery: 20_000,
 };
 
 const append = (earlier: MessageList, page: MessageList): MessageList => ({

@@ -1,0 +1,92 @@
+/** The organisers' first page: what waits for them, live, and acts on it. */
+
+import { randomUUID } from 'node:crypto';
+import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+import { clearSongs, collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+test.beforeEach(async () => {
+  await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
+});
+
+async function whisper(text: string): Promise<string> {
+  const { token } = await newActor('guest', 'Asha Rao');
+  await call('POST /messages/send', { token, body: { message: text } });
+  const { docs } = await collections.messages.where('message', '==', text).get();
+  return docs[0]?.id ?? '';
+}
+
+const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
+
+test('whispers, songs and votes arrive by themselves, and a whisper is dealt with by one key', async ({ page }) => {
+  const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
+  const firstId = await whisper(first);
+  const secondId = await whisper(second);
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const whispers = page.getByRole('region', { name: 'Whispers' });
+  await expect(whispers.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+
+  const link = newTrack();
+  await call('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
+  const next = page.getByRole('region', { name: 'Up next for the DJ' });
+  await expect(next.getByText(titleOf(link))).toBeVisible({ timeout: 20_000 });
+  await whisper(`Third ${randomUUID()}`);
+  await expect(whispers.getByRole('button', { name: '1 new whisper' })).toBeVisible();
+
+  // The newest is the current one until another is chosen.
+  await page.keyboard.press('r');
+  await expect.poll(() => stateOf(secondId)).toBe('on-stage');
+  await expect(whispers.getByText(second)).toBeHidden();
+  await page.keyboard.press('h');
+  await expect.poll(() => stateOf(firstId)).toBe('hidden');
+  await page.keyboard.press('z');
+  await expect.poll(() => stateOf(firstId)).toBe('pending');
+  await expect(whispers.getByText(first)).toBeVisible();
+});
+
+test('the turnout grows while the page is open, and tells nobody who leads', async ({ page }) => {
+  await page.clock.install();
+  const { id } = await newCandidate('Miss_Fresher');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  const miss = page.getByRole('region', { name: 'The vote' }).locator('[data-category="Miss_Fresher"] dd');
+  await expect(miss).toHaveText(/^\d+ of \d+$/);
+  const before = Number.parseInt(await miss.innerText(), 10);
+  await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(21_000);
+        return Number.parseInt(await miss.innerText(), 10);
+      },
+      { timeout: 40_000, intervals: [2000] },
+    )
+    .toBe(before + 1);
+  await expect(page.getByText('Nobody sees who leads before it closes, not you either.')).toBeVisible();
+});
+
+test('leads to the pages of each of its parts, and each of them back', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  const nav = page.getByRole('navigation', { name: 'For organisers' });
+  for (const [name, path] of [
+    ['Whispers', '/admin/messages'],
+    ['DJ board', '/admin/dj'],
+    ['Panel', '/admin'],
+    ['Candidates', '/admin/addCandidate'],
+    ['Log', '/admin/log'],
+    ['Tonight', '/admin/tonight'],
+  ] as const) {
+    await nav.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});

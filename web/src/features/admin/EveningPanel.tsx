@@ -1,0 +1,34 @@
+import type { BoardView } from '../../api/read/board.ts';
+import type { MessageCounts } from '../../api/read/message-counts.ts';
+import type { Turnout } from '../../api/read/turnout.ts';
+import { Panel } from './Panel.tsx';
+import styles from './Tonight.module.css';
+
+interface Props {
+  people: Turnout['people'];
+  whispers: MessageCounts | null;
+  songs: BoardView['totals'] | null;
+}
+
+/** The evening in four numbers. */
+export function EveningPanel({ people, whispers, songs }: Props) {
+  const all = whispers && Object.values(whispers).reduce((sum, each) => sum + each, 0);
+  const figures = [
+    [people?.signedUp, people ? `signed up, ${people.inLastHour} in the last hour` : 'signed up'],
+    [all, whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
+    [songs?.queue, 'songs in the queue'],
+    [songs?.played, 'songs played'],
+  ] as const;
+  return (
+    <Panel title="Tonight so far" fits>
+      <dl className={styles.figures}>
+        {figures.map(([figure, label]) => (
+          <div key={label} className={styles.figure}>
+            <dt className="muted small">{label}</dt>
+            <dd className="display x-large">{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

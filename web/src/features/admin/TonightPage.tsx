@@ -1,0 +1,61 @@
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
+import { useEvent, useNights, useServerNow } from '../../state/event.ts';
+import { nowNext } from '../../state/now-next.ts';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import styles from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
+import { turnout } from './admin-queries.ts';
+import { EveningPanel } from './EveningPanel.tsx';
+import { NextSongs } from './NextSongs.tsx';
+import tonight from './Tonight.module.css';
+import { useInbox } from './use-inbox.ts';
+import { useLiveBoard } from './use-live-board.ts';
+import { VotePanel } from './VotePanel.tsx';
+import { WaitingWhispers } from './WaitingWhispers.tsx';
+
+/** The organisers’ first page: what is on, what waits for them, and how the evening goes. */
+export function TonightPage() {
+  const now = useServerNow(15_000);
+  // Until the server is heard, the device's clock would tell of another evening.
+  const isHeard = useEvent() !== null;
+  const state = nowNext(now, useNights());
+  const inbox = useInbox();
+  const board = useLiveBoard();
+  const voted = useQuery(turnout);
+  useLiveSignal([liveTargets.event], async () => (await fetchQuery(turnout)) === null);
+
+  return (
+    <div className={styles.page}>
+      <AdminHeader
+        heading={isHeard && state.now ? `On now: ${state.now.title}` : 'Tonight'}
+        sub={
+          isHeard && (
+            <>
+              {formatDate(now, 'EEE d MMMM')}, {formatTime(now)}
+              {state.next ? ` · Next: ${state.next.title}` : state.over && ' · Both nights are over'}
+            </>
+          )
+        }
+      >
+        <LiveBadge />
+      </AdminHeader>
+      <OfflineNote>This page needs the internet. What is missing loads by itself once you are back.</OfflineNote>
+      <div className={tonight.columns}>
+        <WaitingWhispers shown={inbox} now={now} />
+        <NextSongs board={board} />
+        <div className="stack gap-4 narrowing">
+          <VotePanel voted={voted} />
+          <EveningPanel
+            people={voted.status === 'ready' ? voted.data.people : null}
+            whispers={inbox.counts}
+            songs={board.status === 'ready' ? board.data.totals : null}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

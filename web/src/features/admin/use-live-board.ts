@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { BoardView } from '../../api/read/board.ts';
+import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
+import { serverNow } from '../../state/event.ts';
+import { djBoard } from './admin-queries.ts';
+
+/** A title comes some seconds after its first request, and no listener tells of it. */
+const titleAfterMs = 4000;
+const titleWithinMs = 60_000;
+
+const { board: boardDocument, newestSubmission } = liveTargets;
+const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
+
+/** The DJ's board, up to date by itself: listeners tell that something has changed, the API what (ADR 36). */
+export function useLiveBoard(): Query<BoardView> {
+  const board = useQuery(djBoard);
+  useLiveSignal([boardDocument, newestSubmission], refresh);
+  const data = board.status === 'ready' ? board.data : null;
+  const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that still lacks one.
+  useEffect(() => {
+    if (!awaitsTitle) return;
+    const timer = window.setTimeout(() => void refresh(), titleAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [awaitsTitle, data]);
+  return board;
+}
