@@ -20,6 +20,7 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/admin admin',
     '/admin/messages admin',
     '/admin/reading admin',
+    '/admin/dj admin',
     '/admin/addCandidate admin',
     '/admin/log admin',
     '* public',
