@@ -34,6 +34,8 @@ export default defineConfig({
   build: {
     // Nothing as data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
+    // The Firebase SDK, which only organisers' pages load, is one large chunk (ADR 33).
+    chunkSizeWarningLimit: 600,
     // Read by the prerender plugin and scripts/report-bundle.ts.
     manifest: true,
     rolldownOptions: {

@@ -292,7 +292,7 @@ export const endpoints = {
     output: z.object({ data: z.object({ counts: messages.messageCountsSchema }) }),
   }),
   'POST /messages/state': endpoint({
-    summary: 'Move messages to another state; whoever moved one first wins',
+    summary: 'Move messages to another state; the first to move one wins',
     access: 'admin',
     idempotent: 'refuses',
     body: messages.moveBody,

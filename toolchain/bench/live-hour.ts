@@ -1,6 +1,7 @@
 /** What one organiser's hour at the inbox costs in Firestore's operations (ADR 33 and 34), counted event by event. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { queries } from '../../functions/src/firestore/queries.ts';
 import { newActor } from '../../tests/support/actors.ts';
 import { call } from '../../tests/support/api.ts';
 import { clear } from '../../tests/support/firestore.ts';
@@ -55,7 +56,7 @@ export async function liveHour(): Promise<Result[]> {
   for (let index = 0; index < hour.whispers; index += 1) {
     const { token, user } = await newActor();
     await call('POST /messages/send', { token, body: { message: `Whisper ${index}` } });
-    const { docs } = await collections.messages.where('senderId', '==', user.id).get();
+    const { docs } = await queries.allMessagesOf(collections, { uid: user.id }).get();
     ids.push(docs[0]?.id ?? '');
   }
   for (const [index, id] of ids.slice(0, hour.ownMoves + hour.othersMoves).entries()) {

@@ -71,6 +71,8 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   // The API may answer with the settings of up to two seconds ago.
   await sleep(2500);
   await take(browser, 'vote', '/vote', 'Demo Candidate', guest);
+  await take(browser, 'tonight', '/admin/tonight', 'Demo whisper', admin);
+  await take(browser, 'dj', '/admin/dj', 'Play next', admin);
   for (const body of newcomers) await call('POST /admin', { body, token: admin.token });
   await take(browser, 'log', '/admin/log', 'Demo Candidate G', admin);
 }

@@ -25,7 +25,7 @@ const done: Record<BoardAct, (title: string) => string> = {
   reopen: () => 'Requests are open again.',
 };
 
-/** Acts on the board that is shown: one tap at a time, and whoever was slower than another organiser is told. */
+/** Acts on the board that is shown: one tap at a time. Of two organisers the first wins, and the second is told. */
 export function useBoardAct(version: number) {
   const [word, setWord] = useState<BoardWord | null>(null);
   const [act, busy] = useSubmit(async (name: BoardAct, song?: { readonly id: string; readonly title: string }) => {

@@ -25,7 +25,7 @@ export interface MoveNotice {
   readonly text: string;
 }
 
-/** Moving whispers and taking it back. One request at a time, in the order of the presses; whoever is first wins. */
+/** Moving whispers and taking it back. One request at a time, in the order of the taps; of two organisers the first wins. */
 export function useMoves({ remove, restore }: Screen) {
   const [notice, setNotice] = useState<MoveNotice | null>(null);
   const done = useRef<Move[]>([]);
