@@ -24,6 +24,19 @@ export const demoSongs = [
 const first = ['Golden', 'Paper', 'Velvet', 'Electric', 'Borrowed', 'Silver', 'Restless', 'Quiet', 'Indigo', 'Second'];
 const second = ['Rain', 'Streetlights', 'Summer', 'Radio', 'Balcony', 'Planets', 'Letters', 'Horizon', 'Mango', 'Tide'];
 
+const third = [
+  'at Night',
+  'in Blue',
+  'Again',
+  'for Two',
+  'Tonight',
+  'Remix',
+  'Reprise',
+  'Live',
+  'after All',
+  'by the Lake',
+];
+
 const bytesOf = (id: string): Buffer => createHash('sha256').update(id).digest();
 
 /** A plausible title for any id. */
@@ -31,7 +44,7 @@ export function titleOf(link: string): string {
   const known = demoSongs.find((song) => song.link === link);
   if (known) return known.title;
   const bytes = bytesOf(link);
-  return `${first[(bytes[0] ?? 0) % first.length]} ${second[(bytes[1] ?? 0) % second.length]}`;
+  return `${first[(bytes[0] ?? 0) % first.length]} ${second[(bytes[1] ?? 0) % second.length]} ${third[(bytes[2] ?? 0) % third.length]}`;
 }
 
 /** A cover as SVG: two colours and a disc, of the id. */
