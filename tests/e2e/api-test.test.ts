@@ -34,6 +34,11 @@ async function openAndWatch(page: Page): Promise<Request[]> {
   await own;
   await page.getByRole('heading', { name: 'API test page' }).waitFor();
   await page.waitForLoadState('networkidle');
+  // A page that is out of sight doesn't ask for the event by itself.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   page.on('request', (request) => {
     if (request.url().includes(base)) calls.push(request);
   });

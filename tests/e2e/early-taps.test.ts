@@ -174,7 +174,12 @@ test('an answer that comes in the middle of hydration changes nothing that was p
       voting: { state: 'open', opensAt: new Date(0).toISOString() },
       resultsPublished: false,
     };
-    const answer = { ok: true, status: 200, json: async () => ({ success: true, data: { event } }) };
+    const answer = {
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      json: async () => ({ success: true, data: { event } }),
+    };
     const { fetch } = window;
     window.fetch = async (input, init) =>
       String(input).endsWith('/event') ? (answer as unknown as Response) : fetch(input, init);

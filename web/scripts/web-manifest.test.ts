@@ -24,7 +24,7 @@ it('has shortcuts to pages that there are', () => {
 
 it('takes what Spotify shares to the page with the form', () => {
   const params = { title: 'title', text: 'text', url: 'url' };
-  expect(webManifest.share_target).toEqual({ action: paths.music, method: 'GET', params });
+  expect(webManifest.share_target).toMatchObject({ action: paths.music, method: 'GET', params });
 });
 
 /** Width and height as a PNG's header tells. */

@@ -54,7 +54,13 @@ export const webManifest: Partial<ManifestOptions> = {
     shortcut('Vote', 'Choose Mr and Miss Fresher', paths.vote),
   ],
   // Chromium only. GET: nothing is sent before the person taps, and a login in between keeps the address.
-  share_target: { action: paths.music, method: 'GET', params: sharedParams },
+  share_target: {
+    action: paths.music,
+    method: 'GET',
+    // Its default, which Chromium wants to be named.
+    enctype: 'application/x-www-form-urlencoded',
+    params: sharedParams,
+  },
   screenshots: [
     screenshot('home-narrow', 'narrow', '390x844', 'Both nights, and what you can do'),
     screenshot('schedule-narrow', 'narrow', '390x844', 'The schedule, readable offline'),

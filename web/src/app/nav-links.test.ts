@@ -32,5 +32,5 @@ it('leads to the vote from dock and bar once it has opened, except in the full d
 it('leads from the drawer where the dock does not', () => {
   const all = ['Home', 'Schedule', 'Music', 'Vote', 'Whispers', 'Dashboard', 'Your account'];
   expect(shown(guest, 'menu')).toEqual(all);
-  expect(shown(admin, 'menu')).toEqual([...all, 'Tonight', 'Admin']);
+  expect(shown(admin, 'menu')).toEqual([...all, 'Admin']);
 });

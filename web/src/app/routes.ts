@@ -121,7 +121,6 @@ export const pages = {
     title: 'Tonight',
     access: 'admin',
     component: 'admin/TonightPage',
-    nav: { label: 'Tonight', icon: 'calendar', only: 'menu' },
     desk: 'Tonight',
   },
   adminMessages: {

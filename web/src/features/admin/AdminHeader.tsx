@@ -7,8 +7,8 @@ import { AdminNav } from './AdminNav.tsx';
 interface Props {
   heading: ReactNode;
   sub: ReactNode;
-  /** Where Back leads, from a page that has it. */
-  back?: string;
+  /** Where Back leads. */
+  back: string;
   /** Beside Back. */
   children?: ReactNode;
 }
@@ -24,11 +24,9 @@ export function AdminHeader({ heading, sub, back, children }: Props) {
           <div className="muted small">{sub}</div>
         </div>
         <div className="cluster gap-2">
-          {back !== undefined && (
-            <ButtonLink kind="quiet" icon="back" to={back}>
-              Back
-            </ButtonLink>
-          )}
+          <ButtonLink kind="quiet" icon="back" to={back}>
+            Back
+          </ButtonLink>
           {children}
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
@@ -40,6 +41,7 @@ export function TonightPage() {
             </>
           )
         }
+        back={paths.dashboard}
       >
         <LiveBadge />
       </AdminHeader>

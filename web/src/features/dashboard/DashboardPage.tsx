@@ -100,9 +100,14 @@ export function DashboardPage() {
             tone="mint"
             stub="Admin"
             action={
-              <Link to={paths.admin}>
-                Open the admin panel <Icon name="arrow" size={18} />
-              </Link>
+              <>
+                <Link to={paths.admin}>
+                  Open the admin panel <Icon name="arrow" size={18} />
+                </Link>
+                <Link className="target" to={paths.tonight}>
+                  Tonight <Icon name="arrow" size={18} />
+                </Link>
+              </>
             }
           />
         )}
