@@ -32,6 +32,14 @@ it('ends that session at once where it was ended, elsewhere within ten seconds, 
   expect([await read(other), await read(other, elsewhere.url)]).toEqual([200, 200]);
 });
 
+it('ends a session of an account whose ended ones were kept as a list', async () => {
+  const { user, token } = await newActor();
+  const endedSessions = [{ id: 'earlier', until: minutesFromNow(10) }] as never;
+  await collections.credentials.doc(user.id).update({ endedSessions });
+  expect((await call('POST /logout', { token })).status).toBe(200);
+  expect((await call('GET /me', { token })).status).toBe(401);
+});
+
 describe.each([
   ['logging out', 'guest', ({ token }: Actor) => call('POST /logout', { token })],
   ['a block', 'guest', ({ user }: Actor) => accountAdministration(firestore()).block(user.email)],

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type HostAndPort, initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { limits } from '@fresher-party/contract/limits';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
@@ -17,7 +18,11 @@ import { documents, endedSession, sessionVersion, uids } from './documents.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const claims: Claims = { sid: 'session', ver: sessionVersion };
+const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
+/** A minute longer than a session lasts. */
+const lastWeek = secondsAgo(limits.sessionLifetime / 1000 + 60);
+
+const claims = { sid: 'session', ver: sessionVersion, auth_time: secondsAgo(60) } satisfies Claims;
 
 /** Who asks: a uid with the claims of their token, or nobody (null). Each but the admin differs from one in one fact. */
 const people = {
@@ -28,8 +33,12 @@ const people = {
   'blocked admin': { uid: uids.blocked, claims },
   'admin of the version before': { uid: uids.admin, claims: { ...claims, ver: sessionVersion - 1 } },
   'admin who has logged out': { uid: uids.admin, claims: { ...claims, sid: endedSession } },
-  'admin whose token names no version': { uid: uids.admin, claims: { sid: 'session' } },
-  'admin whose token names no session': { uid: uids.admin, claims: { ver: sessionVersion } },
+  'admin who signed in a session ago': { uid: uids.admin, claims: { ...claims, auth_time: lastWeek } },
+  'admin whose token names no version': { uid: uids.admin, claims: { sid: 'session', auth_time: claims.auth_time } },
+  'admin whose token names no session': {
+    uid: uids.admin,
+    claims: { ver: sessionVersion, auth_time: claims.auth_time },
+  },
   /** As somebody would have it who made it in Firebase Auth directly, and as after a deletion. */
   'account without a record': { uid: 'nobody-uid', claims },
 } as const satisfies Readonly<Record<string, { readonly uid: string; readonly claims: Claims } | null>>;

@@ -1,5 +1,6 @@
 /** The pages of a signed-in person (spec §2, §5, §8). */
 
+import { songStates } from '@fresher-party/contract/board';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { votingOpensShortText } from '@fresher-party/contract/texts';
 import type { Page } from '@playwright/test';
@@ -107,6 +108,27 @@ export const attendeeScenes: readonly Scene[] = [
     texts: [
       'Your songs are with the DJ. Watch for them on both nights—and if something sounds off, it might just be your song.',
     ],
+    buttons: ['Request another'],
+  },
+  {
+    ...guest,
+    name: 'music, a song in each state',
+    path: '/music',
+    arrange: (page) => {
+      const songs = songStates.map((state, index) => ({
+        link: `https://open.spotify.com/track/${String(index).repeat(22)}`,
+        kind: 'track',
+        title: `Song ${index}`,
+        state,
+        requestedAt: '2025-10-11T13:00:00.000Z',
+      }));
+      const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };
+      return reply(page, '/songs/my-suggestions', {
+        success: true,
+        data: { suggestions, songs, requestsPaused: false },
+      });
+    },
+    texts: ['In the queue', 'You’re next', 'Playing now', 'Played', 'Not this time'],
   },
   {
     ...guest,

@@ -61,16 +61,24 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       );
     },
 
-    /** Ends one session and leaves the person's others; ending it again does nothing (ADR 2). */
+    /**
+     * Ends one session and leaves the person's others; ending it again does nothing (ADR 2). It is remembered for a session's
+     * length after it would have expired: a page that signed in for it in its last moment listens no longer than that (ADR 33).
+     */
     endSession(session: SessionToken, now: Date): Promise<void> {
       const ref = credentials.doc(session.uid);
       return db.runTransaction(async (tx) => {
         const record = (await tx.get(ref)).data();
         if (!record || record.sessionVersion !== session.version) return;
-        const live = Object.entries(record.endedSessions ?? {}).filter(([, until]) => until.toDate() > now);
+        // Before ADR 33 it was a list.
+        const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
+        const live = Object.entries(ended).filter(([, until]) => until.toDate() > now);
         if (live.some(([id]) => id === session.id)) return;
         const endsAll = live.length >= limits.endedSessions;
-        const endedSessions = Object.fromEntries([...live, [session.id, Timestamp.fromDate(session.expiresAt)]]);
+        const endedSessions = Object.fromEntries([
+          ...live,
+          [session.id, Timestamp.fromMillis(session.expiresAt.getTime() + limits.sessionLifetime)],
+        ]);
         tx.update(ref, endsAll ? { sessionVersion: record.sessionVersion + 1, endedSessions: {} } : { endedSessions });
       });
     },

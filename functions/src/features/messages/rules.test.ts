@@ -79,6 +79,8 @@ it('takes a message without a state for pending', () => {
 });
 
 describe('a search', () => {
-  it.each(['play IT', 'asha', 'ráo', 'loud'])('finds %s', (text) => expect(matcher(text)(message())).toBe(true));
-  it.each(['quiet', 'asha@', 'loudly'])('does not find %s', (text) => expect(matcher(text)(message())).toBe(false));
+  it.each(['play IT', 'loud'])('finds %s', (text) => expect(matcher(text)(message())).toBe(true));
+  it.each(['quiet', 'asha', 'asha@', 'loudly'])('does not find %s', (text) =>
+    expect(matcher(text)(message())).toBe(false),
+  );
 });

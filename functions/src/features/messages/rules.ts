@@ -45,8 +45,8 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a message, or its sender's name, holds a text. */
-export function matcher(text: string): (message: Pick<MessageDoc, 'message' | 'senderName'>) => boolean {
+/** Whether a message holds a text. Not its sender's name: a look at one person's messages is noted (ADR 12). */
+export function matcher(text: string): (message: Pick<MessageDoc, 'message'>) => boolean {
   const wanted = folded(text);
-  return ({ message, senderName }) => folded(message).includes(wanted) || folded(senderName).includes(wanted);
+  return ({ message }) => folded(message).includes(wanted);
 }
