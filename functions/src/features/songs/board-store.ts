@@ -13,7 +13,7 @@ import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
-/** All is read again this often: nobody is to wonder for longer about what a look for changes may have missed. */
+/** All is read again this often, in case a look for changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
 /** Two instances' clocks, and a commit that took its time: changes this much older are looked for again. */
 const overlapMs = 60_000;
