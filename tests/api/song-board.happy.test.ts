@@ -5,7 +5,7 @@ import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor } from '../support/actors.ts';
+import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { songRecord } from '../support/oembed.ts';
@@ -134,4 +134,18 @@ it('reads only what has changed since its last look', async () => {
   await requester(recent);
   expect(await look()).toEqual([old, recent]);
   expect(oldToken).not.toBe('');
+});
+
+it('drops the requests of a deleted account at once', async () => {
+  const handlers = createHandlers(dependencies());
+  const { user } = await newActor('admin');
+  const look = async () => (await handlers['GET /songs/board'](contextOf('GET /songs/board', { user }))).data.board;
+  const [gone, kept] = [newTrack(), newTrack()];
+  const token = await requester(gone);
+  await requester(kept);
+  expect((await look()).queue.map(({ link }) => link)).toEqual([gone, kept]);
+  expect((await call('DELETE /me', { token, body: { password } })).status).toBe(200);
+  const { queue, fresh, totals } = await look();
+  expect([queue, fresh].map((list) => list.map(({ link }) => link))).toEqual([[kept], [kept]]);
+  expect(totals).toMatchObject({ queue: 1, fresh: 1 });
 });

@@ -192,7 +192,7 @@ export interface BoardDoc {
   /** Locked as the next one. */
   next: string | null;
   /** The past of each song that has one: a few hundred in two nights, some 80 bytes each. */
-  tracks: Record<string, { state: 'played' | 'skipped'; at: Timestamp }>;
+  tracks: Record<string, { playedAt?: Timestamp; skippedAt?: Timestamp }>;
   requestsPausedAt: Timestamp | null;
   changedAt: Timestamp;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { actionOf, afterBoardAct } from './board-rules.ts';
+import { actionOf, afterBoardAct, isSkipped, type TrackPast } from './board-rules.ts';
 import { boardStateOf, type boardStore, viewAgeMs } from './board-store.ts';
 import type { QueuedSong } from './fair-order.ts';
 import type { SongInfoStore } from './song-info-store.ts';
@@ -48,16 +48,18 @@ export function boardEndpoints(
       const past = (song: string, at: Date): QueuedSong => {
         return { song, requesters: askedBy.get(song)?.length ?? 0, firsts: 0, at: at.getTime() };
       };
-      const ended = (wanted: 'played' | 'skipped'): QueuedSong[] =>
+      const ended = (when: (past: TrackPast) => Date | undefined): QueuedSong[] =>
         Object.entries(board.tracks)
-          .filter(([, { state }]) => state === wanted)
-          .map(([song, { at }]) => past(song, at))
+          .flatMap(([song, track]) => {
+            const at = song === board.playing?.song ? undefined : when(track);
+            return at ? [past(song, at)] : [];
+          })
           .sort(newest);
       const lists = {
         queue,
         fresh: queue.filter(({ at }) => at > now.getTime() - limits.songIsNewFor).sort(newest),
-        played: ended('played'),
-        skipped: ended('skipped'),
+        played: ended(({ playedAt }) => playedAt),
+        skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),
       };
       const { playing } = board;
       const deck = playing ? [past(playing.song, playing.at)] : [];

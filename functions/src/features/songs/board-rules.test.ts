@@ -1,6 +1,8 @@
 import type { BoardAct } from '@fresher-party/contract/board';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterBoardAct, type BoardState, emptyBoard, stateFor, withLockedFirst } from './board-rules.ts';
+import { afterBoardAct, type BoardState, emptyBoard, historyOf, stateFor, withLockedFirst } from './board-rules.ts';
+import { fairOrder, fateOf, type SongRequest } from './fair-order.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2025, 9, 10, 14, minute));
 
@@ -23,13 +25,30 @@ describe('afterBoardAct', () => {
   it('ends what plays once something else does', () => {
     const board = boardAfter(['play', 'a'], ['play', 'b']);
     expect(board.playing).toEqual({ song: 'b', at: at(2) });
-    expect(board.tracks).toEqual({ a: { state: 'played', at: at(2) } });
+    expect(board.tracks).toEqual({ a: { playedAt: at(2) } });
   });
 
-  it('plays again what has been played or skipped', () => {
-    expect(boardAfter(['play', 'a'], ['played', 'a'], ['skip', 'b'], ['play', 'a']).tracks).toEqual({
-      b: { state: 'skipped', at: at(3) },
+  it('keeps both when a song was played and when it was skipped', () => {
+    expect(boardAfter(['play', 'a'], ['played', 'a'], ['skip', 'b'], ['skip', 'a'], ['play', 'a']).tracks).toEqual({
+      a: { playedAt: at(2), skippedAt: at(4) },
+      b: { skippedAt: at(3) },
     });
+  });
+
+  it.each(['lock', 'unlock'] as const)('leaves the past as it was on %s', (act) => {
+    const board = boardAfter(['played', 'a'], ['skip', 'b'], ['play', 'c']);
+    for (const song of ['a', 'b', 'c']) {
+      const after = afterBoardAct(board, { act, song, version: board.version }, at(9));
+      expect(after).toMatchObject({ tracks: board.tracks, playing: board.playing });
+    }
+  });
+
+  it('takes back only the last thing that became of a song', () => {
+    const playedOnce = { a: { playedAt: at(1) } };
+    expect(boardAfter(['played', 'a'], ['skip', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
+    expect(boardAfter(['played', 'a'], ['play', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
+    expect(boardAfter(['skip', 'a'], ['play', 'a'], ['requeue', 'a']).tracks).toEqual({});
+    expect(boardAfter(['skip', 'a'], ['played', 'a'], ['requeue', 'a']).tracks).toEqual({});
   });
 
   it('keeps the deck when what plays is played again', () => {
@@ -38,7 +57,7 @@ describe('afterBoardAct', () => {
 
   it('takes a skipped song off the deck, without a turn', () => {
     const board = boardAfter(['play', 'a'], ['skip', 'a']);
-    expect(board).toMatchObject({ playing: null, tracks: { a: { state: 'skipped' } } });
+    expect(board).toMatchObject({ playing: null, tracks: { a: { skippedAt: at(2) } } });
   });
 
   it('puts back whatever became of a song', () => {
@@ -81,4 +100,97 @@ it('tells a requester what becomes of their song', () => {
   expect(stateFor(request, boardAfter(['skip', 'a']), undefined)).toBe('skipped');
   // Asked for after it was played: it waits again.
   expect(stateFor({ ...request, at: at(9).getTime() }, boardAfter(['played', 'a']), undefined)).toBe('queued');
+});
+
+it('keeps an earlier turn when a song that is asked for again is skipped or locked', () => {
+  const early = { person: 'a', song: 'x', at: at(0).getTime() };
+  const again = { person: 'b', song: 'x', at: at(9).getTime() };
+  const played = boardAfter(['play', 'x'], ['played', 'x']);
+  const acted = (act: BoardAct) => afterBoardAct(played, { act, song: 'x', version: 2 }, at(10)) ?? emptyBoard;
+  expect(stateFor(early, acted('skip'), undefined)).toBe('played');
+  expect(stateFor(again, acted('skip'), undefined)).toBe('skipped');
+  expect(stateFor(early, acted('lock'), 'x')).toBe('played');
+  expect(stateFor(again, acted('lock'), 'x')).toBe('next');
+});
+
+it('tells the people of a skipped song that it is next once it is locked, and of the skip after an unlock', () => {
+  const request = { person: 'p', song: 'a', at: at(0).getTime() };
+  expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a']), 'a')).toBe('next');
+  expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a'], ['unlock']), undefined)).toBe('skipped');
+});
+
+describe('any evening of requests and acts', () => {
+  const songs = fc.constantFrom(...'xyz');
+  const acts = fc.constantFrom<BoardAct>('play', 'played', 'skip', 'requeue', 'lock', 'unlock');
+  const steps = fc.array(
+    fc.oneof(fc.record({ person: fc.constantFrom(...'abcd'), song: songs }), fc.record({ act: acts, song: songs })),
+    { maxLength: 40 },
+  );
+  const turnsOf = (requests: readonly SongRequest[], person: string, board: BoardState) =>
+    requests.filter((own) => own.person === person && ['played', 'playing'].includes(fateOf(own, historyOf(board))))
+      .length;
+
+  /** Replays the steps, one a minute; a person asks for a song once. */
+  function replay(
+    evening: readonly ({ person: string; song: string } | { act: BoardAct; song: string })[],
+    look: (step: {
+      requests: readonly SongRequest[];
+      before: BoardState;
+      board: BoardState;
+      act?: BoardAct;
+      song: string;
+    }) => void,
+  ): void {
+    const requests: SongRequest[] = [];
+    let board = emptyBoard;
+    for (const [minute, step] of evening.entries()) {
+      const before = board;
+      if ('act' in step) board = afterBoardAct(board, { ...step, version: board.version }, at(minute)) ?? board;
+      else if (!requests.some(({ person, song }) => person === step.person && song === step.song)) {
+        requests.push({ ...step, at: at(minute).getTime() });
+      }
+      look({ requests, before, board, ...step });
+    }
+  }
+
+  it('takes a turn back only when an organiser puts the song back, or skips it while it plays', () => {
+    fc.assert(
+      fc.property(steps, (evening) => {
+        replay(evening, ({ requests, before, board, act, song }) => {
+          if (act === 'requeue' || (act === 'skip' && before.playing?.song === song)) return;
+          for (const { person } of requests) {
+            expect(turnsOf(requests, person, board)).toBeGreaterThanOrEqual(turnsOf(requests, person, before));
+          }
+        });
+      }),
+    );
+  });
+
+  it('keeps every finished play, also when the song is skipped while it plays again', () => {
+    fc.assert(
+      fc.property(steps, (evening) => {
+        replay(evening, ({ requests, before, board, act }) => {
+          if (act === 'requeue') return;
+          const isPlayed = (own: SongRequest, { tracks }: BoardState) =>
+            fateOf(own, historyOf({ ...emptyBoard, tracks })) === 'played';
+          for (const own of requests) if (isPlayed(own, before)) expect(isPlayed(own, board)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('queues nobody’s second song before anybody’s first', () => {
+    fc.assert(
+      fc.property(steps, (evening) => {
+        replay(evening, ({ requests, board }) => {
+          const history = historyOf(board);
+          const turns = ({ person }: SongRequest) => turnsOf(requests, person, board);
+          const waiting = requests.filter((own) => fateOf(own, history) === 'queued');
+          const [first] = fairOrder(requests, history);
+          const firstTurns = waiting.filter(({ song }) => song === first?.song).map(turns);
+          expect(Math.min(...firstTurns)).toBe(Math.min(...waiting.map(turns)));
+        });
+      }),
+    );
+  });
 });

@@ -8,8 +8,14 @@ export interface BoardState {
   readonly version: number;
   readonly playing: { readonly song: string; readonly at: Date } | null;
   readonly next: string | null;
-  readonly tracks: Readonly<Record<string, { readonly state: 'played' | 'skipped'; readonly at: Date }>>;
+  readonly tracks: Readonly<Record<string, TrackPast>>;
   readonly requestsPausedAt: Date | null;
+}
+
+/** When a song last ended and was last skipped. Both may be there: a later skip does not undo an earlier play. */
+export interface TrackPast {
+  readonly playedAt?: Date;
+  readonly skippedAt?: Date;
 }
 
 /** Before the first act. */
@@ -31,26 +37,36 @@ export const actionOf = (act: BoardAct): AuditAction => actions[act];
 
 type Change = Partial<Omit<BoardState, 'version'>>;
 
-/** Without a song's past, its place at the deck and its lock. */
-function without(board: BoardState, song: string): Pick<BoardState, 'tracks' | 'playing' | 'next'> {
-  const { [song]: _, ...tracks } = board.tracks;
+/** A skip holds until the song is played or put back. */
+export const isSkipped = ({ playedAt, skippedAt }: TrackPast): boolean =>
+  skippedAt !== undefined && (playedAt === undefined || skippedAt > playedAt);
+
+/** Neither playing nor locked. */
+function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 'next'> {
   return {
-    tracks,
     playing: board.playing?.song === song ? null : board.playing,
     next: board.next === song ? null : board.next,
   };
 }
 
-function end(board: BoardState, song: string, state: 'played' | 'skipped', at: Date): Change {
-  const rest = without(board, song);
-  return { ...rest, tracks: { ...rest.tracks, [song]: { state, at } } };
+/** Adds to a song's past and keeps the rest of it. */
+function noted({ tracks }: BoardState, song: string, past: TrackPast): Pick<BoardState, 'tracks'> {
+  return { tracks: { ...tracks, [song]: { ...tracks[song], ...past } } };
 }
 
 /** What plays has been played once something else does. */
 function play(board: BoardState, song: string, at: Date): Change {
   const { playing } = board;
-  const before = playing && playing.song !== song ? { ...board, ...end(board, playing.song, 'played', at) } : board;
-  return { ...without(before, song), playing: { song, at } };
+  const before = playing && playing.song !== song ? noted(board, playing.song, { playedAt: at }) : {};
+  return { ...before, ...offDeck(board, song), playing: { song, at } };
+}
+
+/** Takes back the last thing that became of a song: an earlier play stays when it plays again or was skipped since. */
+function requeue(board: BoardState, song: string): Change {
+  const { [song]: past = {}, ...tracks } = board.tracks;
+  const { playedAt } = past;
+  const keepsPlay = playedAt !== undefined && (board.playing?.song === song || isSkipped(past));
+  return { ...offDeck(board, song), tracks: keepsPlay ? { ...tracks, [song]: { playedAt } } : tracks };
 }
 
 function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Change {
@@ -58,13 +74,13 @@ function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Ch
     case 'play':
       return play(board, song, now);
     case 'played':
-      return end(board, song, 'played', now);
+      return { ...offDeck(board, song), ...noted(board, song, { playedAt: now }) };
     case 'skip':
-      return end(board, song, 'skipped', now);
+      return { ...offDeck(board, song), ...noted(board, song, { skippedAt: now }) };
     case 'requeue':
-      return without(board, song);
+      return requeue(board, song);
     case 'lock':
-      return { ...without(board, song), next: song };
+      return { next: song };
     case 'unlock':
       return { next: null };
     case 'pause':
@@ -87,12 +103,13 @@ export function afterBoardAct(
   return { ...board, ...changeBy(board, act, song, now), version: board.version + 1 };
 }
 
-export function historyOf({ playing, tracks }: BoardState): SongHistory {
-  const ended = (wanted: 'played' | 'skipped') => Object.entries(tracks).filter(([, { state }]) => state === wanted);
+/** A locked song's skip does not count while the lock holds, so that its people see that it is next. */
+export function historyOf({ playing, next, tracks }: BoardState): SongHistory {
+  const past = Object.entries(tracks);
   return {
     playing: playing?.song ?? null,
-    played: new Map(ended('played').map(([song, { at }]) => [song, at.getTime()])),
-    skipped: new Set(ended('skipped').map(([song]) => song)),
+    played: new Map(past.flatMap(([song, { playedAt }]) => (playedAt ? [[song, playedAt.getTime()]] : []))),
+    skipped: new Set(past.flatMap(([song, track]) => (song !== next && isSkipped(track) ? [song] : []))),
   };
 }
 

@@ -13,7 +13,7 @@ import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
-/** All is read again this often: nobody is to wonder for longer about what a look for changes may have missed. */
+/** All is read again this often, in case a look for changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
 /** Two instances' clocks, and a commit that took its time: changes this much older are looked for again. */
 const overlapMs = 60_000;
@@ -41,7 +41,10 @@ interface Kept {
 
 export function boardStateOf(stored: BoardDoc | undefined): BoardState {
   if (!stored) return emptyBoard;
-  const tracks = Object.entries(stored.tracks).map(([song, { state, at }]) => [song, { state, at: at.toDate() }]);
+  const tracks = Object.entries(stored.tracks).map(([song, { playedAt, skippedAt }]) => [
+    song,
+    { ...(playedAt && { playedAt: playedAt.toDate() }), ...(skippedAt && { skippedAt: skippedAt.toDate() }) },
+  ]);
   return {
     version: stored.version,
     playing: stored.playing && { song: stored.playing.song, at: stored.playing.at.toDate() },
@@ -124,9 +127,12 @@ export function boardStore({ collections, read, retention }: Dependencies) {
     },
 
     save(tx: Transaction, { playing, tracks, requestsPausedAt, version, next }: BoardState, now: Date): void {
-      const stored = Object.entries(tracks).map(([song, { state, at }]) => [
+      const stored = Object.entries(tracks).map(([song, { playedAt, skippedAt }]) => [
         song,
-        { state, at: Timestamp.fromDate(at) },
+        {
+          ...(playedAt && { playedAt: Timestamp.fromDate(playedAt) }),
+          ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
+        },
       ]);
       tx.set(ref, {
         version,

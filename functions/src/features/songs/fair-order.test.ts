@@ -58,7 +58,7 @@ const history = fc
   .record({
     playing: fc.option(fc.constantFrom(...'0123456789')),
     played: fc.dictionary(fc.constantFrom(...'01234'), fc.integer({ min: 0, max: 20 })),
-    skipped: fc.uniqueArray(fc.constantFrom(...'56789')),
+    skipped: fc.uniqueArray(fc.constantFrom(...'3456789')),
   })
   .map(({ playing, played, skipped }): SongHistory => {
     return { playing, played: new Map(Object.entries(played)), skipped: new Set(skipped) };
@@ -115,7 +115,7 @@ describe('the fair order of any evening', () => {
     );
   });
 
-  it('stands a song no later for another person who asks for it', () => {
+  it('never moves a song back when one more person asks for it', () => {
     fc.assert(
       fc.property(evening, history, fc.constantFrom(...'0123456789'), (requests, past, song) => {
         const before = namesOf(requests, past);
@@ -136,7 +136,7 @@ describe('the fair order of any evening', () => {
         const after = namesOf(requests, skipped);
         expect(after).toHaveLength(rest.length);
         for (const { person } of requests) {
-          expect(turnsOf(requests, person, skipped)).toBeLessThanOrEqual(turnsOf(requests, person, past));
+          expect(turnsOf(requests, person, skipped)).toBe(turnsOf(requests, person, past));
         }
       }),
     );

@@ -12,6 +12,7 @@ export interface SongHistory {
   readonly playing: string | null;
   /** When a song ended; who asks later waits for it again. */
   readonly played: ReadonlyMap<string, number>;
+  /** Songs that are skipped now; who asked before an earlier play has had it all the same. */
   readonly skipped: ReadonlySet<string>;
 }
 
@@ -31,12 +32,15 @@ interface Place {
   readonly at: number;
 }
 
-/** What became of a request. A skip uses up no turn; a song that plays, or played after it was asked for, uses one. */
+/**
+ * What became of a request. A song that plays, or played after it was asked for, uses one turn, and a later skip does not
+ * give it back. A skip uses none, and holds for later requests as well: the DJ has decided about the song.
+ */
 export function fateOf({ song, at }: SongRequest, { playing, played, skipped }: SongHistory) {
   if (song === playing) return 'playing';
-  if (skipped.has(song)) return 'skipped';
   const playedAt = played.get(song);
-  return playedAt !== undefined && at <= playedAt ? 'played' : 'queued';
+  if (playedAt !== undefined && at <= playedAt) return 'played';
+  return skipped.has(song) ? 'skipped' : 'queued';
 }
 
 const isBefore = (a: Place, b: Place): boolean => a.turn < b.turn || (a.turn === b.turn && a.at < b.at);

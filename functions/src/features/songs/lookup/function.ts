@@ -3,7 +3,7 @@ import { readOembedUrl } from '../../../core/config.ts';
 import type { Collections } from '../../../firestore/collections.ts';
 import { lookUpSong } from './look-up-song.ts';
 
-/** Asked for here and not at the top, where the API would load it too. Not `import()`: what is exported can't wait for it. */
+/** Loaded here and not at the top, where the API would load it too. Not `import()`: the export must be there at once. */
 const triggers = (): typeof import('firebase-functions/firestore') =>
   createRequire(import.meta.url)('firebase-functions/firestore');
 

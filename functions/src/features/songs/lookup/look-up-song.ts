@@ -18,7 +18,7 @@ export class LookupFailed extends Error {}
 
 /**
  * Writes down what a requested song is called (ADR 35). Does nothing for a song that is gone, known, or not yet due.
- * Throws LookupFailed where another try within minutes may help.
+ * Throws LookupFailed where another try tonight may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,

@@ -31,6 +31,12 @@ describe('afterAnswer', () => {
     expect(afterAnswer({ ...waiting, tries: 40 }, failed, event, now).lookup.dueAt).toBe(now + 600_000);
   });
 
+  it('has it repeated all night: Spotify may be down for hours', () => {
+    const atSeven = { ...event, at: now - 11 * 3_600_000 };
+    expect(afterAnswer(waiting, { outcome: 'failed', why: '' }, atSeven, now).repeat).toBe(true);
+    expect(nextStep({ ...waiting, dueAt: now + 1 }, atSeven, now)).toBe('repeat-later');
+  });
+
   it('leaves an event that has failed for long to the next request', () => {
     const old = { ...event, at: now - repeatForMs };
     expect(afterAnswer(waiting, { outcome: 'failed', why: '' }, old, now).repeat).toBe(false);

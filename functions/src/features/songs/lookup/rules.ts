@@ -7,8 +7,8 @@ const minute = 60 * second;
 const refusedForMs = 60 * minute;
 /** The wait doubles with each failure, up to this. */
 const longestWaitMs = 10 * minute;
-/** How long the platform repeats an event that failed; then the next request for the song asks again. */
-export const repeatForMs = 15 * minute;
+/** How long the platform repeats an event that failed, a whole night; then the next request for the song asks again. */
+export const repeatForMs = 12 * 60 * minute;
 
 /** What to do with an event about a song's document. */
 export type LookupStep = 'ask' | 'repeat-later' | 'done';
