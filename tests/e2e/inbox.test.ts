@@ -119,6 +119,25 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   expect(await stateOf(ids[0] ?? '')).toBe('pending');
 });
 
+test('an undo that did not reach the server can be pressed again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const text = words('Undone');
+  const id = await whisper(text);
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).click();
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => stateOf(id)).toBe('done');
+  await page.route('**/messages/state', (route) => route.abort());
+  const undo = bar(page).getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await stateOf(id)).toBe('done');
+  await page.unroute('**/messages/state');
+  await undo.click();
+  await expect.poll(() => stateOf(id)).toBe('pending');
+  await expect(row(page, text)).toBeVisible();
+});
+
 test('two organisers see each other’s actions, and the second is told who was first', async ({ page, browser }) => {
   const [shared, contested] = [words('Shared'), words('Contested')];
   await whisper(shared);
