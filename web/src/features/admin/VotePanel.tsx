@@ -34,21 +34,21 @@ export function VotePanel({ voted }: { voted: Query<Turnout> }) {
       ) : (
         <dl className="stack gap-4">
           {voted.data.rows.map(({ category, participants }) => (
-            <div key={category} data-category={category}>
-              <div className="spread gap-2 baseline">
-                <dt>{categoryTitles[category]}</dt>
-                <dd className="semibold digits">
-                  {participants}
-                  {voted.data.people && ` of ${voted.data.people.signedUp}`}
-                </dd>
-              </div>
+            <div key={category} className={styles.category} data-category={category}>
+              <dt>{categoryTitles[category]}</dt>
+              <dd className="semibold digits">
+                {participants}
+                {voted.data.people && ` of ${voted.data.people.signedUp}`}
+              </dd>
               {voted.data.people && (
-                <progress
-                  className={styles.bar}
-                  aria-label={`${categoryTitles[category]}: how many have voted`}
-                  max={Math.max(voted.data.people.signedUp, participants, 1)}
-                  value={participants}
-                />
+                <dd className={styles.share}>
+                  <progress
+                    className={styles.bar}
+                    aria-label={`${categoryTitles[category]}: how many have voted`}
+                    max={Math.max(voted.data.people.signedUp, participants, 1)}
+                    value={participants}
+                  />
+                </dd>
               )}
             </div>
           ))}
