@@ -109,6 +109,7 @@ export function useInbox() {
     /** Only a successful search changes what is shown (spec §4). */
     show: (next: Partial<InboxFilter>) => void show({ ...filter, ...next }),
     reveal: () => apply(rows.revealAll),
+    drop: (ids: readonly string[]) => apply((before) => rows.withDropped(before, ids)),
     /** These are in another state now. One person’s whispers stay on the screen, whatever their state. */
     remove(ids: readonly string[], to: MessageState): void {
       if (filter.email === null) apply((before) => rows.withRemoved(before, ids));
