@@ -252,3 +252,20 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
   await expect(phone.getByLabel('Your whisper')).toBeFocused();
   await phone.close();
 });
+
+test('somebody who has sent no whisper can be stopped too, and the panel says what is so now', async ({ page }) => {
+  const sender = await newActor('guest', 'Quiet Kid');
+  const organiser = await newActor('admin');
+  await openInbox(page, organiser);
+  await page.getByLabel('Sender e-mail').fill(sender.user.email);
+  await page.getByLabel('Sender e-mail').press('Enter');
+  const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  await panel.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+  // Another organiser lets them send again.
+  const body = { senderId: sender.user.id, blocked: false };
+  await call('POST /messages/block', { token: organiser.token, body });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(panel).toContainText('can send whispers and request songs.');
+});
