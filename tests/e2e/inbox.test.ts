@@ -119,6 +119,25 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   expect(await stateOf(ids[0] ?? '')).toBe('pending');
 });
 
+test('an undo that did not reach the server can be pressed again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const text = words('Undone');
+  const id = await whisper(text);
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).click();
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => stateOf(id)).toBe('done');
+  await page.route('**/messages/state', (route) => route.abort());
+  const undo = bar(page).getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await stateOf(id)).toBe('done');
+  await page.unroute('**/messages/state');
+  await undo.click();
+  await expect.poll(() => stateOf(id)).toBe('pending');
+  await expect(row(page, text)).toBeVisible();
+});
+
 test('two organisers see each other’s actions, and the second is told who was first', async ({ page, browser }) => {
   const [shared, contested] = [words('Shared'), words('Contested')];
   await whisper(shared);
@@ -232,4 +251,21 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
   await phone.getByRole('button', { name: 'Send another' }).click();
   await expect(phone.getByLabel('Your whisper')).toBeFocused();
   await phone.close();
+});
+
+test('somebody who has sent no whisper can be stopped too, and the panel says what is so now', async ({ page }) => {
+  const sender = await newActor('guest', 'Quiet Kid');
+  const organiser = await newActor('admin');
+  await openInbox(page, organiser);
+  await page.getByLabel('Sender e-mail').fill(sender.user.email);
+  await page.getByLabel('Sender e-mail').press('Enter');
+  const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  await panel.getByRole('button', { name: 'Stop their whispers and songs' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+  // Another organiser lets them send again.
+  const body = { senderId: sender.user.id, blocked: false };
+  await call('POST /messages/block', { token: organiser.token, body });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(panel).toContainText('can send whispers and request songs.');
 });

@@ -31,7 +31,8 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await page.goto('/admin/tonight');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const whispers = page.getByRole('region', { name: 'Whispers' });
-  await expect(whispers.getByRole('listitem')).toHaveCount(2);
+  await expect(whispers.getByText(first)).toBeVisible();
+  await expect(whispers.getByText(second)).toBeVisible();
   await expectAccessible(page);
 
   const link = newTrack();
@@ -41,7 +42,14 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await whisper(`Third ${randomUUID()}`);
   await expect(whispers.getByRole('button', { name: '1 new whisper' })).toBeVisible();
 
-  // The newest is the current one until another is chosen.
+  // Nothing is chosen yet, so nothing is acted on.
+  await page.keyboard.press('h');
+  await page.keyboard.press('r');
+  const rows = whispers.getByRole('listitem').filter({ hasText: /First|Second/ });
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  expect(await stateOf(secondId)).toBe('pending');
   await page.keyboard.press('r');
   await expect.poll(() => stateOf(secondId)).toBe('on-stage');
   await expect(whispers.getByText(second)).toBeHidden();
@@ -52,12 +60,66 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await expect(whispers.getByText(first)).toBeVisible();
 });
 
+test('what another organiser has dealt with leaves, or is struck while it has the focus', async ({ page }) => {
+  const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
+  const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
+  const [first = '', second = ''] = texts;
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const other = await newActor('admin', 'Early Bird');
+  const hide = (id: string) =>
+    call('POST /messages/state', {
+      token: other.token,
+      body: { messages: [{ id, from: 'pending' }], to: 'hidden' },
+    });
+  const row = (text: string) =>
+    page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: text });
+
+  // One that is not looked at leaves.
+  await page.keyboard.press('j');
+  await expect(row(second)).toBeFocused();
+  await hide(firstId);
+  await expect(row(first)).toBeHidden();
+
+  // The focused one stays where it is until the focus leaves it, and can't be moved again.
+  await hide(secondId);
+  await expect(row(second)).toContainText('Early Bird moved it: hidden.');
+  await expect(row(second).getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await row(second).blur();
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  expect(await stateOf(secondId)).toBe('hidden');
+});
+
+test('single keys follow the switch of the inbox', async ({ page }) => {
+  const id = await whisper(`Switched ${randomUUID()}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  await page.getByLabel('Single keys').uncheck();
+  await page.goto('/admin/tonight');
+  const row = page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: 'Switched' });
+  await row.click();
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('h');
+  await expect(row).toBeVisible();
+  expect(await stateOf(id)).toBe('pending');
+  await page.getByLabel('Single keys').check();
+  await row.click();
+  await page.keyboard.press('h');
+  await expect.poll(() => stateOf(id)).toBe('hidden');
+});
+
 test('the turnout grows while the page is open, and tells nobody who leads', async ({ page }) => {
   await page.clock.install();
   const { id } = await newCandidate('Miss_Fresher');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/tonight');
-  const miss = page.getByRole('region', { name: 'The vote' }).locator('[data-category="Miss_Fresher"] dd').first();
+  const miss = page
+    .getByRole('region', { name: 'The vote' })
+    .locator('[data-category="Miss_Fresher"] dd:first-of-type');
   await expect(miss).toHaveText(/^\d+ of \d+$/);
   const before = Number.parseInt(await miss.innerText(), 10);
   await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });

@@ -35,9 +35,9 @@ export async function liveHour(): Promise<Result[]> {
   let documents = 0;
   let deliveries = 0;
   let heard = 0;
-  for (const target of inbox) {
+  const stops = inbox.map((target) => {
     let before = new Map<string, string>();
-    connection.listen(target, {
+    return connection.listen(target, {
       onRecords(records, isCurrent, hasChanged) {
         if (!isCurrent || !hasChanged) return;
         const now = new Map(records.map((record) => [record.id, JSON.stringify(record)]));
@@ -50,7 +50,7 @@ export async function liveHour(): Promise<Result[]> {
         throw new Error(`A listener ended with ${code}.`);
       },
     });
-  }
+  });
   const ids: string[] = [];
   // Ten an hour is what one person may send.
   for (let index = 0; index < hour.whispers; index += 1) {
@@ -66,6 +66,7 @@ export async function liveHour(): Promise<Result[]> {
     if (status !== 200) throw new Error(`A move was answered ${status}.`);
   }
   await sleep(1000);
+  for (const stop of stops) stop();
   await connection.close();
   const { page, staged, counts, token } = openingReads;
   // Every event asks for the counts once, at most.

@@ -105,6 +105,18 @@ export const adminScenes: readonly Scene[] = [
   },
   {
     ...admin,
+    name: 'tonight, a whisper that waits',
+    path: '/admin/tonight',
+    arrange: (page) => {
+      const sender = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in' };
+      const whisper = { id: 'm1', message: 'Mic is too low', createdAt: '2025-10-11T13:00:00.000Z', sender };
+      return tonight(page, { messages: messages([{ ...whisper, state: 'pending' }]) });
+    },
+    texts: ['Mic is too low'],
+    buttons: ['Read on stage', 'Hide'],
+  },
+  {
+    ...admin,
     name: 'tonight, out of reach',
     path: '/admin/tonight',
     arrange: (page) => tonight(page, { board: empty, messages: empty, turnout: empty }, 500),

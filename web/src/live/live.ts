@@ -114,8 +114,8 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
         if (connection !== mine || !entries.has(entry)) return;
         if (!isCurrent) noteLastWord();
         entry.isCurrent = isCurrent;
-        // Accepted, so a later refusal is a new one.
-        if (isCurrent) hasRetried = false;
+        // All accepted, so a later refusal is a new one; one that is refused each time would never end otherwise.
+        if (wasCurrent()) hasRetried = false;
         // What is only remembered may be empty because nothing has come yet.
         if (isCurrent) entry.onRecords(records, hasChanged);
         publish();

@@ -77,8 +77,16 @@ describe('readMessageList', () => {
   const messages = [{ id: 'm1', message: 'a' }];
 
   it('reads the list, the total, the person and the cursor', () => {
-    const answer = { results: 12, nextCursor: 'c', data: { user: { email: 'a@b.c' }, messages } };
-    expect(readMessageList(answer)).toMatchObject({ total: 12, userEmail: 'a@b.c', nextCursor: 'c' });
+    const answer = {
+      results: 12,
+      nextCursor: 'c',
+      data: { user: { id: 'u1', name: 'Asha', email: 'a@b.c' }, messages },
+    };
+    expect(readMessageList(answer)).toMatchObject({
+      total: 12,
+      user: { id: 'u1', name: 'Asha', email: 'a@b.c' },
+      nextCursor: 'c',
+    });
     expect(readMessageList(answer).messages.map((message) => message.body)).toEqual(['a']);
   });
 
@@ -92,14 +100,14 @@ describe('readMessageList', () => {
     const list = readMessageList(answer);
     expect(list.messages).toHaveLength(1);
     expect(list.total).toBe(total);
-    expect(list.userEmail).toBeNull();
+    expect(list.user).toEqual({ id: null, name: null, email: null });
   });
 
   it('is empty for an answer without messages', () => {
     expect(readMessageList(null)).toEqual({
       messages: [],
       total: 0,
-      userEmail: null,
+      user: { id: null, name: null, email: null },
       sendingBlocked: false,
       nextCursor: null,
     });

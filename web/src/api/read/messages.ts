@@ -23,8 +23,8 @@ export interface InboxMessage {
 export interface MessageList {
   readonly messages: readonly InboxMessage[];
   readonly total: number;
-  /** The e-mail of the person asked about, in an answer to a by-user query. */
-  readonly userEmail: string | null;
+  /** The person asked about, in an answer to a by-user query, also when they have sent nothing. */
+  readonly user: { readonly id: string | null; readonly name: string | null; readonly email: string | null };
   /** Whether that person is stopped from sending. */
   readonly sendingBlocked: boolean;
   readonly nextCursor: string | null;
@@ -86,7 +86,7 @@ export function readMessageList(answer: unknown): MessageList {
   return {
     messages,
     total: countUnder(counts, ['results', 'totalMessages', 'total', 'count'], messages.length),
-    userEmail: firstText(user.email),
+    user: { id: firstText(user.id), name: firstText(user.name), email: firstText(user.email) },
     sendingBlocked: asRecord(record.data).sendingBlocked === true,
     nextCursor: firstText(record.nextCursor),
   };

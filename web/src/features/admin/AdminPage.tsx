@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { pollEveryMs } from '../../live/live.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { useEvent } from '../../state/event.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -36,14 +34,6 @@ function useLivePanel(): void {
     const failures = await Promise.all([fetchQuery(candidates), fetchQuery(turnout)]);
     return failures.every((failure) => failure === null);
   });
-  // No listener hears of a vote: who has voted is closed to everybody.
-  const isOpen = useEvent()?.voting.state === 'open';
-  useEffect(() => {
-    if (!isOpen) return;
-    const ask = () => document.visibilityState === 'visible' && void fetchQuery(turnout);
-    const timer = window.setInterval(ask, pollEveryMs);
-    return () => window.clearInterval(timer);
-  }, [isOpen]);
 }
 
 /** The admin panel (spec §2). Parts that fail are named; the others are shown. */

@@ -15,7 +15,7 @@ export function useKeysSwitch(): [isOn: boolean, set: (isOn: boolean) => void] {
   ];
 }
 
-const keys = [
+const allKeys = [
   ['j', 'next'],
   ['k', 'back'],
   ['r', 'stage'],
@@ -25,19 +25,30 @@ const keys = [
   ['z', 'undo'],
 ] as const;
 
+type Key = (typeof allKeys)[number][0];
+
+interface Props {
+  /** Those that the page has; all by default. */
+  keys?: readonly Key[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
 /** What the keys do, and the switch. Only where there is likely to be a keyboard. */
-export function InboxKeys({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+export function InboxKeys({ keys, isOn, onSwitch }: Props) {
   return (
     <div className={inbox.keys}>
       <label className="target gap-2 small semibold">
         <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} /> Single keys
       </label>
       <ul className="cluster gap-2 muted small">
-        {keys.map(([key, does]) => (
-          <li key={key}>
-            <kbd className={inbox.key}>{key}</kbd> {does}
-          </li>
-        ))}
+        {allKeys
+          .filter(([key]) => keys?.includes(key) ?? true)
+          .map(([key, does]) => (
+            <li key={key}>
+              <kbd className={inbox.key}>{key}</kbd> {does}
+            </li>
+          ))}
       </ul>
     </div>
   );

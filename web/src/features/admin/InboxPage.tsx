@@ -117,7 +117,7 @@ export function InboxPage() {
   const total = filtered
     ? data?.total
     : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
-  const sender = filtered ? data?.messages[0] : undefined;
+  const sender = filtered ? data?.user : undefined;
 
   return (
     <div className={styles.page}>
@@ -173,12 +173,13 @@ export function InboxPage() {
               </Button>
             </div>
           </header>
-          {sender?.senderId && (
+          {sender?.id && (
             <SenderPanel
-              key={sender.senderId}
-              senderId={sender.senderId}
-              name={sender.displayName}
+              key={sender.id}
+              senderId={sender.id}
+              name={sender.name ?? sender.email ?? 'Unknown sender'}
               sendingBlocked={data?.sendingBlocked ?? false}
+              onChange={shown.setSendingBlocked}
             />
           )}
 

@@ -8,13 +8,12 @@ import { Notice } from '../../ui/Notice.tsx';
 interface Props {
   senderId: string;
   name: string;
-  /** As the look-up said. */
   sendingBlocked: boolean;
+  onChange: (sendingBlocked: boolean) => void;
 }
 
 /** Stopping what one person sends, and letting them send again (ADR 34). */
-export function SenderPanel({ senderId, name, sendingBlocked }: Props) {
-  const [isBlocked, setBlocked] = useState(sendingBlocked);
+export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props) {
   const [asks, setAsks] = useState(false);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const [send, busy] = useSubmit(async (blocked: boolean) => {
@@ -23,7 +22,7 @@ export function SenderPanel({ senderId, name, sendingBlocked }: Props) {
       idempotencyKey: newIdempotencyKey(),
     });
     setAsks(false);
-    if (result.success) setBlocked(blocked);
+    if (result.success) onChange(blocked);
     const text = result.success ? result.data.message : errorText(result, 'That was not changed. Please try again.');
     setNotice({ tone: result.success ? 'success' : 'error', text });
   });
@@ -33,11 +32,11 @@ export function SenderPanel({ senderId, name, sendingBlocked }: Props) {
         <b className="semibold">
           <bdi>{name}</bdi>
         </b>{' '}
-        {isBlocked ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
+        {sendingBlocked ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
       </p>
       {asks && <p className="muted small">They are told so plainly. They can still log in and vote.</p>}
       <div className="cluster">
-        {isBlocked ? (
+        {sendingBlocked ? (
           <Button busy={busy} onClick={() => void send(false)}>
             Let them send again
           </Button>

@@ -34,7 +34,7 @@ export function VotePanel({ voted }: { voted: Query<Turnout> }) {
       ) : (
         <dl className="stack gap-4">
           {voted.data.rows.map(({ category, participants }) => (
-            <div key={category} data-category={category} className={styles.category}>
+            <div key={category} className={styles.category} data-category={category}>
               <dt>{categoryTitles[category]}</dt>
               <dd className="semibold digits">
                 {participants}

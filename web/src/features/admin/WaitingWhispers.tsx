@@ -1,50 +1,67 @@
 import type { MessageState } from '@fresher-party/contract/schemas/messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted, sinceText } from '../../ui/wording.ts';
+import { goneText } from './admin-texts.ts';
+import inbox from './Inbox.module.css';
+import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Tonight.module.css';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { useMovers } from './use-movers.ts';
 import { useMoves } from './use-moves.ts';
 
 /** Whispers that are shown here; the inbox has the rest. */
 const most = 5;
 
+const actions = [
+  { to: 'on-stage', label: 'Read on stage', key: 'r' },
+  { to: 'hidden', label: 'Hide', key: 'h' },
+] as const;
+
 /** The newest whispers that nobody has dealt with, each to be read on stage or hidden with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
+  const movers = useMovers();
+  const [keysOn, switchKeys] = useKeysSwitch();
+  const { gone, drop } = shown;
   const rows = shown.rows.slice(0, most);
   const [currentId, setCurrentId] = useState<string | null>(null);
-  // The first until one is chosen, and when the chosen one has gone.
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === currentId),
-  );
-  const current = rows[at];
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  // None until one is chosen: a key never acts on what somebody has not looked at.
+  const at = rows.findIndex(({ id }) => id === currentId);
 
-  const choose = (index: number) => {
-    const next = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+  // Those that somebody else has dealt with leave, but not from under the focus.
+  useEffect(() => {
+    const leaving = [...gone].filter((id) => id !== focusedId);
+    if (leaving.length > 0) drop(leaving);
+  });
+
+  const choose = (next: InboxMessage | undefined) => {
     setCurrentId(next?.id ?? null);
+    setFocusedId(next?.id ?? null);
     if (next) document.getElementById(`waiting-${next.id}`)?.focus();
   };
-  const act = (to: MessageState) => {
-    if (!current) return;
-    setCurrentId((rows[at + 1] ?? rows[at - 1])?.id ?? null);
-    moves.move([current], to);
+  const act = (index: number, to: MessageState) => {
+    const whisper = rows[index];
+    if (!whisper || gone.has(whisper.id)) return;
+    choose(rows[index + 1] ?? rows[index - 1]);
+    moves.move([whisper], to);
   };
   useInboxKeys(
-    true,
+    keysOn,
     {
-      j: () => choose(at + 1),
-      k: () => choose(at - 1),
-      r: () => act('on-stage'),
-      h: () => act('hidden'),
+      j: () => choose(rows[Math.min(at + 1, rows.length - 1)]),
+      k: () => choose(rows[Math.max(at - 1, 0)]),
+      r: () => act(at, 'on-stage'),
+      h: () => act(at, 'hidden'),
       z: moves.undo,
     },
     ['j', 'k'],
@@ -76,31 +93,46 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
       ) : (
         <ul className="above-1">
           {rows.map((whisper, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and focus too.
             <li
               key={whisper.id}
               id={`waiting-${whisper.id}`}
               className={styles.row}
               aria-current={index === at || undefined}
+              data-open={index === Math.max(at, 0) || undefined}
               tabIndex={-1}
-              onClick={() => setCurrentId(whisper.id)}
-              onFocus={() => setCurrentId(whisper.id)}
+              onFocus={() => {
+                setCurrentId(whisper.id);
+                setFocusedId(whisper.id);
+              }}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+              }}
             >
-              <p className={`breakable clipped verbatim ${styles.words}`} dir="auto">
+              <p
+                className={`breakable clipped verbatim ${styles.words} ${gone.has(whisper.id) ? inbox.struck : ''}`}
+                dir="auto"
+              >
                 {whisper.body || <em className="muted">(Empty message body)</em>}
               </p>
               <p className="muted small clipped">
                 <bdi>{whisper.displayName}</bdi>
                 {whisper.createdAt && ` · ${sinceText(Date.parse(whisper.createdAt), now)}`}
               </p>
-              <div className={styles.acts}>
-                <Button aria-keyshortcuts={index === at ? 'r' : undefined} onClick={() => act('on-stage')}>
-                  Read on stage
-                </Button>
-                <Button aria-keyshortcuts={index === at ? 'h' : undefined} onClick={() => act('hidden')}>
-                  Hide
-                </Button>
-              </div>
+              {gone.has(whisper.id) ? (
+                <p className={`small semibold ${inbox.goneText}`}>{goneText(movers.get(whisper.id))}</p>
+              ) : (
+                <div className={styles.acts}>
+                  {actions.map(({ to, label, key }) => {
+                    const hasKey = keysOn && index === at;
+                    return (
+                      <Button key={to} aria-keyshortcuts={hasKey ? key : undefined} onClick={() => act(index, to)}>
+                        {label}
+                        {hasKey && <span className={inbox.hint} data-key={key} />}
+                      </Button>
+                    );
+                  })}
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -124,6 +156,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
           </ButtonLink>
         </div>
       </div>
+      <InboxKeys keys={['j', 'k', 'r', 'h', 'z']} isOn={keysOn} onSwitch={switchKeys} />
     </Panel>
   );
 }

@@ -94,6 +94,12 @@ export function revealAll(lists: InboxLists): InboxLists {
   };
 }
 
+/** Takes out what others have moved on. */
+export function withDropped(lists: InboxLists, ids: readonly string[]): InboxLists {
+  const next = { ...lists, removed: union(lists.removed, ids) };
+  return rowsOf(next).length === 0 ? revealAll(next) : next;
+}
+
 export function withRemoved(lists: InboxLists, ids: readonly string[]): InboxLists {
   return { ...lists, removed: union(lists.removed, ids), unconfirmed: union(lists.unconfirmed, ids) };
 }

@@ -103,12 +103,16 @@ export function useInbox() {
     syncedAt: list.status === 'ready' ? list.at : null,
     filter,
     /** As the server knows it. */
-    filterLabel: filter.email === null ? null : (data?.userEmail ?? filter.email),
+    filterLabel: filter.email === null ? null : (data?.user.email ?? filter.email),
     loading: searching || list.status === 'loading' || (list.status === 'ready' && list.refreshing),
     error: searchError || (failure ? failureText(failure, filter.email) : ''),
     /** Only a successful search changes what is shown (spec §4). */
     show: (next: Partial<InboxFilter>) => void show({ ...filter, ...next }),
     reveal: () => apply(rows.revealAll),
+    /** The person asked about is stopped, or not, since. */
+    setSendingBlocked: (sendingBlocked: boolean) =>
+      updateQuery(query, (before) => ({ ...before, sendingBlocked }), params),
+    drop: (ids: readonly string[]) => apply((before) => rows.withDropped(before, ids)),
     /** These are in another state now. One person’s whispers stay on the screen, whatever their state. */
     remove(ids: readonly string[], to: MessageState): void {
       if (filter.email === null) apply((before) => rows.withRemoved(before, ids));

@@ -80,11 +80,16 @@ export function useMoves({ remove, restore }: Screen) {
       count();
       if (!last) return;
       setNotice({ tone: 'success', text: movedTexts.undone(counted(last.messages.length, 'whisper')) });
+      const unsent: InboxMessage[] = [];
       for (const state of new Set(last.messages.map((message) => message.state))) {
         const messages = last.messages.filter((message) => message.state === state);
         const back = await send({ messages: messages.map((message) => ({ ...message, state: last.to })), to: state });
-        restore(messages.filter(({ id }) => back?.has(id)));
+        if (back === null) unsent.push(...messages);
+        else restore(messages.filter(({ id }) => back.has(id)));
       }
+      // Still to be taken back, by the next press.
+      if (unsent.length > 0) done.current.push({ messages: unsent, to: last.to });
+      count();
     });
   }
 
