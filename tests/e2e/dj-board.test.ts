@@ -173,6 +173,11 @@ test('works by keyboard alone, for axe, and at 360 × 640 with the actions in si
   await expectAccessible(page);
   const play = page.getByRole('button', { name: /^Play next/ });
   await expect(play).toBeInViewport({ ratio: 1 });
+  // What it will play is seen, on one line.
+  const title = play.getByText(titleOf(links[0] ?? ''), { exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect((await title.boundingBox())?.width).toBeGreaterThan(40);
+  expect((await play.boundingBox())?.height).toBeLessThan(80);
   // Nothing covers it: neither the dock nor the list.
   await play.click({ trial: true });
 

@@ -4,14 +4,23 @@ import { Cache } from '../../core/cache.ts';
 import type { SongDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 
-/** A title does not change; a song without one may have one in a moment. */
+/** A title does not change. */
 const knownLimits = { ttlMs: 10 * 60_000, maxEntries: 10_000 };
-const unknownLimits = { ttlMs: 5_000, maxEntries: 10_000 };
+/** Asked for, without an answer of use: the next try is seconds to an hour away. */
+const untitledLimits = { ttlMs: 30_000, maxEntries: 10_000 };
+/** Not looked up yet: its title comes in a moment, and the DJ's page waits for it. */
+const newLimits = { ttlMs: 5_000, maxEntries: 10_000 };
 
 /** What songs are called, as an instance has read it lately. */
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const known = new Cache<SongInfo>(knownLimits);
-  const unknown = new Cache<SongInfo>(unknownLimits);
+  const untitled = new Cache<SongInfo>(untitledLimits);
+  const fresh = new Cache<SongInfo>(newLimits);
+
+  const cacheFor = (record: SongDoc | undefined): Cache<SongInfo> => {
+    if (record?.title) return known;
+    return record?.lookup ? untitled : fresh;
+  };
 
   function infoOf(id: string, record: SongDoc | undefined): SongInfo | undefined {
     const song = songOfId(id);
@@ -26,15 +35,16 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
       const found = new Map<string, SongInfo>();
       const missing: string[] = [];
       for (const id of new Set(ids)) {
-        const info = known.get(id) ?? unknown.get(id);
+        const info = known.get(id) ?? untitled.get(id) ?? fresh.get(id);
         if (info) found.set(id, info);
         else missing.push(id);
       }
       const read = missing.length > 0 ? await db.getAll(...missing.map((id) => collections.songs.doc(id))) : [];
       for (const snapshot of read) {
-        const info = infoOf(snapshot.id, snapshot.data() as SongDoc | undefined);
+        const record = snapshot.data() as SongDoc | undefined;
+        const info = infoOf(snapshot.id, record);
         if (!info) continue;
-        (info.title ? known : unknown).set(snapshot.id, info);
+        cacheFor(record).set(snapshot.id, info);
         found.set(snapshot.id, info);
       }
       return found;

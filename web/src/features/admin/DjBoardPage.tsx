@@ -83,7 +83,13 @@ function Board({ board }: { board: BoardView }) {
               Skip{next && <span className="visually-hidden"> {next.title}</span>}
             </Button>
             <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
-              Play next{next && <span className="visually-hidden">: {next.title}</span>}
+              Play next
+              {next && (
+                <>
+                  <span className="visually-hidden">: </span>
+                  <bdi className={styles.nextTitle}>{next.title}</bdi>
+                </>
+              )}
             </Button>
           </div>
         </div>

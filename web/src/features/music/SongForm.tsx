@@ -54,7 +54,11 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
   useEffect(() => {
     if (shared === undefined || taken.current) return;
     taken.current = true;
-    const into = songNames.find((name) => form.values[name].trim() === '') ?? 'song-3';
+    const into = songNames.find((name) => form.values[name].trim() === '');
+    if (into === undefined) {
+      form.setNotice({ tone: 'error', text: musicTexts.shareLeftOut });
+      return;
+    }
     // Sent as it is, so that the form says what to do with a short link.
     if (!spread(into, shared)) {
       form.set({ [into]: shared });

@@ -1,0 +1,40 @@
+/** How long an instance remembers that a song has no title (ADR 35). */
+
+import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterEach, expect, it, vi } from 'vitest';
+import { songInfoStore } from '../../functions/src/features/songs/song-info-store.ts';
+import type { SongLookup } from '../../functions/src/firestore/collections.ts';
+import { dependencies } from '../support/dependencies.ts';
+import { songRef } from '../support/oembed.ts';
+import { newTrack } from '../support/state.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const triedInVain: SongLookup = { state: 'refused', tries: 1, dueAt: Number.MAX_SAFE_INTEGER, event: 'e' };
+
+it.each([
+  ['30 seconds for a song that was looked up in vain', { lookup: triedInVain }, 30_000],
+  ['5 seconds for a new song', {}, 5000],
+])('remembers a missing title %s', async (_, fields, ttlMs) => {
+  const link = newTrack();
+  const song = parseSpotifyLink(link);
+  const id = song ? songIdOf(song) : '';
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const store = songInfoStore(dependencies());
+  const titleAt = async (now: number) => {
+    vi.setSystemTime(now);
+    return (await store.of([id])).get(id)?.title;
+  };
+  // A new song has no document here: with one, the real lookup would give it a title.
+  if ('lookup' in fields)
+    await songRef(link).set({ link, expireAt: Timestamp.fromMillis(start + 3_600_000), ...fields });
+  expect(await titleAt(start)).toBeUndefined();
+  const found: SongLookup = { ...triedInVain, state: 'found' };
+  await songRef(link).set({ link, expireAt: Timestamp.fromMillis(start + 3_600_000), title: 'A song', lookup: found });
+  expect(await titleAt(start + ttlMs - 1)).toBeUndefined();
+  expect(await titleAt(start + ttlMs)).toBe('A song');
+});
