@@ -269,3 +269,61 @@ test('somebody who has sent no whisper can be stopped too, and the panel says wh
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(panel).toContainText('can send whispers and request songs.');
 });
+
+const putTo = (token: string, id: string, from: string, to: string) =>
+  call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
+
+test('without a listener, what was read out and sent to the stage again is shown again', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const text = words('Encore');
+  const id = await whisper(text);
+  const { token } = await newActor('admin');
+  await putTo(token, id, 'pending', 'on-stage');
+  await page.clock.install();
+  await page.route('**/live-token', (route) => route.abort());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/reading');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  const stage = page.getByRole('region', { name: 'On stage' });
+  await expect(stage).toContainText(text);
+  await stage.getByRole('button', { name: 'Read, next' }).click();
+  await expect.poll(() => stateOf(id)).toBe('done');
+  const answered = page.waitForResponse(/messages\/all/);
+  await page.clock.runFor(25_000);
+  await answered;
+  await expect(stage).toContainText('Nothing to read out');
+  await putTo(token, id, 'done', 'on-stage');
+  await page.clock.runFor(25_000);
+  await expect(stage).toContainText(text);
+});
+
+test('a late answer about one state is not shown in another', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const text = words('Late');
+  await whisper(text);
+  await page.clock.install();
+  await page.route('**/live-token', (route) => route.abort());
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  await expect(row(page, text)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/messages\/all\?.*state=pending/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/messages\/all\?.*state=pending/);
+  await page.clock.runFor(25_000);
+  await asked;
+  await state(page, 'Hidden').click();
+  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
+  const answered = page.waitForResponse(/messages\/all\?.*state=pending/);
+  held.resolve();
+  await (await answered).finished();
+  await page.clock.runFor(1000);
+  await expect(row(page, text)).toBeHidden();
+  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
+});

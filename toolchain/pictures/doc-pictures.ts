@@ -43,7 +43,8 @@ async function take(browser: Browser, name: string, path: string, ready: string,
     if (actor) await signIn(page, actor);
     await page.goto(path);
     await page.getByText(ready).filter({ visible: true }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // A page that listens is never idle.
+    await Promise.race([page.waitForLoadState('networkidle').catch(() => {}), sleep(5000)]);
     const file = `docs/pictures/${name}-${kind}.jpg`;
     await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
     await page.close();

@@ -5,7 +5,7 @@ const facts: LiveFacts = { wanted: 2, current: 2, isOnline: true, isDetached: fa
 
 describe('what the badge says', () => {
   it.each<[string, Partial<LiveFacts>, object]>([
-    ['live when every listener has the last word', {}, { mode: 'live' }],
+    ['live when every listener is up to date', {}, { mode: 'live' }],
     ['nothing without a page that listens', { wanted: 0, current: 0 }, { mode: 'off' }],
     ['connecting before the first word', { current: 0, currentAt: null }, { mode: 'connecting' }],
     ['paused when one of them lost the database', { current: 1 }, { mode: 'paused', since: 7 }],

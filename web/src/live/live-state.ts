@@ -15,7 +15,7 @@ export type LiveState =
 export interface LiveFacts {
   /** Pages, or parts of one, that want to listen. */
   readonly wanted: number;
-  /** Those of them whose listener has the database's last word. */
+  /** Those of them whose listener shows what the database has now. */
   readonly current: number;
   /** The device says that it has a network. */
   readonly isOnline: boolean;

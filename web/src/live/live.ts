@@ -64,12 +64,12 @@ function wasCurrent(): boolean {
 }
 
 /** The last moment in which everything was up to date, before something ends that. */
-function noteLastWord(at = Date.now()): void {
+function noteCurrent(at = Date.now()): void {
   if (wasCurrent()) currentAt = at;
 }
 
 function stopListening(): void {
-  noteLastWord();
+  noteCurrent();
   for (const entry of entries) {
     entry.stop?.();
     entry.stop = undefined;
@@ -112,7 +112,7 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
     entry.stop = open.listen(entry.target, {
       onRecords(records, isCurrent, hasChanged) {
         if (connection !== mine || !entries.has(entry)) return;
-        if (!isCurrent) noteLastWord();
+        if (!isCurrent) noteCurrent();
         entry.isCurrent = isCurrent;
         // All accepted, so a later refusal is a new one; one that is refused each time would never end otherwise.
         if (wasCurrent()) hasRetried = false;
@@ -136,7 +136,7 @@ function listen(): void {
   for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
 
-/** Asks the API for those parts whose listener has not the last word. */
+/** Asks the API for those parts whose listener is not up to date. */
 async function poll(): Promise<void> {
   if (!isVisible() || !navigator.onLine || isDetached) return;
   const behind = [...entries].filter(({ isCurrent }) => !isCurrent);
@@ -162,7 +162,7 @@ function onVisibility(): void {
   isDetached = false;
   isRefused = false;
   if (connection && away >= reopenAfterMs) {
-    noteLastWord(hiddenAt ?? Date.now());
+    noteCurrent(hiddenAt ?? Date.now());
     for (const entry of entries) entry.isCurrent = false;
     connection.then((open) => open.reopen()).catch(() => {});
   }
@@ -172,7 +172,7 @@ function onVisibility(): void {
 }
 
 function detach(): void {
-  noteLastWord(hiddenAt ?? Date.now());
+  noteCurrent(hiddenAt ?? Date.now());
   isDetached = true;
   disconnect();
   publish();
@@ -182,7 +182,7 @@ function onNetwork(): void {
   if (navigator.onLine) {
     isRefused = false;
     listen();
-  } else noteLastWord();
+  } else noteCurrent();
   publish();
 }
 

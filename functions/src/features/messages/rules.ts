@@ -15,7 +15,7 @@ interface Move {
 }
 
 /**
- * Which of the wanted moves still hold: the first to move a message wins, and a later one is told (ADR 34). One that is
+ * Which of the wanted moves still hold: the first organiser to move a message wins, and a later one is told (ADR 34). One that is
  * already where it was to go, by the same person, is as it should be.
  */
 export function decideMoves(

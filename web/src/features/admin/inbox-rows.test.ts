@@ -7,6 +7,7 @@ import {
   revealAll,
   rowsOf,
   waitingIn,
+  withDropped,
   withHeard,
   withLoaded,
   withRemoved,
@@ -61,6 +62,14 @@ describe('what somebody else moves on', () => {
     const window = Array.from({ length: 50 }, (_, index) => message(59 - index));
     const lists = withHeard(withLoaded(noLists, [...window, message(1)], false), window);
     expect([...goneIn(lists)]).toEqual([]);
+  });
+});
+
+describe('what somebody else has moved on', () => {
+  it('leaves when it is dropped, and then what waits is shown if nothing else is', () => {
+    const lists = withHeard(start(2, 1), messages(3));
+    expect(ids(rowsOf(withDropped(lists, ['m1'])))).toEqual(['m2']);
+    expect(ids(rowsOf(withDropped(lists, ['m2', 'm1'])))).toEqual(['m3']);
   });
 });
 

@@ -50,12 +50,18 @@ export function useInbox() {
   }, [data, key]);
 
   // A search is asked for once; only a whole state is followed.
+  const shownKey = useRef(key);
+  useEffect(() => {
+    shownKey.current = key;
+  }, [key]);
   const follows = filter.email === null && filter.text === '';
   useLive(follows ? messagesIn(filter.state) : null, {
     onRecords: (records) => apply((before) => rows.withHeard(before, records.map(readStoredMessage))),
     poll: async () => {
       const result = await call('GET /messages/all', { query: messagesWith(filter.state, '').query ?? {} });
       if (!result.success) return false;
+      // Another state is shown since; its own question follows.
+      if (shownKey.current !== key) return true;
       apply((before) => rows.withHeard(before, readMessageList(result.data).messages));
       return true;
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type InboxMessage, readStoredMessage } from '../../api/read/messages.ts';
-import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { call } from '../../api/client.ts';
+import { type InboxMessage, readMessageList, readStoredMessage } from '../../api/read/messages.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { messagesIn } from '../../live/targets.ts';
 import { useLive } from '../../live/use-live.ts';
 import { stagedMessages } from './admin-queries.ts';
@@ -13,17 +14,18 @@ const inTurn = (messages: readonly InboxMessage[]): InboxMessage[] =>
 export function useStaged() {
   const list = useQuery(stagedMessages);
   const [heard, setHeard] = useState<readonly InboxMessage[] | null>(null);
-  /** Moved here; the listener may still report them for a moment. */
+  /** Moved here; the listener or the API may still report them for a moment. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const hear = (next: readonly InboxMessage[]) => {
+    setHeard(next);
+    setRemoved((before) => new Set([...before].filter((id) => next.some((message) => message.id === id))));
+  };
   useLive(messagesIn('on-stage'), {
-    onRecords: (records) => {
-      const next = records.map(readStoredMessage);
-      setHeard(next);
-      setRemoved((before) => new Set([...before].filter((id) => next.some((message) => message.id === id))));
-    },
+    onRecords: (records) => hear(records.map(readStoredMessage)),
     poll: async () => {
-      setHeard(null);
-      return (await fetchQuery(stagedMessages)) === null;
+      const result = await call('GET /messages/all', { query: stagedMessages.query ?? {} });
+      if (result.success) hear(readMessageList(result.data).messages);
+      return result.success;
     },
   });
   const known = heard ?? (list.status === 'ready' ? list.data.messages : null);
