@@ -11,7 +11,15 @@ import { UserError } from '../../operator/user-error.ts';
 
 /** As npm writes it, version 3; only what is needed here. */
 export interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly version?: string; link?: boolean; optional?: boolean }>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -21,13 +29,44 @@ const inFunctions = 'functions/';
 export const installedPath = (name: string): string =>
   [join(root, inFunctions, name), join(root, name)].find((path) => existsSync(path)) ?? join(root, name);
 
-/** The packages of the root's lockfile as functions/ sees them: its own first. */
+/** Where Node finds the package `name` for the one at `path`: beside it, or in a folder above. */
+function resolvedPath(packages: Lockfile['packages'], path: string, name: string): string | undefined {
+  const folders = path
+    .split('/node_modules/')
+    .map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
+  return [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].find(
+    (at) => packages[at],
+  );
+}
+
+/**
+ * The packages of the root's lockfile as functions/ sees them: its own first. A shared package that needs the root's
+ * version of one that functions/ has in another gets that version beside it, since npm can't look it up offline.
+ */
 function packagesOfFunctions({ packages }: Lockfile): Lockfile['packages'] {
-  const shared = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
-  const own = Object.entries(packages)
-    .filter(([path]) => path.startsWith(`${inFunctions}node_modules/`))
-    .map(([path, entry]) => [path.slice(inFunctions.length), entry] as const);
-  return Object.fromEntries([...shared, ...own]);
+  const shared = Object.fromEntries(
+    Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link),
+  );
+  const own = Object.fromEntries(
+    Object.entries(packages)
+      .filter(([path]) => path.startsWith(`${inFunctions}node_modules/`))
+      .map(([path, entry]) => [path.slice(inFunctions.length), entry]),
+  );
+  const nested: Record<string, LockedPackage> = {};
+  /** `path` is where it will be, `from` where the root has it. */
+  function nest(path: string, from: string): void {
+    const { dependencies, optionalDependencies } = shared[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const needed = resolvedPath(shared, from, name);
+      const entry = needed && own[needed] && shared[needed];
+      const at = `${path}/node_modules/${name}`;
+      if (!entry || nested[at]) continue;
+      nested[at] = entry;
+      nest(at, needed);
+    }
+  }
+  for (const path of Object.keys(shared)) if (!own[path]) nest(path, path);
+  return { ...shared, ...own, ...nested };
 }
 
 /**
