@@ -15,7 +15,7 @@ import { UserError } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close|seal|publish]; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close [--at <moment>]|seal|publish]; add --project <id> for a deployed project.';
 
 /** What each command on an account says after the address. */
 const outcomes = {

@@ -1,6 +1,7 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActions, movedWhispers } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
+import { categoryTitles } from '@fresher-party/contract/categories';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
 
@@ -16,8 +17,16 @@ function objectOf(target: AuditTarget): string {
       return target.title ?? target.link;
     case 'song-requests':
       return 'song requests';
+    case 'schedule':
+      return scheduleText(target.minutes);
+    case 'schedule-item':
+      return target.title;
     case 'vote':
-      return `the vote, opening on ${describeMoment(new Date(target.opensAt))}`;
+      return [
+        `the vote, opening on ${describeMoment(new Date(target.opensAt))}`,
+        ...(target.closesAt ? [`closing on ${describeMoment(new Date(target.closesAt))}`] : []),
+        ...(target.category ? [categoryTitles[target.category]] : []),
+      ].join(', ');
   }
 }
 

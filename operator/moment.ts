@@ -1,22 +1,17 @@
 /** Moments on the command line, in the event's time zone. */
 
 import { eventMoment } from '@fresher-party/contract/event';
-import { dateOf, formatDate, timeZone, utcOffset } from '@fresher-party/contract/format-date';
+import { formatDate, timeZone } from '@fresher-party/contract/format-date';
+import { momentOf } from '@fresher-party/contract/local-time';
 import { UserError } from './user-error.ts';
 
 /** Five minutes before voting opens: what messages and docs show. */
 export const exampleMoment = eventMoment(2, '18:55').slice(0, 16);
 
-const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
-
 /** Reads a moment such as `exampleMoment` as Asia/Kolkata time. Throws a UserError for anything else. */
 export function parseMoment(text: string): Date {
-  const moment = new Date(`${text}${utcOffset}`);
-  const isValid = form.test(text) && !Number.isNaN(moment.getTime());
-  // 30 February is read as 2 March.
-  if (!isValid || !text.startsWith(`${dateOf(moment)}T${formatDate(moment, 'HH:mm')}`)) {
-    throw new UserError(`--at takes a moment in ${timeZone} like ${exampleMoment}, not "${text}".`);
-  }
+  const moment = momentOf(text);
+  if (!moment) throw new UserError(`--at takes a moment in ${timeZone} like ${exampleMoment}, not "${text}".`);
   return moment;
 }
 

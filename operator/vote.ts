@@ -5,7 +5,13 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import type { VotingAct } from '../functions/src/features/voting/acts.ts';
 import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
-import { areResultsPublic, isSealed, takeBackLeft, votingState } from '../functions/src/features/voting/rules.ts';
+import {
+  areResultsPublic,
+  closingOf,
+  isSealed,
+  takeBackLeft,
+  votingState,
+} from '../functions/src/features/voting/rules.ts';
 import { type SealProgress, SealRefused } from '../functions/src/features/voting/seal-store.ts';
 import { inDatabase } from './database.ts';
 import { describeMoment, parseMoment } from './moment.ts';
@@ -17,6 +23,7 @@ export type VoteCommand = VotingAct | { readonly type: 'seal' } | { readonly typ
 /** The command that the words after `vote` name; undefined for words that are none. */
 export function voteCommandOf(word: string | undefined, at: string | undefined): VoteCommand | undefined {
   if (word === 'open') return { type: word, at: at === undefined ? undefined : parseMoment(at) };
+  if (word === 'close' && at !== undefined) return { type: 'extend', closesAt: parseMoment(at) };
   if (at !== undefined) return undefined;
   if (word === undefined) return { type: 'show' };
   return word === 'close' || word === 'seal' || word === 'publish' ? { type: word } : undefined;
@@ -25,19 +32,21 @@ export function voteCommandOf(word: string | undefined, at: string | undefined):
 const sealAgain = 'run "npm run admin -- vote seal" to go on';
 
 function describe({ settings, now }: Standing): string {
-  const { votingOpensAt, votingClosedAt, resultsPublishedAt } = settings;
+  const { votingOpensAt, resultsPublishedAt } = settings;
+  const closing = closingOf(settings);
+  const end = closing ? ` It closes on ${describeMoment(closing)}.` : '';
   switch (votingState(settings, now)) {
     case 'locked':
-      return `Voting opens on ${describeMoment(votingOpensAt)}.`;
+      return `Voting opens on ${describeMoment(votingOpensAt)}.${end}`;
     case 'open':
-      return `Voting is open since ${describeMoment(votingOpensAt)}.`;
+      return `Voting is open since ${describeMoment(votingOpensAt)}.${end}`;
     case 'closed': {
       const seal = isSealed(settings) ? 'The ballots are sealed.' : `The ballots are not sealed yet: ${sealAgain}.`;
       const results =
         areResultsPublic(settings, now) && resultsPublishedAt
           ? `The results are public since ${describeMoment(resultsPublishedAt)}.`
           : 'The results are not public.';
-      return `Voting is closed since ${describeMoment(votingClosedAt ?? now)}. ${seal} ${results}`;
+      return `Voting is closed since ${describeMoment(closing ?? now)}. ${seal} ${results}`;
     }
   }
 }

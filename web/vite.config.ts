@@ -13,15 +13,28 @@ const chunks = {
   base: [
     /contract\/src\/(categories|format-date|event|limits|links|spotify|texts)\./,
     /src\/api\/(client|sync-event|read\/(record|summary|user))\./,
-    /src\/state\/(?!code-requests|draft|use-when-online)/,
+    /src\/state\/(?!code-requests|draft|use-when-online|vote-codes|schedule|timeline|now-next)/,
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration|wording)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
+  // Of forms and of what is on: in a chunk of either, the two would wait for each other.
+  facts: [/contract\/src\/(facts|fact-problems|now-acts)\./],
+  // What is on: the schedule, the pass and Tonight.
+  schedule: [/src\/state\/(schedule|schedule-changes|timeline|now-next)\./, /src\/ui\/schedule\//],
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
-  queries: [/node_modules\/(swr|dequal|use-sync-external-store)\//, /src\/api\/(use-query|queries\/[\w-]+)\./],
+  queries: [
+    /node_modules\/(swr|dequal|use-sync-external-store)\//,
+    /src\/api\/(use-query|queries\/[\w-]+|read\/(candidates|own-songs|results|song-info))\./,
+    /contract\/src\/board\./,
+  ],
+  voting: [
+    /contract\/src\/(rank-candidates|vote-proof)\./,
+    /src\/state\/vote-codes\./,
+    /src\/features\/voting\/(Counts|result-texts)\./,
+  ],
   common: [
-    /src\/ui\/(EmptyState|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Skeleton|StatTile|TextField)\./,
-    /src\/api\/(idempotency-key|use-form|use-submit)\./,
+    /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField)\./,
+    /src\/api\/(idempotency-key|use-focus-invalid|use-form|use-submit)\./,
     /src\/state\/(code-requests|draft|use-when-online)\./,
     /contract\/src\/(errors|text-length)\./,
   ],

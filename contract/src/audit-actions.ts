@@ -4,6 +4,8 @@
  */
 export const auditActions = {
   'candidate-registered': 'registered the candidate',
+  'candidate-changed': 'changed the candidate',
+  'candidate-removed': 'removed the candidate',
   'admin-granted': 'made an admin of',
   'admin-revoked': 'took the admin role from',
   'account-blocked': 'blocked',
@@ -15,10 +17,14 @@ export const auditActions = {
   'sender-blocked': 'stopped the whispers and songs of',
   'sender-unblocked': 'let whispers and songs come again from',
   'voting-opened': 'opened',
+  'voting-scheduled': 'set the times of',
+  'closing-moved': 'moved the closing of',
   'voting-closed': 'closed',
   'closing-taken-back': 'took back the closing of',
   'vote-sealed': 'sealed',
   'results-published': 'published the results of',
+  'stage-started': 'started the stage of',
+  'result-revealed': 'revealed a result of',
   'song-started': 'played',
   'song-finished': 'marked as played',
   'song-skipped': 'skipped',
@@ -27,6 +33,10 @@ export const auditActions = {
   'song-unlocked': 'unlocked as next',
   'requests-paused': 'paused',
   'requests-reopened': 'reopened',
+  'facts-published': 'published changes to',
+  'item-started': 'started',
+  'start-taken-back': 'took back the last step of',
+  'schedule-moved': 'moved',
 } as const;
 
 const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
@@ -34,5 +44,11 @@ const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending
 /** `3 whispers to done`: the object of 'whispers-moved'. */
 export const movedWhispers = (count: number, state: string): string =>
   `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
+
+/** What the log calls the schedule; with minutes, `the rest of the schedule 20 min later`. */
+export function scheduleText(minutes: number | undefined): string {
+  if (minutes === undefined) return 'the event’s facts and schedule';
+  return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+}
 
 export type AuditAction = keyof typeof auditActions;

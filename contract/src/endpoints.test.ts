@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { cacheControl, routes } from './endpoints.ts';
 
+const forever = 'public, max-age=31536000, immutable';
+
 /** The 128 bits of a link can't be guessed, and an attack from the same network must not delay the owner of the mailbox (ADR 27). */
 const unguessable: readonly string[] = ['POST /links/look', 'POST /links/use'];
 
@@ -11,9 +13,14 @@ it('counts every call that guesses or mails against its IP address, and none of 
   }
 });
 
-it('lets nothing be cached but the state of the event, and never what a session is asked for (ADR 37)', () => {
+it('lets nothing be cached but what is the same for everybody, and never what a session is asked for (ADR 37, 41 and 43)', () => {
   const shared = routes.filter(({ spec }) => cacheControl(spec) !== 'private, no-store');
   expect(shared.map(({ key, spec }) => [key, spec.access, cacheControl(spec)])).toEqual([
     ['GET /event', 'public', 'public, max-age=0, s-maxage=3'],
+    ['GET /event/facts', 'public', 'public, max-age=0, s-maxage=3'],
+    ['GET /results', 'public', 'public, max-age=0, s-maxage=10'],
+    ['GET /results/codes/{category}', 'public', 'public, max-age=0, s-maxage=300'],
+    ['GET /results/codes/{category}/{prefix}', 'public', 'public, max-age=0, s-maxage=300'],
+    ['GET /photos/{id}', 'public', forever],
   ]);
 });

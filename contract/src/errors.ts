@@ -19,6 +19,8 @@ export const errorCodes = {
   },
   VOTING_LOCKED: { status: 403, message: votingOpensText(defaultVotingOpensAt) },
   VOTING_CLOSED: { status: 403, message: 'Voting has closed.' },
+  VOTE_NOT_SEALED: { status: 403, message: 'The vote is not sealed yet, so there is no list of its codes.' },
+  RESULTS_NOT_PUBLISHED: { status: 403, message: 'The results are not published yet.' },
   SONGS_PAUSED: { status: 403, message: 'The DJ is taking no requests right now. Please try again later.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },
@@ -32,7 +34,24 @@ export const errorCodes = {
     status: 409,
     message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',
   },
+  VOTE_CHANGED: {
+    status: 409,
+    message: 'Another organiser was faster, and nothing was changed. Look where the vote stands now.',
+  },
+  VOTE_ACT_REFUSED: { status: 409, message: 'That can’t be done with the vote now, so nothing was changed.' },
+  EVENT_CHANGED: {
+    status: 409,
+    message: 'Another organiser has changed the event meanwhile. Look at what they did, then try again.',
+  },
   CANDIDATE_EXISTS: { status: 409, message: 'This candidate is already registered in this category.' },
+  CANDIDATE_CHANGED: {
+    status: 409,
+    message: 'Another organiser has changed this candidate meanwhile. Look at what they did, then try again.',
+  },
+  CANDIDATE_FROZEN: {
+    status: 409,
+    message: 'Voting has opened, so nobody who stands can be changed or removed any more.',
+  },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go. Please send less.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },

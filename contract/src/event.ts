@@ -1,9 +1,9 @@
 /**
- * Facts of the event (spec §1, §2, §9), and the only place that holds a date of it. What the server says of the event
- * (`GET /event`) wins over these; prerendered pages and the manifest hold these.
+ * Facts of the event (spec §1, §2, §9), and the only place that holds a date of it. They are defaults: what organisers
+ * have published wins over these (ADR 42); prerendered pages and the manifest hold these.
  */
 
-import { formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
+import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
 
 /** The date of Night One. Night Two is the day after. */
 const firstDate = '2025-10-10';
@@ -15,6 +15,10 @@ export function eventMoment(day: number, time: string): string {
   return `${date.toISOString().slice(0, 10)}T${time}:00${utcOffset}`;
 }
 
+/** The two nights, and the two days of the schedule, which are theirs. */
+export const nightIds = ['one', 'two'] as const;
+export type NightId = (typeof nightIds)[number];
+
 export interface Night {
   readonly id: string;
   readonly label: string;
@@ -25,18 +29,18 @@ export interface Night {
   readonly endsAt: string;
 }
 
-const night = (id: string, label: string, startsAt: string, endsAt: string): Night => ({
-  id,
-  label,
-  date: startsAt.slice(0, 10),
-  startsAt,
-  endsAt,
-});
+type NightTimes = Pick<Night, 'label' | 'startsAt' | 'endsAt'>;
 
-export const nights: readonly [Night, Night] = [
-  night('one', 'Night One', eventMoment(1, '18:00'), eventMoment(2, '00:00')),
-  night('two', 'Night Two', eventMoment(2, '16:00'), eventMoment(2, '23:00')),
-];
+/** Both nights, with what follows from their order and times. */
+export function nightsOf([one, two]: readonly [NightTimes, NightTimes]): readonly [Night, Night] {
+  const night = (id: NightId, times: NightTimes): Night => ({ id, date: dateOf(times.startsAt), ...times });
+  return [night('one', one), night('two', two)];
+}
+
+export const nights: readonly [Night, Night] = nightsOf([
+  { label: 'Night One', startsAt: eventMoment(1, '18:00'), endsAt: eventMoment(2, '00:00') },
+  { label: 'Night Two', startsAt: eventMoment(2, '16:00'), endsAt: eventMoment(2, '23:00') },
+]);
 
 /** The second day on the schedule (spec §1): from the morning to the end of Night Two. */
 export const dayTwo = { startsAt: eventMoment(2, '09:00'), endsAt: nights[1].endsAt } as const;

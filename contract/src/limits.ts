@@ -46,6 +46,18 @@ export const limits = {
   /** Whispers that one call looks through for a text. */
   searchedAtOnce: 500,
   candidateNameLength: 100,
+  candidateBranchLength: 40,
+  candidateLineLength: 80,
+  /** Bytes of a photo as it is sent; the app sends less. */
+  photoBytes: 700_000,
+  /** Of a body with such a photo in base64, and some text. */
+  photoBodyBytes: 950_000,
+  /** Of a body with a whole schedule: forty items in a script of three bytes a letter. */
+  factsBodyBytes: 160_000,
+  /** Bytes of a photo as it is kept (ADR 43). */
+  keptPhotoBytes: 40_000,
+  /** Each side of a kept photo, in pixels. */
+  photoSize: 480,
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
@@ -57,11 +69,30 @@ export const limits = {
   hashesWaiting: 40,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,
-  /** Seconds for which the CDN answers `GET /event` (ADR 37). */
+  /** Seconds for which the CDN answers `GET /event` and `GET /event/facts` (ADR 37 and 42). */
   eventSharedFor: 3,
+  /** Seconds for which the CDN answers with the results, and with the codes of a sealed vote, which never change (ADR 41). */
+  resultsSharedFor: 10,
+  codesSharedFor: 300,
   /** Delay of a try from an IP address past its limit (ADR 30). */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
+} as const;
+
+/** Of the event's facts (ADR 42). Lengths in characters; apart from `limits`, since only organisers' pages need them. */
+export const factsLimits = {
+  nightLabelLength: 30,
+  venueLength: 120,
+  importantLines: 8,
+  importantLineLength: 200,
+  items: 40,
+  titleLength: 80,
+  categoryLength: 40,
+  descriptionLength: 300,
+  placeLength: 80,
+  performersLength: 160,
+  /** By which the rest of a night moves at most in one tap. */
+  shiftMinutes: 180,
 } as const;
 
 /** So many events in any window of that length, counted by a sliding log (ADR 29). */
@@ -84,10 +115,18 @@ export const rateLimits = {
   songRequestsPerUser: { max: 20, window: hour },
   /** Taps on the DJ's board. */
   boardActsPerAdmin: { max: 300, window: hour },
+  /** Published facts of the event, each a whole document. */
+  publicationsPerAdmin: { max: 60, window: hour },
+  /** Taps that move what is on now. */
+  nowActsPerAdmin: { max: 300, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },
+  /** Acts at the vote desk, and keys on the stage. */
+  votingActsPerAdmin: { max: 60, window: hour },
+  revealsPerAdmin: { max: 60, window: hour },
+  /** Added, changed and removed. */
   candidatesPerAdmin: { max: 100, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },

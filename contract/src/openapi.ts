@@ -9,6 +9,8 @@ type Json = Record<string, unknown>;
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
+const file = (type: string): Json => ({ [type]: { schema: { type: 'string', format: 'binary' } } });
+
 const asSchema = (type: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
@@ -42,7 +44,10 @@ function responses({ spec }: Route): Json {
     { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
   ]);
   return Object.fromEntries([
-    ['200', { description: 'Done', content: json(asSchema(successSchema(spec), 'output')) }],
+    [
+      '200',
+      { description: 'Done', content: spec.file ? file(spec.file) : json(asSchema(successSchema(spec), 'output')) },
+    ],
     ...errors,
   ]);
 }

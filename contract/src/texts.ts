@@ -1,7 +1,7 @@
 /** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
 
 import { dayAndHour } from './event.ts';
-import { formatDate, type Moment } from './format-date.ts';
+import { dateOf, formatDate, formatHour, type Moment } from './format-date.ts';
 import { limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 
@@ -14,9 +14,13 @@ export const successTexts = {
   vote: 'Vote registered successfully ✅',
   songs: 'Song suggestions submitted successfully!',
   board: 'The board is changed.',
+  factsPublished: 'The changes are published.',
+  nowMoved: 'What is on now is changed.',
   message: 'Message sent successfully!',
   candidates: 'Candidates loaded successfully!',
   candidateCreated: 'Candidate created successfully!',
+  candidateChanged: 'Candidate changed.',
+  candidateRemoved: 'Candidate removed.',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
@@ -61,6 +65,10 @@ export const validationTexts = {
   messageLong: `Please keep it to ${limits.messageLength} characters.`,
   candidateRequired: 'Please enter a candidate name',
   candidateLong: `Please keep the name to ${limits.candidateNameLength} characters`,
+  branchLong: `Please keep the branch to ${limits.candidateBranchLength} characters`,
+  lineLong: `Please keep the line to ${limits.candidateLineLength} characters`,
+  photoUnreadable: 'This is no photo that we can read. Please choose a JPEG, PNG or WebP picture.',
+  photoLarge: 'This photo is too large. Please choose a smaller one.',
 } as const;
 
 /** Past the limit of a login, with a way in all the same (ADR 29). */
@@ -76,6 +84,10 @@ export function foreignEmailText(domain: string): string {
 
 /** `Voting opens on 11 October at 7 PM.`; `opensAt` is the moment as the organisers have set it. */
 export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
+
+/** `Voting closes at 9 PM.`, with the day when it is another one than that of the opening. */
+export const votingClosesText = (closesAt: Moment, opensAt: Moment): string =>
+  `Voting closes ${dateOf(closesAt) === dateOf(opensAt) ? `at ${formatHour(closesAt)}` : `on ${dayAndHour(closesAt)}`}.`;
 
 /** `Voting unlocks on 11 October at 7 PM.` (spec §1). */
 export const votingUnlocksText = (opensAt: Moment): string => `Voting unlocks on ${dayAndHour(opensAt)}.`;

@@ -28,7 +28,7 @@ async function vote(uid: string, category: string, knownSession: boolean): Promi
     await tx.getAll(db.collection('settings').doc('event'), account);
     const participation = db.collection('participation').doc(`floor_${category}_${uid}`);
     tx.create(participation, { uid, category, votedAt: Timestamp.now() });
-    tx.create(db.collection('ballots').doc(hex()), { category, candidateId: hex().slice(0, 20) });
+    tx.create(db.collection('ballots').doc(hex()), { category, candidateId: hex().slice(0, 20), code: hex() + hex() });
   });
 }
 

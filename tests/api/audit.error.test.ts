@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newActor, newEmail } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { collections } from '../support/state.ts';
+import { collections, setVoting } from '../support/state.ts';
 
 describe('GET /admin/audit', () => {
   const limit = 'limit takes a whole number from 1 to 1000.';
@@ -20,6 +20,7 @@ describe('GET /admin/audit', () => {
 });
 
 it('notes nothing that was not done', async () => {
+  await setVoting('open');
   const { token } = await newActor('admin');
   const { user } = await newActor();
   const name = `Candidate ${randomUUID()}`;

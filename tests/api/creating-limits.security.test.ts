@@ -1,22 +1,37 @@
 /** Every call that creates something has a limit for each person. */
 
 import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contract/endpoints';
+import { defaultFacts } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmWords } from '@fresher-party/contract/voting-acts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { newActor } from '../support/actors.ts';
+import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
+import { clear } from '../support/firestore.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { boardVersion, collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import {
+  boardVersion,
+  clearFacts,
+  collections,
+  newCandidate,
+  newTrack,
+  setVoting,
+  startedStage,
+  storedFacts,
+} from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
-afterAll(() => runtime.stop());
+afterAll(async () => {
+  await Promise.all([runtime.stop(), clearFacts()]);
+  await setVoting('open');
+});
 
 /** Calls of people that create something: those that take an idempotency key. */
 type CreatingKey = {
@@ -28,6 +43,13 @@ interface Limit {
   readonly max: number;
   readonly refusal: 'RATE_LIMITED' | 'ALREADY_VOTED';
   readonly body: () => Promise<Record<string, unknown>>;
+  readonly params?: () => Promise<{ id: string }>;
+}
+
+/** A new candidate before the vote has opened, when they can be changed. */
+async function changeable(): Promise<{ id: string }> {
+  await Promise.all([setVoting('locked'), clear('participation')]);
+  return { id: (await newCandidate('Mr_Fresher')).id };
 }
 
 const track = newTrack();
@@ -51,6 +73,24 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ act: 'unlock', version: await boardVersion() }),
   },
+  'POST /admin/voting': {
+    max: rateLimits.votingActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => {
+      await setVoting('locked');
+      const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+      return { act: 'schedule', opensAt, closesAt: null, version: 0, word: confirmWords.schedule, password };
+    },
+  },
+  'POST /admin/stage': {
+    max: rateLimits.revealsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => {
+      // What is on the stage already may be asked for again.
+      if (!(await collections.settings.doc('event').get()).data()?.stage) await startedStage('Mr_Fresher');
+      return { category: 'Mr_Fresher', version: 0 };
+    },
+  },
   'POST /messages/send': {
     max: rateLimits.messagesPerUser.max,
     refusal: 'RATE_LIMITED',
@@ -66,10 +106,32 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ senderId: (await someone).user.id, blocked: Math.random() < 0.5 }),
   },
+  'POST /admin/event': {
+    max: rateLimits.publicationsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ version: (await storedFacts())?.version ?? 0, facts: defaultFacts }),
+  },
+  'POST /admin/now': {
+    max: rateLimits.nowActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ act: 'start', item: 'dj-night', version: (await storedFacts())?.nowVersion ?? 0 }),
+  },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ name: `Limited ${Math.random()}`, category: 'Mr' }),
+  },
+  'POST /admin/candidates/{id}': {
+    max: rateLimits.candidatesPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    params: changeable,
+    body: async () => ({ name: `Changed ${Math.random()}`, version: 0 }),
+  },
+  'DELETE /admin/candidates/{id}': {
+    max: rateLimits.candidatesPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    params: changeable,
+    body: async () => ({}),
   },
 };
 
@@ -82,15 +144,23 @@ it('knows every creating call of the registry', () => {
   );
   expect(others.map(({ key }) => key).sort()).toEqual([
     'DELETE /me',
+    // A vote is sealed once, however often it is asked.
+    'POST /admin/voting/seal',
     'POST /live-token',
     'POST /logout',
     'POST /me/password',
   ]);
 });
 
+// The one before may have closed the vote.
+beforeEach(async () => void (await setVoting('open')));
+
 it.each(Object.entries(creating))('%s goes through so often and is refused then', async (key, limit) => {
   const actor = await newActor('admin');
-  const send = async ({ token } = actor) => call(key as CreatingKey, { token, body: await limit.body() });
+  const send = async ({ token } = actor) => {
+    const [params, body] = [await limit.params?.(), await limit.body()];
+    return call(key as 'POST /admin/candidates/{id}', { token, body, ...(params ? { params } : {}) });
+  };
   for (let i = 0; i < limit.max; i += 1) expect((await send()).status, `time ${i + 1}`).toBe(200);
   for (let i = 0; i < 3; i += 1) {
     const { json, headers } = await send();

@@ -3,14 +3,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzz } from '../support/fuzz/fuzz.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { setVoting } from '../support/state.ts';
+import { clearFacts, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
-afterAll(() => runtime.stop());
+afterAll(async () => {
+  await Promise.all([runtime.stop(), clearFacts()]);
+});
 
 it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', async () => {
   const { sent, codes } = await fuzz(600, 20251011);

@@ -1,7 +1,7 @@
 /** What organisers do with whispers (ADR 34). */
 
 import { randomUUID } from 'node:crypto';
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -23,6 +23,7 @@ describe('a clock that is set', () => {
       expect(event.voting).toEqual({
         state: status === 200 ? 'open' : 'locked',
         opensAt: opening.toISOString(),
+        closesAt: null,
         closedAt: null,
       });
       const { user } = await newActor();

@@ -162,6 +162,21 @@ it('opens later, at the moment that is named', async () => {
   expect(await castBy(candidate)).toBe('VOTING_LOCKED');
 });
 
+it('closes later, at the moment that is named, and not before it opens', async () => {
+  await setVoting('open');
+  expect(await told('close', '--at', '2035-10-11T21:30')).toMatch(
+    /^Voting is open since .+ It closes on 11 October 2035 at 21:30 \(Asia\/Kolkata\)\.$/,
+  );
+  await expect.poll(event).toMatchObject({ voting: { state: 'open', closesAt: '2035-10-11T16:00:00.000Z' } });
+  const { token } = await newActor('admin');
+  const [entry] = await entriesAbout('event', token);
+  expect(entry).toMatchObject({ action: 'closing-moved', target: { closesAt: '2035-10-11T16:00:00.000Z' } });
+  expect(await vote('open', '--at', '2035-10-11T22:00')).toEqual({
+    code: 1,
+    output: 'Voting would close before it opens: choose a later end.',
+  });
+});
+
 it.each([
   ['close', 'locked', false, 'Voting has not opened yet, so there is nothing to close.'],
   ['publish', 'open', false, 'Voting is not closed: close it before the results are published.'],
@@ -194,12 +209,14 @@ it('says since when, and notes nothing for an act that changes nothing', async (
   expect(await entriesAbout('event', token)).toEqual(entries);
 });
 
-it.each([['opens'], ['close', '--at', '2035-10-11T20:30'], ['open', 'now']])(
+it.each([['opens'], ['publish', '--at', '2035-10-11T20:30'], ['open', 'now']])(
   'tells how it is used: vote %s %s',
   async (...args) => {
     const { code, output } = await vote(...args.filter((arg) => arg !== undefined));
     expect(code).toBe(1);
-    expect(output).toMatch(/^Use: npm run admin -- .*vote \[open \[--at <moment>\]\|close\|seal\|publish\]/);
+    expect(output).toMatch(
+      /^Use: npm run admin -- .*vote \[open \[--at <moment>\]\|close \[--at <moment>\]\|seal\|publish\]/,
+    );
   },
 );
 

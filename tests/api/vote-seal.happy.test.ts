@@ -1,12 +1,13 @@
 /** The seal of the vote (ADR 28): killed at every step, run twice at once, and what the API answers around it. */
 
 import { randomUUID } from 'node:crypto';
-import { categories } from '@fresher-party/contract/categories';
+import { type Category, categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { type SealProgress, sealStore } from '../../functions/src/features/voting/seal-store.ts';
+import { listDigest, voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -15,20 +16,22 @@ import { clear, firestore } from '../support/firestore.ts';
 import { tally } from '../support/load/figures.ts';
 import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
 
-const { participation, ballots, sealedParticipation, sealedBallots, settings } = collections;
+const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, settings } = collections;
 const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));
 /** Ten minutes past midnight of the twelfth in Kolkata. */
 const day = dayStart(votedAt.toDate());
 
 /** Few enough for many commits. */
-const limits = { writes: 10, choices: 7 };
+const limits = { writes: 10, choices: 7, codes: 9 };
 const seal = () =>
   sealStore(openDatabase(firestore()), systemClock(), { type: 'command-line', user: 'test' }, limits).seal();
 const voters = 24;
+/** As if each voter's phone had sent its number. */
+const codeOf = (category: Category, voter: number) => voteCode(`${voter}`, `voter${voter}`, category);
 let expected: Record<string, number>;
 
 beforeEach(async () => {
-  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots');
+  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
   await setVoting('closed');
   const batch = firestore().batch();
   const cast: string[] = [];
@@ -38,7 +41,7 @@ beforeEach(async () => {
       const candidateId = `${category}-${voter % 5}`;
       cast.push(candidateId);
       batch.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt });
-      batch.create(ballots.doc(randomUUID()), { category, candidateId });
+      batch.create(ballots.doc(randomUUID()), { category, candidateId, code: codeOf(category, voter) });
     }
   }
   await batch.commit();
@@ -75,8 +78,16 @@ async function expectSealed(): Promise<void> {
     expect(doc.id).toBe(`${category}_${uid}`);
     expect(at.toDate()).toEqual(day);
   }
-  const generations = new Set((await sealedBallots.get()).docs.map((doc) => doc.data().generation));
-  expect(generations).toEqual(new Set([(await sealOf())?.generation]));
+  for (const list of [sealedBallots, sealedCodes]) {
+    const generations = new Set((await list.get()).docs.map((doc) => doc.get('generation')));
+    expect(generations).toEqual(new Set([(await sealOf())?.generation]));
+  }
+  for (const category of categories) {
+    const parts = (await sealedCodes.get()).docs.map((doc) => doc.data()).filter((part) => part.category === category);
+    const all = Array.from({ length: voters }, (_, voter) => codeOf(category, voter)).toSorted();
+    expect(parts.flatMap(({ codes }) => codes)).toEqual(all);
+    expect(new Set(parts.map(({ sha256 }) => sha256))).toEqual(new Set([listDigest(all)]));
+  }
   expect((await sealOf())?.finishedAt).toBeInstanceOf(Timestamp);
 }
 
@@ -141,6 +152,21 @@ it('puts the ballots into an order that has nothing to do with the one before', 
     // About one order in 10^14 is the same by chance.
     expect(after).not.toEqual(before);
   }
+});
+
+it('gives ballots from before there were codes one that no phone holds, and an empty category an empty list', async () => {
+  await clear('ballots');
+  const old = { category: 'Mr_Fresher', candidateId: 'Mr_Fresher-0' } as const;
+  for (let index = 0; index < 3; index += 1) await ballots.add(old);
+  await ballots.add({ ...old, code: codeOf('Mr_Fresher', 0) });
+  await stepsOf(seal());
+  const lists = (await sealedCodes.get()).docs.map((doc) => doc.data());
+  const [miss, mr] = ['Miss_Fresher', 'Mr_Fresher'].map((category) => lists.find((list) => list.category === category));
+  expect(mr?.codes).toEqual(mr?.codes.toSorted());
+  expect(mr?.codes).toContain(codeOf('Mr_Fresher', 0));
+  expect(new Set(mr?.codes).size).toBe(4);
+  for (const code of mr?.codes ?? []) expect(code).toMatch(/^[0-9a-f]{64}$/);
+  expect(miss?.codes).toEqual([]);
 });
 
 describe('refuses to begin', () => {

@@ -1,7 +1,12 @@
-/** Nobody can trace a vote after the seal (ADR 28): an evening with 300 voters, and somebody who reads everything. */
+/**
+ * Nobody can trace a vote after the seal (ADR 28 and 40): an evening with 300 voters, and somebody who reads everything
+ * and holds the codes of every phone.
+ */
 
+import { randomBytes } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { call } from '../support/api.ts';
 import { attack, keyOf, type Voter } from '../support/attacker.ts';
 import { clear } from '../support/firestore.ts';
@@ -68,9 +73,10 @@ it(`can join nearly every one of ${crowdSize} people with their votes before the
       for (const category of categories) {
         const candidateID = anyOf(candidates[category] ?? []);
         truth.set(keyOf({ uid: user.id, category }), candidateID);
-        voters.push({ uid: user.id, category });
+        const value = randomBytes(16).toString('hex');
+        voters.push({ uid: user.id, category, code: voteCode(value, user.id, category) });
         const headers = { 'Idempotency-Key': `vote-${category}-${Math.random()}` };
-        expect((await call('POST /vote', { origin, token, headers, body: { candidateID } })).status).toBe(200);
+        expect((await call('POST /vote', { origin, token, headers, body: { candidateID, value } })).status).toBe(200);
         const dice = Math.random();
         if (dice < 0.2) await call('POST /messages/send', { origin, token, body: { message: 'A whisper' } });
         else if (dice < 0.4) await call('POST /songs/submit', { origin, token, body: { songLinks: [newTrack()] } });
@@ -111,6 +117,8 @@ it(`can join nearly every one of ${crowdSize} people with their votes before the
   expect(after.ways).toBeGreaterThan(50);
   expect((await collections.sealedParticipation.get()).size).toBe(voters.length);
   expect((await collections.sealedBallots.get()).docs.flatMap((doc) => doc.data().choices)).toHaveLength(voters.length);
+  const codes = (await collections.sealedCodes.get()).docs.flatMap((doc) => doc.data().codes);
+  expect(codes.toSorted()).toEqual(voters.map(({ code }) => code).toSorted());
   report('Votes joined with their voters', {
     votes: voters.length,
     'before the seal': before.right,

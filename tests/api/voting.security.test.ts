@@ -21,7 +21,11 @@ it('keeps the ballot apart from the voter: no document holds both', async () => 
   await call('POST /vote', { token, body: { candidateID: candidate.id }, headers: { 'Idempotency-Key': key } });
 
   const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
-  expect(ballot?.data()).toEqual({ category: 'Mr_Fresher', candidateId: candidate.id });
+  expect(ballot?.data()).toEqual({
+    category: 'Mr_Fresher',
+    candidateId: candidate.id,
+    code: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   const participation = await collections.participation.doc(`Mr_Fresher_${user.id}`).get();
   expect(Object.keys(participation.data() ?? {}).sort()).toEqual(['category', 'uid', 'votedAt']);
 

@@ -19,6 +19,7 @@ test('the inbox finds one person’s whispers, clears the filter, and says so wh
   await expect(card).toBeVisible();
   await expect(page.getByText('All anonymous submissions')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Find whispers' }).click();
   const field = page.getByPlaceholder('Search by IIT Dharwad email');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await field.fill(sender.user.email.toUpperCase());
@@ -53,7 +54,7 @@ test('a candidate is added, listed, and refused a second time', async ({ page, p
   await add.click();
   await expect(page.getByText(`${name} has been added as a candidate for Miss Fresher!`)).toBeVisible();
   await expect(field).toHaveValue('');
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveText(name);
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 
   await field.fill(name.toUpperCase());
   await add.click();

@@ -45,7 +45,7 @@ for (const path of ['/', '/schedule']) {
 
 test('a call is tested once the app is there', async ({ page }) => {
   const release = await openLifeless(page, '/api-test');
-  await page.getByRole('button', { name: 'Test GET /event' }).click();
+  await page.getByRole('button', { name: 'Test GET /event', exact: true }).click();
   release();
   await expect(page.getByRole('listitem').filter({ hasText: 'GET /event' }).getByRole('status')).toContainText(
     'Success',

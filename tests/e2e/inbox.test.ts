@@ -81,6 +81,7 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   await expect(row(page, newest)).toBeFocused();
 
   await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Find whispers' }).click();
   await page.getByLabel('Words in a whisper').pressSequentially('dhrzx');
   await expect(page.getByLabel('Words in a whisper')).toHaveValue('dhrzx');
   await expect(queue(page).getByRole('listitem')).toHaveCount(3);
@@ -203,6 +204,7 @@ test('a search finds words in one state, and clears', async ({ page }) => {
   await whisper(wanted);
   await whisper(other);
   await openInbox(page, await newActor('admin'));
+  await page.getByRole('button', { name: 'Find whispers' }).click();
   await page.getByLabel('Words in a whisper').fill('needle');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(row(page, other)).toBeHidden();
@@ -257,6 +259,7 @@ test('somebody who has sent no whisper can be stopped too, and the panel says wh
   const sender = await newActor('guest', 'Quiet Kid');
   const organiser = await newActor('admin');
   await openInbox(page, organiser);
+  await page.getByRole('button', { name: 'Find whispers' }).click();
   await page.getByLabel('Sender e-mail').fill(sender.user.email);
   await page.getByLabel('Sender e-mail').press('Enter');
   const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });

@@ -105,6 +105,8 @@ test('the inbox is filtered and a payload opened by keyboard', async ({ page }) 
   await call('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
+  await tabTo(page, 'Find whispers');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Sender e-mail');
   await page.keyboard.type(sender.user.email);
   await page.keyboard.press('Enter');

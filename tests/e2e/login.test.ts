@@ -118,7 +118,7 @@ for (const { path } of pageList.filter(({ access }) => access === 'admin')) {
   test(`${path} opens for an admin`, async ({ page }) => {
     await signIn(page, await newActor('admin'));
     await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
   });
 }

@@ -21,6 +21,19 @@ const addressOf = async (email: string): Promise<string> => `${linkPath}#${await
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create my account' });
 
+/** Asks for another mail from the step of the code, once the minute is over. */
+async function askAgain(page: Page) {
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+}
+
+async function verifyCode(page: Page, code: string) {
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await expect(page).toHaveURL('/');
+}
+
 async function choosePassword(page: Page, value: string) {
   await page.getByLabel('Password', { exact: true }).fill(value);
   await page.getByLabel('Confirm password', { exact: true }).fill(value);
@@ -241,15 +254,11 @@ test('a resent mail with a link alone says so, and the code of the mail before i
   const code = await waitForCode(email);
   await exhaustCodes(email);
   await forgetMails(email);
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
+  await askAgain(page);
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
   await expect(page.getByText('A new code is on its way.')).toBeHidden();
   await waitForLink(email, { after: first });
-  await typeCode(page, code);
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
-  await expect(page).toHaveURL('/');
+  await verifyCode(page, code);
 });
 
 test('after too many wrong codes a reset shows the link alone, also after asking again', async ({ page }) => {
@@ -263,9 +272,7 @@ test('after too many wrong codes a reset shows the link alone, also after asking
   await expect(notice).toBeVisible();
   const first = await latestMail(user.email);
   await forgetMails(user.email);
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
+  await askAgain(page);
   await waitForLink(user.email, { after: first });
   await expect(notice).toBeVisible();
   await expect(page.getByText('A new code is on its way.')).toBeHidden();
@@ -282,9 +289,7 @@ test('a reset asked for again with a mail without a code keeps the boxes for the
   const code = await waitForCode(user.email);
   await exhaustCodes(user.email);
   await forgetMails(user.email);
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
+  await askAgain(page);
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
   await waitForLink(user.email, { after: first });
   await typeCode(page, code);
@@ -302,14 +307,10 @@ test('a mail asked for again that may not have gone out says so, and the code be
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const code = await waitForCode(email);
-  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
   const mail = { hasCode: true, isUncertain: true };
   await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });
-  await page.getByRole('button', { name: 'Resend code' }).click();
+  await askAgain(page);
   await expect(page.getByText(successTexts.mailUncertain)).toBeVisible();
   await expect(page.getByText('A new code is on its way.')).toBeHidden();
-  await typeCode(page, code);
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
-  await expect(page).toHaveURL('/');
+  await verifyCode(page, code);
 });

@@ -23,6 +23,7 @@ const linksOf = (place: Place, isAdmin: boolean) =>
   all.filter(
     ({ access, only }) =>
       (access !== 'admin' || isAdmin) &&
+      only !== 'results' &&
       (only === undefined || place === 'drawer' || (only === 'vote' && !(place === 'dock' && isAdmin))),
   );
 const below = pageList.filter(({ path }) => path.startsWith(`${pages.admin.path}/`));

@@ -3,10 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { expectInside, narrowAndLarge } from '../support/layout.ts';
 import { signIn } from '../support/pages.ts';
-import { accountScenes } from '../support/scenes/account-scenes.ts';
-import { adminScenes } from '../support/scenes/admin-scenes.ts';
-import { attendeeScenes } from '../support/scenes/attendee-scenes.ts';
-import { publicScenes } from '../support/scenes/public-scenes.ts';
+import { allScenes } from '../support/scenes/all-scenes.ts';
 import { voteIs } from '../support/voting.ts';
 
 test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -19,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => voteIs('open'));
 
-for (const scene of [...publicScenes, ...accountScenes, ...attendeeScenes, ...adminScenes]) {
+for (const scene of allScenes) {
   test(scene.name, async ({ page, pageConsole }) => {
     // Refusals are part of the table, and the browser itself logs each.
     pageConsole.allow(/Failed to load resource/);

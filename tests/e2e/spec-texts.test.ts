@@ -2,18 +2,13 @@
 
 import { successTexts } from '@fresher-party/contract/texts';
 import { expect, test } from '../support/browser.ts';
-import { accountScenes } from '../support/scenes/account-scenes.ts';
-import { adminScenes } from '../support/scenes/admin-scenes.ts';
-import { attendeeScenes } from '../support/scenes/attendee-scenes.ts';
-import { publicScenes } from '../support/scenes/public-scenes.ts';
+import { allScenes } from '../support/scenes/all-scenes.ts';
 import { titles } from '../support/scenes/titles.ts';
 import { type SpecText, shownAs, specTexts } from '../support/spec-texts.ts';
 
-const scenes = [...publicScenes, ...accountScenes, ...attendeeScenes, ...adminScenes];
-
 /** The whole words that the scenes of a page look for; a pattern counts as the words it begins with. */
 function wordsOn(path: string): readonly (string | RegExp)[] {
-  const looked = scenes
+  const looked = allScenes
     .filter((scene) => scene.path === path)
     .flatMap(({ texts = [], buttons = [], placeholders = [] }) => [...texts, ...buttons, ...placeholders]);
   return path === '/' ? [...looked, ...titles.map(([, title]) => title)] : looked;

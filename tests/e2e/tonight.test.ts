@@ -9,6 +9,7 @@ import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
 import { clearSongs, collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { expectVoteCounted } from '../support/turnout.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
@@ -121,17 +122,7 @@ test('the turnout grows while the page is open, and tells nobody who leads', asy
     .getByRole('region', { name: 'The vote' })
     .locator('[data-category="Miss_Fresher"] dd:first-of-type');
   await expect(miss).toHaveText(/^\d+ of \d+$/);
-  const before = Number.parseInt(await miss.innerText(), 10);
-  await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(21_000);
-        return Number.parseInt(await miss.innerText(), 10);
-      },
-      { timeout: 40_000, intervals: [2000] },
-    )
-    .toBe(before + 1);
+  await expectVoteCounted(page, miss, id);
   await expect(page.getByText('Nobody sees who leads before it closes, not you either.')).toBeVisible();
 });
 
@@ -142,6 +133,7 @@ test('leads to the pages of each of its parts, and each of them back', async ({ 
   for (const [name, path] of [
     ['Whispers', '/admin/messages'],
     ['DJ board', '/admin/dj'],
+    ['Vote', '/admin/voting'],
     ['Panel', '/admin'],
     ['Candidates', '/admin/addCandidate'],
     ['Log', '/admin/log'],

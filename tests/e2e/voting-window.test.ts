@@ -203,7 +203,7 @@ test('closed, the cards and the page say so, and the results appear by themselve
   ] as const) {
     await page.goto(path);
     await expect(card).toContainText('The results are out.');
-    await expect(card.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/vote');
+    await expect(card.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results');
     await expectAccessible(page);
   }
 });

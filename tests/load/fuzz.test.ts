@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpointCount, fuzz } from '../support/fuzz/fuzz.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { setVoting } from '../support/state.ts';
+import { clearFacts, setVoting } from '../support/state.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const count = Number(process.env.FUZZ_COUNT ?? 20_000);
@@ -16,7 +16,9 @@ beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
-afterAll(() => runtime.stop());
+afterAll(async () => {
+  await Promise.all([runtime.stop(), clearFacts()]);
+});
 
 it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', {
   timeout: 1_500_000,

@@ -11,6 +11,7 @@ import { clear } from '../support/firestore.ts';
 import { percentiles, report, tally } from '../support/load/figures.ts';
 import { type Mailboxes, openMailboxes } from '../support/load/mailboxes.ts';
 import { inParallel } from '../support/load/parallel.ts';
+import { loggedRequests } from '../support/load/request-log.ts';
 import { type Runtime, startRuntime } from '../support/production-runtime.ts';
 import { collections } from '../support/state.ts';
 
@@ -112,13 +113,9 @@ async function logIn({ email, password, origin }: Person): Promise<string> {
 
 /** How long each call took inside the function, by its own log: the rest is waiting for a connection, and the mail. */
 function servedBy(runtimes: readonly Runtime[]): Map<string, number[]> {
-  const lines = runtimes.flatMap((runtime) => runtime.output().split('\n')).filter((line) => line.startsWith('{'));
-  const calls = lines.map(
-    (line) => JSON.parse(line) as { message?: string; route?: string; status?: number; ms?: number },
-  );
   const times = new Map<string, number[]>();
-  for (const { message, route = '', status, ms = 0 } of calls) {
-    if (message === 'request' && status === 200) times.set(route, [...(times.get(route) ?? []), ms]);
+  for (const { route = '', status, ms } of loggedRequests(runtimes)) {
+    if (status === 200) times.set(route, [...(times.get(route) ?? []), ms]);
   }
   return times;
 }

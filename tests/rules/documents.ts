@@ -52,7 +52,10 @@ export const collections = {
     id: (uid) => `Mr_Fresher_${uid}`,
     data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
   },
-  ballots: { id: (uid) => `ballot-${uid}`, data: () => ({ category: 'Mr_Fresher', candidateId: 'candidate' }) },
+  ballots: {
+    id: (uid) => `ballot-${uid}`,
+    data: () => ({ category: 'Mr_Fresher', candidateId: 'candidate', code: 'c0de' }),
+  },
   sealedParticipation: {
     id: (uid) => `Mr_Fresher_${uid}`,
     data: (uid) => ({ category: 'Mr_Fresher', uid, votedAt: now }),
@@ -60,6 +63,10 @@ export const collections = {
   sealedBallots: {
     id: (uid) => `generation_${uid}`,
     data: () => ({ generation: 'generation', category: 'Mr_Fresher', choices: ['candidate'] }),
+  },
+  sealedCodes: {
+    id: (uid) => `generation_${uid}`,
+    data: () => ({ generation: 'generation', category: 'Mr_Fresher', codes: ['c0de'], sha256: 'hash' }),
   },
   songSubmissions: {
     id: byUid,
@@ -87,7 +94,7 @@ export function pathOf(name: CollectionName, uid: string): string {
   return `${name}/${collections[name].id(uid)}`;
 }
 
-/** Every document by its path: the people's own, and two more settings, of which nobody may read the second. */
+/** Every document by its path: the people's own, and more settings, of which nobody may read `other`. */
 export const documents: Readonly<Record<string, Data>> = {
   ...Object.fromEntries(
     collectionNames.flatMap((name) =>
@@ -95,5 +102,6 @@ export const documents: Readonly<Record<string, Data>> = {
     ),
   ),
   'settings/board': { paused: false },
+  'settings/facts': { version: 0 },
   'settings/other': { secret: true },
 };

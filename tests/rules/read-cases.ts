@@ -33,7 +33,7 @@ const everyId = (collection: CollectionName): string[] =>
     .map((uid) => pathOf(collection, uid).slice(collection.length + 1))
     .sort();
 
-const settings: ReadCase[] = ['event', 'board'].map((id) => ({
+const settings: ReadCase[] = ['event', 'board', 'facts'].map((id) => ({
   title: `admin gets settings/${id}`,
   facts: { actor: 'admin', operation: 'get', collection: 'settings', id, limit: null },
   found: [id],

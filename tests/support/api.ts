@@ -30,6 +30,13 @@ export interface RawAnswer {
   readonly text: string;
 }
 
+/** What a cache on the way may answer with, and for how many seconds: written here once more, not read from the registry. */
+const shared = [
+  [/^\/event(\/facts)?\/?(\?|$)/, 3],
+  [/^\/results\/?(\?|$)/, 10],
+  [/^\/results\/codes\//, 300],
+] as const;
+
 /** Any request below the base path. Checks what every answer of the API must carry (design §3). */
 export async function request(
   method: string,
@@ -42,8 +49,8 @@ export async function request(
     ...(body === undefined ? {} : { body }),
   });
   const where = `${method} ${path} (${response.status})`;
-  const isShared = response.ok && /^\/event\/?(\?|$)/.test(path);
-  const cache = isShared ? 'public, max-age=0, s-maxage=3' : 'private, no-store';
+  const seconds = response.ok && shared.find(([address]) => address.test(path))?.[1];
+  const cache = seconds ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-store';
   if (response.headers.get('cache-control') !== cache) throw new Error(`${where} may be kept by the wrong cache.`);
   if (response.headers.get('content-type') !== 'application/json; charset=utf-8')
     throw new Error(`${where} is no JSON.`);

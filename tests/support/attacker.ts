@@ -1,6 +1,7 @@
 /**
  * Somebody who reads everything: the whole database with the times of every document, and the function's log. They know
- * no secret, and want to know for whom each person voted.
+ * no secret of the server's, and want to know for whom each person voted. They may hold the codes of every phone (ADR
+ * 40): what each would show to an organiser.
  */
 
 import { createHash, createHmac } from 'node:crypto';
@@ -21,6 +22,8 @@ interface Trace {
 export interface Voter {
   readonly uid: string;
   readonly category: string;
+  /** Of the ballot, as the voter's phone keeps it. */
+  readonly code?: string;
 }
 
 /** Microseconds: two votes of the same millisecond are told apart. */
@@ -87,7 +90,9 @@ export async function attack(
 
   for (const [category, ids] of Object.entries(candidates)) {
     const known = new Set(ids);
-    const wanted = new Map(voters.filter((voter) => voter.category === category).map((voter) => [voter.uid, voter]));
+    const own = voters.filter((voter) => voter.category === category);
+    const wanted = new Map(own.map((voter) => [voter.uid, voter]));
+    const ofCode = new Map(own.flatMap((voter) => (voter.code === undefined ? [] : [[voter.code, voter] as const])));
 
     // Traces of choices: a document may hold many, in an order that may tell something.
     const choices = traces
@@ -102,11 +107,22 @@ export async function attack(
       const others = Object.keys(candidates).filter((other) => other !== category);
       return traces.flatMap((trace) => {
         if (trace.place !== place || others.some((other) => trace.values.includes(other))) return [];
+        // By their codes: a document may hold many, in an order that may tell something.
+        const byCode = trace.values.flatMap((value) => ofCode.get(String(value)) ?? []);
+        const shared = trace.values.filter((value) => !ofCode.has(String(value)));
+        if (byCode.length > 0)
+          return byCode.map((voter) => ({ ...trace, values: [...shared, voter.code ?? ''], voter }));
         const uid = trace.values.find((value) => typeof value === 'string' && wanted.has(value));
         const voter = uid === undefined ? undefined : wanted.get(String(uid));
         return voter ? [{ ...trace, voter }] : [];
       });
     };
+
+    // A code of the person's beside a choice.
+    for (const choice of choices) {
+      const voter = choice.values.map((value) => ofCode.get(String(value))).find((one) => one !== undefined);
+      if (voter) guess('a code and a choice in one document', voter, choice.candidate);
+    }
 
     for (const place of places) {
       const people = peopleIn(place);

@@ -6,7 +6,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { type BoardDoc, collectionsOf } from '../../functions/src/firestore/collections.ts';
+import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/firestore/collections.ts';
 import { clear, firestore } from './firestore.ts';
 
 export const collections = collectionsOf(firestore());
@@ -25,7 +25,7 @@ export async function sealVote(): Promise<void> {
  */
 export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
   const event = collections.settings.doc('event');
-  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedParticipation');
+  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedCodes', 'sealedParticipation');
   const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
   const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
   await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
@@ -34,6 +34,13 @@ export async function setVoting(state: 'locked' | 'open' | 'closed', published =
     await event.update({ resultsPublishedAt: fromNow(-hour) });
   }
   return votingOpensAt.toDate().toISOString();
+}
+
+/** A sealed vote whose stage was started, with these results revealed. */
+export async function startedStage(...revealed: Category[]): Promise<void> {
+  await setVoting('closed');
+  await sealVote();
+  await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed } });
 }
 
 /** A candidate that only this test knows. */
@@ -60,6 +67,16 @@ export const boardVersion = async (): Promise<number> => (await storedBoard())?.
 export async function clearSongs(): Promise<void> {
   await clear('songSubmissions', 'songs');
   await collections.settings.doc('board').delete();
+}
+
+/** The event's facts as the contract has them, and nothing on stage by hand. */
+export async function clearFacts(): Promise<void> {
+  await collections.settings.doc('facts').delete();
+}
+
+/** The event's facts, as they are stored. */
+export async function storedFacts(): Promise<FactsDoc | undefined> {
+  return (await collections.settings.doc('facts').get()).data() as FactsDoc | undefined;
 }
 
 let last = 0;

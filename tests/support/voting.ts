@@ -27,6 +27,15 @@ export async function voteOpensIn(milliseconds: number): Promise<string> {
   return votingOpensAt.toDate().toISOString();
 }
 
+/** Open until so many milliseconds from now. Resolves with that moment, once every answer says so. */
+export async function voteClosesIn(milliseconds: number): Promise<string> {
+  await voteIs('open');
+  const votingClosesAt = Timestamp.fromMillis(Date.now() + milliseconds);
+  await collections.settings.doc('event').update({ votingClosesAt });
+  await untilHeard();
+  return votingClosesAt.toDate().toISOString();
+}
+
 /** One of the candidates that every run is seeded with. */
 export async function demoCandidate(letter: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): Promise<{ id: string; name: string }> {
   const name = `Demo Candidate ${letter}`;

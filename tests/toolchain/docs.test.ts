@@ -2,6 +2,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -79,4 +80,9 @@ it('says something of every requirement of level 1', () => {
   const isCovered = (id: string) => ranges.some(([first, last]) => first <= orderOf(id) && orderOf(id) <= last);
   expect(levelOne).toHaveLength(70);
   expect(levelOne.filter((id) => !isCovered(id))).toEqual([]);
+});
+
+it('says of the check of the vote what the app and the command say', () => {
+  const text = read('docs/security.md');
+  for (const sentence of Object.values(proofTexts)) expect(text).toContain(sentence);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Timestamp } from 'firebase-admin/firestore';
+import { songIdOfLink } from '../../functions/src/features/songs/song-info-store.ts';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { newActor, password } from '../../tests/support/actors.ts';
 import { clear, firestore } from '../../tests/support/firestore.ts';
@@ -54,7 +55,7 @@ async function fillLists(size: number): Promise<void> {
     });
     const submission = { userId: `sender${index}`, ...person, songLinks: [link], createdAt, expireAt };
     void writer.create(collections.songSubmissions.doc(`sender${index}`), submission);
-    void writer.create(collections.songs.doc(`track_${index}`), { link, expireAt });
+    void writer.create(collections.songs.doc(songIdOfLink(link)), { link, expireAt, title: `Song ${index}` });
   }
   await writer.close();
 }
@@ -96,6 +97,15 @@ export async function operations(): Promise<Result[]> {
         const list = () => send('GET', path, admin.token);
         await list();
         await measure(`GET ${path} of ${size} entries`, { reads: page + 2, writes: 0 }, list);
+      }
+      // What an organiser's open panel and board ask with each new request (ADR 33 and 36).
+      for (const path of [`/songs/all?limit=${page}`, '/songs/board']) {
+        const list = () => send('GET', path, admin.token);
+        await list();
+        const { token } = await newActor();
+        await send('POST', '/songs/submit', token, { songLinks: [newTrack()] });
+        const most = path.includes('board') ? 8 : page + 4;
+        await measure(`GET ${path} of ${size}, one of them new`, { reads: most, writes: 0 }, list);
       }
     }
   } finally {

@@ -2,14 +2,19 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { categories } from '@fresher-party/contract/categories';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { takeBackMs } from '../../functions/src/features/voting/rules.ts';
 import { root } from '../../operator/local.ts';
-import type { Actor } from '../../tests/support/actors.ts';
+import { type Actor, newActor } from '../../tests/support/actors.ts';
 import { call } from '../../tests/support/api.ts';
 import { firestore } from '../../tests/support/firestore.ts';
 import { signIn } from '../../tests/support/pages.ts';
 import { demoPassword } from '../product/demo.ts';
+import { eveningFacts } from '../product/evening.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
@@ -59,6 +64,8 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await call('POST /songs/submit', { body: { songLinks }, token: guest.token });
   for (const message of whispers) await call('POST /messages/send', { body: { message }, token: guest.token });
 
+  await call('POST /admin/event', { body: { version: 0, facts: eveningFacts }, token: admin.token });
+
   await take(browser, 'home', '/', 'The night');
   await take(browser, 'signup', '/signup', 'Get your');
   await take(browser, 'schedule', '/schedule', 'Schedule');
@@ -76,4 +83,55 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'dj', '/admin/dj', 'Play next', admin);
   for (const body of newcomers) await call('POST /admin', { body, token: admin.token });
   await take(browser, 'log', '/admin/log', 'Demo Candidate G', admin);
+  await take(browser, 'event', '/admin/event', 'Publish changes', admin);
+  await castVotes(guest);
+  await take(browser, 'desk', '/admin/voting', 'Voting is open', admin);
+  await revealOnStage(browser, admin, moment);
+  await take(browser, 'results', '/results', 'Crowned.', guest);
+}
+
+/** A few dozen votes, the guest's among them. */
+async function castVotes(guest: Actor): Promise<void> {
+  const { json } = await call('GET /vote/all', { token: guest.token });
+  for (const [index, { token }] of [
+    guest,
+    ...(await Promise.all(Array.from({ length: 12 }, () => newActor()))),
+  ].entries()) {
+    for (const category of categories) {
+      const standing = json.data.candidates.filter((candidate) => candidate.category === category);
+      const { id: candidateID = '' } = standing[index % 3 === 0 ? 1 : index % standing.length] ?? {};
+      await call('POST /vote', { body: { candidateID }, token });
+    }
+  }
+}
+
+/** Closes and seals the vote, and shows the first name on the projector; the last key publishes. */
+async function revealOnStage(browser: Browser, admin: Actor, moment: Date): Promise<void> {
+  const vote = eventAdministration(firestore(), systemClock(moment.getTime() - Date.now()));
+  await vote.act({ type: 'close' });
+  await sleep(takeBackMs + 1000);
+  for await (const _ of vote.seal());
+  await vote.act({ type: 'start-stage' });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 720 },
+    baseURL: process.env.APP_URL ?? '',
+    reducedMotion: 'reduce',
+  });
+  await signIn(page, admin);
+  await page.goto('/stage');
+  const press = async () => {
+    await sleep(4000);
+    await page.keyboard.press('Space');
+  };
+  await press();
+  await press();
+  await page.getByText('Demo Candidate').waitFor();
+  const file = 'docs/pictures/stage-desktop.jpg';
+  await page.screenshot({ path: join(root, file), type: 'jpeg', quality: 82 });
+  console.log(file);
+  await press();
+  await press();
+  await page.getByText('Miss Fresher').first().waitFor();
+  await sleep(4000);
+  await page.close();
 }

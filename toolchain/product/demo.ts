@@ -9,10 +9,18 @@ export const demoAccounts = [
   { email: 'guest@iitdh.ac.in', name: 'Demo Guest', role: 'guest', title: 'Guest' },
 ] as const;
 
-const inCategory = (category: Category, letters: readonly string[]) =>
-  letters.map((letter) => ({ name: `Demo Candidate ${letter}`, category }));
+const candidate = (letter: string, category: Category, branch: string, line: string) => ({
+  name: `Demo Candidate ${letter}`,
+  category,
+  branch,
+  line,
+});
 
 export const demoCandidates = [
-  ...inCategory('Mr_Fresher', ['A', 'B', 'C']),
-  ...inCategory('Miss_Fresher', ['D', 'E', 'F']),
+  candidate('A', 'Mr_Fresher', 'CSE', 'Free hugs after every loss.'),
+  candidate('B', 'Mr_Fresher', 'ECE', 'I learned to dance for this.'),
+  candidate('C', 'Mr_Fresher', 'ME', 'Vote for my roommate.'),
+  candidate('D', 'Miss_Fresher', 'MC', 'Ask me about the goat.'),
+  candidate('E', 'Miss_Fresher', 'EE', 'I sing louder than the band.'),
+  candidate('F', 'Miss_Fresher', 'CE', 'Undefeated at the treasure hunt.'),
 ];

@@ -5,7 +5,8 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { defaultEmailDomain, eventMoment } from '@fresher-party/contract/event';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Firestore } from 'firebase-admin/firestore';
 import { readConfig } from '../../functions/src/core/config.ts';
@@ -14,6 +15,7 @@ import { hashPassword } from '../../functions/src/features/accounts/passwords.ts
 import { createDependencies } from '../../functions/src/features/dependencies.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
+import { demoAccounts } from './demo.ts';
 import { eveningStart } from './evening-start.ts';
 
 const minute = 60_000;
@@ -46,17 +48,39 @@ const whispers = [
   'play something slow at ten, please.',
   'to the one in the yellow kurta: you made my night.',
   'I dare the third row to sing along.',
-  'thank you to whoever shared their umbrella yesterday.',
+  'thank you for sharing your umbrella yesterday, stranger.',
   'the judges are smiling. This is a good sign.',
   'my roommate practised that step for a week. It shows.',
   'more lights on the left side, we are here too!',
-  'whoever plans the refreshments is a hero.',
+  'three cheers for the people at the refreshments.',
   'first friends made at the treasure hunt. Hello, team four.',
   'can the band play one in Kannada?',
   'seniors, you did well.',
 ];
 
 /** The same ones at each start, as if they had been drawn: `index` decides. */
+/** When the items of the schedule begin on the day of Night Two: the dares are on when the evening starts. */
+const times: Readonly<Record<string, string>> = {
+  'treasure-hunt': '09:00',
+  'dances-1': '16:00',
+  judges: '17:10',
+  dares: '18:40',
+  'dances-2': '19:50',
+  decision: '20:30',
+  photograph: '21:15',
+  concert: '21:40',
+  'dj-night': '22:20',
+};
+
+/** The schedule of the demo evening. */
+export const eveningFacts: Facts = {
+  ...defaultFacts,
+  items: defaultFacts.items.map((item) => {
+    const time = times[item.id];
+    return time ? { ...item, startsAt: new Date(eventMoment(2, time)).toISOString() } : item;
+  }),
+};
+
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 const people = [...firstNames, ...moreNames].map((first, index) => {
@@ -80,6 +104,15 @@ export async function seedEvening(
   const clock = { now: () => eveningStart, at: () => before(4.9 - (votes++ % 48) * 0.1) };
   const handlers = createHandlers({ ...createDependencies(readConfig(env), openDatabase(db)), clock });
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+
+  const [admin] = demoAccounts;
+  const organiser: User = { id: userIdOf(admin.email), name: admin.name, email: admin.email, role: 'admin' };
+  if (!(await db.doc('settings/facts').get()).exists) {
+    const session = { uid: organiser.id, role: 'admin', version: 1, id: 'demo', expiresAt: eveningStart } as const;
+    const body = { version: 0, facts: eveningFacts };
+    const context = { user: organiser, session, params: {}, query: {}, body, idempotencyKey: 'facts' };
+    await handlers['POST /admin/event']({ ...context, now: before(600) });
+  }
 
   const candidates = (await db.collection('candidates').get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
   const standing = (category: string) =>

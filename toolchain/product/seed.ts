@@ -29,11 +29,11 @@ for (const { email, name, role } of demoAccounts) {
   await accounts.create({ id: userIdOf(email), email, role }, { name, passwordHash }, new Date(now));
 }
 const store = candidateStore(openDatabase(db));
-for (const [index, { name, category }] of demoCandidates.entries()) {
-  await db.runTransaction(async (tx) => {
-    if ((await tx.get(store.refOf(category, name))).exists) return;
-    store.add(tx, name, category, new Date(now + index));
-  });
+// By their names, since saved data may be older than the documents that hold the taken ones.
+const standing = new Set((await store.all('locked')).map(({ name }) => name));
+for (const [index, candidate] of demoCandidates.entries()) {
+  if (standing.has(candidate.name)) continue;
+  await db.runTransaction(async (tx) => store.planned(candidate, new Date(now + index)).write(tx));
 }
 if (isEvening) {
   // The whole API: loaded only here, since every start of a test seeds.

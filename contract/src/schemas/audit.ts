@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { categories } from '../categories.ts';
 import { timeField } from './common.ts';
 import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
@@ -14,7 +15,10 @@ export const auditActorSchema = z.discriminatedUnion('type', [
 ]);
 export type AuditActor = z.output<typeof auditActorSchema>;
 
-/** What was acted on. For the vote as a whole, `opensAt` is when it opens since that act. */
+/**
+ * What was acted on. For the vote as a whole, `opensAt` and `closesAt` are its times since that act, and `category` is
+ * the one whose result was revealed.
+ */
 export const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
@@ -22,7 +26,16 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('whispers'), id: z.string(), ids: z.array(z.string()), state: messageStateField }),
   z.object({ type: z.literal('song'), id: z.string(), link: z.string(), title: z.optional(z.string()) }),
   z.object({ type: z.literal('song-requests'), id: z.literal('board') }),
-  z.object({ type: z.literal('vote'), id: z.literal('event'), opensAt: timeField }),
+  z.object({
+    type: z.literal('vote'),
+    id: z.literal('event'),
+    opensAt: timeField,
+    closesAt: z.optional(timeField),
+    category: z.optional(z.enum(categories)),
+  }),
+  /** `minutes` when the rest of a night was moved. */
+  z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
+  z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),
 ]);
 export type AuditTarget = z.output<typeof auditTargetSchema>;
 

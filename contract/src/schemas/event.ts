@@ -14,9 +14,34 @@ const nightSchema = z.object({
   endsAt: timeField,
 });
 
+const version = z.int().check(z.nonnegative());
+
+/** Which item an organiser has put on stage, and since when (ADR 42). */
+export const currentItemSchema = z.object({ item: z.string(), since: timeField });
+export type CurrentItem = z.output<typeof currentItemSchema>;
+
+/** What a page needs to know whether its facts are the newest, and what is on now. */
+export const factsStateSchema = z.object({
+  /** Of the published facts; 0 while those of the contract hold. */
+  version,
+  /** Null while the clock decides. */
+  now: z.nullable(currentItemSchema),
+  /** Counts what organisers did to `now`: who acts on an older one is told (409). */
+  nowVersion: version,
+});
+export type FactsState = z.output<typeof factsStateSchema>;
+
 export const eventSchema = z.object({
   nights: z.array(nightSchema),
-  voting: z.object({ state: z.enum(votingStates), opensAt: timeField, closedAt: z.nullable(timeField) }),
+  /** Absent until an organiser has changed something. */
+  facts: z.optional(factsStateSchema),
+  voting: z.object({
+    state: z.enum(votingStates),
+    opensAt: timeField,
+    /** When it will close; null when nothing is planned, or it has closed. */
+    closesAt: z.nullable(timeField),
+    closedAt: z.nullable(timeField),
+  }),
   resultsPublished: z.boolean(),
   serverTime: timeField,
 });

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { messageStates } from '../message-states.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { idField, timeField } from './common.ts';
 import { personSchema } from './person.ts';
@@ -19,9 +20,6 @@ export const messageBody = z.object({ message: messageField });
 export const ownMessageSchema = z.object({ id: z.string(), message: z.string(), createdAt: timeField });
 export type OwnMessage = z.output<typeof ownMessageSchema>;
 
-/** What organisers have done with a message (ADR 34). Its sender never sees it. */
-export const messageStates = ['pending', 'on-stage', 'done', 'hidden'] as const;
-export type MessageState = (typeof messageStates)[number];
 export const messageStateField = z.enum(messageStates);
 
 /** Who put a message into its state, and when; absent for one that nobody has touched. */

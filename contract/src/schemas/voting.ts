@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
+import { codePrefixLength, voteValueLength } from '../vote-proof.ts';
 import { idField, timeField } from './common.ts';
 import { textField } from './text.ts';
 
@@ -18,11 +19,19 @@ export const categoryField = z.pipe(
   z.transform((input: CategoryInput) => toCategory(input)),
 );
 
-/** `votes` appears once results are published, and for nobody before (ADR 28). */
+/**
+ * `photo` is an address, `branch` what the candidate studies, `line` a sentence of theirs. `votes` appears once
+ * results are published, and for nobody before (ADR 28).
+ */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(categories),
+  photo: z.optional(z.string()),
+  branch: z.optional(z.string()),
+  line: z.optional(z.string()),
+  /** How often it was changed; absent for never. */
+  version: z.optional(z.int()),
   votes: z.optional(z.int().check(z.nonnegative())),
 });
 export type Candidate = z.output<typeof candidateSchema>;
@@ -42,5 +51,72 @@ export const peopleSchema = z.object({
 });
 export type People = z.output<typeof peopleSchema>;
 
-export const voteBody = z.object({ candidateID: idField });
-export const candidateBody = z.object({ name: candidateNameField, category: categoryField });
+/** A line of text that may be left out; an empty one is none. */
+const optionalField = (max: number, tooLong: string) =>
+  z.optional(
+    z.pipe(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        z.null(),
+        textField({ required: tooLong, max, tooLong }),
+      ]),
+      z.transform((text) => text ?? undefined),
+    ),
+  );
+
+/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes (ADR 43). */
+const photoField = z.nullable(
+  z
+    .string()
+    .check(z.maxLength(Math.ceil(limits.photoBytes / 3) * 4, texts.photoLarge), z.base64(texts.photoUnreadable)),
+);
+
+const aboutCandidate = {
+  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
+  line: optionalField(limits.candidateLineLength, texts.lineLong),
+  /** In a change: absent keeps the photo. */
+  photo: z.optional(photoField),
+};
+
+export const candidateBody = z.object({ name: candidateNameField, category: categoryField, ...aboutCandidate });
+/** All that can change of a candidate: what is left out is taken away, except for the photo. */
+export const candidateChangeBody = z.object({
+  name: candidateNameField,
+  ...aboutCandidate,
+  /** Of the candidate that the organiser began from; 0 for one that was never changed. */
+  version: z.int().check(z.nonnegative()),
+});
+
+const hexField = (length: number, error: string) =>
+  z.string({ error }).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), error));
+
+/** `value` is random, and the same while a vote is tried again; without one the server makes it (ADR 40). */
+export const voteBody = z.object({
+  candidateID: idField,
+  value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
+});
+
+/** Votes of one category, once they are published. `ballots` counts what was sealed, whoever it is for. */
+export const categoryResultSchema = z.object({
+  category: z.enum(categories),
+  participants: z.int().check(z.nonnegative()),
+  ballots: z.int().check(z.nonnegative()),
+  candidates: z.array(candidateSchema),
+});
+export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
+
+/** The beginning of a code. */
+export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
+
+/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list (ADR 40). */
+export const voteCodesSchema = z.object({
+  category: z.enum(categories),
+  participants: z.int().check(z.nonnegative()),
+  count: z.int().check(z.nonnegative()),
+  sha256: z.string(),
+  codes: z.array(z.string()),
+});
+export type VoteCodes = z.output<typeof voteCodesSchema>;

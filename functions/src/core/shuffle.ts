@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * A copy in random order, by the Fisher–Yates algorithm: every order is as likely as any other. Our own lines, because the
- * libraries for it draw from Math.random, which can be predicted; a sealed vote needs a CSPRNG (ADR 28).
+ * A copy in random order, by the Fisher–Yates algorithm: every order is as likely as any other. Our own lines, because
+ * libraries shuffle by Math.random, which can be predicted, or by numbers from 0 to 1 that the caller supplies; a sealed
+ * vote takes whole numbers without bias from the CSPRNG (ADR 28).
  */
 export function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];

@@ -1,3 +1,4 @@
+import { ownPasswordChecker } from './accounts/check-password.ts';
 import { deletionEndpoints } from './accounts/deletion.ts';
 import { exportEndpoints } from './accounts/export.ts';
 import { linkEndpoints } from './accounts/links.ts';
@@ -9,14 +10,22 @@ import { auditEndpoints } from './audit/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
+import { factsEndpoints } from './facts/endpoints.ts';
+import { factsStore } from './facts/store.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
+import { deskEndpoints } from './voting/desk-endpoints.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
+import { resultsEndpoints } from './voting/results-endpoints.ts';
+import { resultsStore } from './voting/results-store.ts';
+import { stageEndpoints } from './voting/stage-endpoints.ts';
 
 /** One handler per endpoint of the registry. */
 export function createHandlers(dependencies: Dependencies): Handlers {
+  const facts = factsStore(dependencies);
+  const sealed = resultsStore(dependencies);
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
@@ -26,11 +35,15 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...deletionEndpoints(dependencies),
     ...exportEndpoints(dependencies),
     ...auditEndpoints(dependencies),
-    ...eventEndpoints(dependencies),
+    ...eventEndpoints(dependencies, facts),
+    ...factsEndpoints(dependencies, facts),
     ...messageEndpoints(dependencies),
     ...songEndpoints(dependencies),
     ...summaryEndpoints(dependencies),
     ...systemEndpoints,
-    ...votingEndpoints(dependencies),
+    ...votingEndpoints(dependencies, sealed),
+    ...resultsEndpoints(dependencies, sealed),
+    ...deskEndpoints(dependencies, ownPasswordChecker(dependencies)),
+    ...stageEndpoints(dependencies, sealed),
   };
 }

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
@@ -94,6 +95,23 @@ export interface MailboxDoc {
 export interface CandidateDoc {
   name: string;
   category: Category;
+  branch?: string;
+  line?: string;
+  /** The id of the photo. */
+  photo?: string;
+  /** How often it was changed; absent for never. */
+  version?: number;
+  createdAt: Timestamp;
+}
+
+/** That a name is taken in a category: the id says both, so it can't be taken twice (ADR 19). */
+export interface CandidateNameDoc {
+  candidateId: string;
+}
+
+/** A candidate's photo as the API sends it. Never changed: a new photo has a new id (ADR 43). */
+export interface PhotoDoc {
+  bytes: Buffer;
   createdAt: Timestamp;
 }
 
@@ -108,6 +126,8 @@ export interface ParticipationDoc {
 export interface BallotDoc {
   category: Category;
   candidateId: string;
+  /** What its voter's phone finds it by after the seal (ADR 40). Absent in ballots from before. */
+  code?: string;
 }
 
 /** Ballots of one category after the seal, as the candidates' ids in random order: no id, no time of their own (ADR 28). */
@@ -115,6 +135,15 @@ export interface SealedBallotsDoc {
   generation: string;
   category: Category;
   choices: string[];
+}
+
+/** Codes of one category's ballots after the seal, sorted, so that nothing says whose choice is whose (ADR 40). */
+export interface SealedCodesDoc {
+  generation: string;
+  category: Category;
+  codes: string[];
+  /** Of the category's whole list, at the seal. */
+  sha256: string;
 }
 
 export interface SongSubmissionDoc {
@@ -179,9 +208,14 @@ export interface MessageDoc {
 /** `settings/event`; an absent field means the spec's default (ADR 17). */
 export interface EventSettingsDoc {
   votingOpensAt?: Timestamp;
+  /** Planned. */
+  votingClosesAt?: Timestamp | null;
   votingClosedAt?: Timestamp | null;
   resultsPublishedAt?: Timestamp | null;
   seal?: SealDoc | null;
+  stage?: StageDoc | null;
+  /** Counts the acts (ADR 38). */
+  version?: number;
 }
 
 /** `settings/board`: what the DJ has done (ADR 36). Songs by the id of their document. */
@@ -197,6 +231,19 @@ export interface BoardDoc {
   changedAt: Timestamp;
 }
 
+/** `settings/facts`: what organisers have published, and what they have put on stage (ADR 42). */
+export interface FactsDoc {
+  /** Counts the publications. */
+  version: number;
+  /** Null while the contract's own hold. */
+  facts: Facts | null;
+  /** Counts what organisers did to `now`. */
+  nowVersion: number;
+  now: { item: string; since: Timestamp } | null;
+  /** What one step back leads to; null when there is none. `items` when the step moved them. */
+  before: { now: FactsDoc['now']; items: ScheduleItem[] | null } | null;
+}
+
 /** How far the seal of the vote has come (ADR 28). */
 export interface SealDoc {
   startedAt: Timestamp;
@@ -204,6 +251,13 @@ export interface SealDoc {
   generation: string | null;
   /** When nothing was left of what could be joined. */
   finishedAt: Timestamp | null;
+}
+
+/** How far the stage has come (ADR 39). */
+export interface StageDoc {
+  startedAt: Timestamp;
+  /** In this order. */
+  revealed: Category[];
 }
 
 /** A request that was carried out. Keyed hashes only: without the pepper and the client's key they tell nothing. */
@@ -243,10 +297,13 @@ interface Documents {
   sharedCodes: JudgedDoc;
   mailboxes: MailboxDoc;
   candidates: CandidateDoc;
+  candidateNames: CandidateNameDoc;
+  photos: PhotoDoc;
   participation: ParticipationDoc;
   ballots: BallotDoc;
   sealedParticipation: ParticipationDoc;
   sealedBallots: SealedBallotsDoc;
+  sealedCodes: SealedCodesDoc;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;
@@ -265,10 +322,13 @@ const names: Record<keyof Documents, true> = {
   sharedCodes: true,
   mailboxes: true,
   candidates: true,
+  candidateNames: true,
+  photos: true,
   participation: true,
   ballots: true,
   sealedParticipation: true,
   sealedBallots: true,
+  sealedCodes: true,
   songSubmissions: true,
   songs: true,
   messages: true,

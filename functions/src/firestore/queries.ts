@@ -1,5 +1,5 @@
 import type { Category } from '@fresher-party/contract/categories';
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from './collections.ts';
 
@@ -37,10 +37,13 @@ export const queries = {
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
+  /** What was done to the vote as a whole. */
+  votingActs: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog.where('target.type', '==', 'vote')),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
+  anyParticipation: ({ participation }: Collections) => participation.limit(1),
   participationIn: ({ participation }: Collections, { category }: { category: Category }) =>
     participation.where('category', '==', category),
   sealedParticipationOf: ({ sealedParticipation }: Collections, { uid }: { uid: string }) =>
@@ -49,6 +52,8 @@ export const queries = {
     sealedParticipation.where('category', '==', category),
   sealedBallots: ({ sealedBallots }: Collections, { generation }: { generation: string }) =>
     sealedBallots.where('generation', '==', generation),
+  sealedCodes: ({ sealedCodes }: Collections, { generation }: { generation: string }) =>
+    sealedCodes.where('generation', '==', generation),
   usersSince: ({ users }: Collections, { since }: { since: Date }) =>
     users.where('createdAt', '>', Timestamp.fromDate(since)),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),

@@ -15,7 +15,7 @@ import { readJsonBody } from './json-body.ts';
 import { parseIdempotencyKey, parsePart } from './parse.ts';
 import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
-import { errorBody, sendJson, statusOf, toAppError } from './respond.ts';
+import { errorBody, sendFile, sendJson, statusOf, toAppError } from './respond.ts';
 import { matchRoute } from './router.ts';
 
 export interface ApiParts {
@@ -44,6 +44,8 @@ const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );
 
+type Answer = Record<string, unknown>;
+
 /** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
@@ -61,7 +63,7 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
     }
   }
 
-  async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<unknown> {
+  async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<Answer> {
     const { spec } = route;
     const { headers } = request;
     let signedIn: SignedIn | undefined;
@@ -69,7 +71,7 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
-      body: spec.body ? parsePart(spec.body, readJsonBody(request, request.rawBody)) : {},
+      body: spec.body ? parsePart(spec.body, readJsonBody(request, request.rawBody, spec.bodyBytes)) : {},
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
     const handle = () => (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), ...signedIn });
@@ -104,7 +106,9 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
       }
       const answer = await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout);
       response.setHeader('Cache-Control', cacheControl(match.route.spec));
-      sendJson(response, 200, answer);
+      const { file: type } = match.route.spec;
+      if (type) sendFile(response, type, answer.file as Uint8Array);
+      else sendJson(response, 200, answer);
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;

@@ -9,9 +9,13 @@ const unreadable = (): AppError => new AppError('INVALID_INPUT', { message: 'The
  * The JSON object in a request body; an absent body is `{}`, so that its fields are reported as missing.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT.
  */
-export function readJsonBody(request: IncomingMessage, rawBody: Buffer | undefined): Record<string, unknown> {
+export function readJsonBody(
+  request: IncomingMessage,
+  rawBody: Buffer | undefined,
+  most: number = limits.bodyBytes,
+): Record<string, unknown> {
   if (!rawBody || rawBody.length === 0) return {};
-  if (rawBody.length > limits.bodyBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (rawBody.length > most) throw new AppError('PAYLOAD_TOO_LARGE');
   const { contentType, contentEncoding } = declaredBody(request);
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(contentType ?? '')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { limits } from '@fresher-party/contract/limits';
+import { bodyLimitOf } from './router.ts';
 
 /** What the client declared about its body, before the platform's parsers may act on it. */
 export interface DeclaredBody {
@@ -26,8 +27,10 @@ function isReadablePath(url: string): boolean {
 
 /** Keeps a body over the limit from the platform's parsers: they hold up to a gigabyte, and thirty uploads kill the instance. */
 function limitBody(request: IncomingMessage): void {
-  const { headers } = request;
-  if (Number(headers['content-length'] ?? 0) > limits.bodyBytes) {
+  const { headers, method = 'GET', url = '' } = request;
+  // Nobody without a session sends more than a form.
+  const most = headers.authorization === undefined ? limits.bodyBytes : bodyLimitOf(method, url);
+  if (Number(headers['content-length'] ?? 0) > most) {
     overLimit.add(request);
     // Without a length, the parsers take the request for one without a body.
     delete headers['content-length'];
@@ -38,7 +41,7 @@ function limitBody(request: IncomingMessage): void {
   let length = 0;
   request.push = (chunk: Buffer | null, ...rest) => {
     length += chunk?.length ?? 0;
-    if (chunk === null || length <= limits.bodyBytes) return push(chunk, ...rest);
+    if (chunk === null || length <= most) return push(chunk, ...rest);
     overLimit.add(request);
     return true;
   };
@@ -53,11 +56,11 @@ export function interceptRequests(): void {
   subscribe('http.server.request.start', (event) => {
     const { request } = event as { request: IncomingMessage };
     const { headers } = request;
+    if (request.url !== undefined && !isReadablePath(request.url)) request.url = unreadablePath;
     declared.set(request, { contentType: headers['content-type'], contentEncoding: headers['content-encoding'] });
     headers['content-type'] = 'application/octet-stream';
     delete headers['content-encoding'];
     limitBody(request);
-    if (request.url !== undefined && !isReadablePath(request.url)) request.url = unreadablePath;
   });
 }
 

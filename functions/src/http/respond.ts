@@ -36,3 +36,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.setHeader('Content-Length', Buffer.byteLength(payload));
   response.end(payload);
 }
+
+/** Sends a file with the headers that every answer carries. */
+export function sendFile(response: ServerResponse, type: string, file: Uint8Array): void {
+  response.statusCode = 200;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', file.byteLength);
+  response.end(file);
+}

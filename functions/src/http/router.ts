@@ -1,4 +1,5 @@
 import { basePath, type Route, routes } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
 
 export type RouteMatch =
   | { readonly route: Route; readonly params: Readonly<Record<string, string>> }
@@ -25,6 +26,12 @@ function routesOf(path: string): { route: Route; groups: Record<string, string |
     const groups = pattern.exec({ pathname: path })?.pathname.groups;
     return groups ? [{ route, groups }] : [];
   });
+}
+
+/** Bytes that the body of a request may have, by its method and address. */
+export function bodyLimitOf(method: string, url: string): number {
+  const match = matchRoute(method, url.split('?', 1)[0] ?? '');
+  return (match && 'route' in match && match.route.spec.bodyBytes) || limits.bodyBytes;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Values that a clever first-year would send, beside those that an honest client does. */
 
+import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
+import { nowActs } from '@fresher-party/contract/now-acts';
 import fc from 'fast-check';
 import { newEmail, password } from '../actors.ts';
 
@@ -79,6 +81,16 @@ const hostileEmail = fc.constantFrom(
   `${'a'.repeat(260)}@iitdh.ac.in`,
 );
 
+const hostileTime = fc.constantFrom(
+  '',
+  'tomorrow',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2025-02-30T00:00:00Z',
+  '2025-10-11T19:00:00+05:30',
+  '+275760-09-13T00:00:00.000Z',
+);
+
 /** What each field takes when its sender means well; `candidateIds` are of candidates that stand. */
 function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arbitrary<unknown>>> {
   const email = fc.oneof(
@@ -97,10 +109,26 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
     requestIds: fc.array(fc.string({ maxLength: 70 }), { maxLength: 60 }),
     bound: fc.boolean(),
     link: fc.constantFrom('sample-link-of-22-char', 'short', 'x'.repeat(300)),
+    value: fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), fc.stringMatching(/^[0-9a-fA-F]{0,40}$/)),
+    prefix: fc.oneof(fc.stringMatching(/^[0-9a-f]{2}$/), fc.constantFrom('0', '000', 'FF', 'gg', '%00', '..')),
     candidateID: fc.constantFrom(...candidateIds, 'nobody'),
     category: fc.constantFrom('Mr_Fresher', 'Miss_Fresher', 'Mr', 'Miss', 'mr', 'Mrs'),
     songLinks: fc.array(fc.oneof(honestLink, hostileLink), { maxLength: 14 }),
     message: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+    version: fc.integer({ min: 0, max: 3 }),
+    facts: fc.record({
+      nights: fc.constant(defaultFacts.nights),
+      dayTwoStartsAt: fc.oneof(fc.constant(defaultFacts.dayTwoStartsAt), hostileTime),
+      venue: fc.constantFrom(defaultFacts.venue, 'x'.repeat(500)),
+      important: fc.oneof(fc.constant(null), fc.array(fc.string(), { maxLength: 10 })),
+      items: fc.oneof(
+        fc.shuffledSubarray([...defaultFacts.items]),
+        fc.array(fc.record({ id: fc.string(), night: fc.constantFrom('one', 'two', 'three'), startsAt: hostileTime })),
+      ),
+    }),
+    act: fc.constantFrom(...nowActs),
+    item: fc.constantFrom(...defaultFacts.items.map(({ id }) => id), 'gone'),
+    minutes: fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double()),
     id: fc.oneof(email, fc.constantFrom(...candidateIds)),
     limit: fc.constantFrom('1', '500', '1000', '1001', '0', '-1', '1e3', '0x10', '9'.repeat(40)),
     cursor: fc.oneof(fc.base64String({ maxLength: 80 }), fc.constant('x'.repeat(600)), fc.constantFrom(...cursors)),

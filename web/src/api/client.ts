@@ -39,9 +39,8 @@ export interface Failure {
 export type Result<T> = { readonly success: true; readonly data: T; readonly age: number } | Failure;
 
 type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<P, unknown> ? true : false;
-type PathParams<K extends EndpointKey> = K extends `${string}{${infer Name}}${string}`
-  ? { [P in Name]: string }
-  : never;
+type ParamNames<K extends string> = K extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
   signal?: AbortSignal;
@@ -154,6 +153,8 @@ async function send<K extends EndpointKey>(
       signal,
       // 'no-store' would have caches on the way ask the server, too.
       cache: shared ? 'default' : 'no-store',
+      // Nor a cookie, which the CDN would tell people apart by. The app sets none.
+      credentials: 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

@@ -2,11 +2,9 @@
 
 import { useRef } from 'react';
 import { type Draft, type DraftKey, useDraft } from '../state/draft.ts';
+import { randomHex } from '../state/hex.ts';
 
-/** 32 hexadecimal digits. Not `crypto.randomUUID`, which is missing on plain-http addresses other than localhost. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const newIdempotencyKey = randomHex;
 
 export interface IdempotencyKeys {
   /** The key of this body: the same one until the body differs or the submission has succeeded. */

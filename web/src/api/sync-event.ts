@@ -1,4 +1,5 @@
-import { hearEvent, missEvent } from '../state/event.ts';
+import { clockOffsetNow, currentEvent, hearEvent, missEvent } from '../state/event.ts';
+import { eventSeen, seeEvent } from '../state/facts.ts';
 import { call, type Failure } from './client.ts';
 
 /**
@@ -10,6 +11,21 @@ export function clockOffset(serverTime: string, age: number, sentAt: number, rec
   return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + receivedAt) / 2);
 }
 
+/** Milliseconds after which facts are asked for again that came older than they were announced. */
+const olderRetry = 2500;
+
+/** Gets the facts that `GET /event` has told of, unless this device has them. */
+async function syncFacts(isRetry = false): Promise<void> {
+  const version = currentEvent()?.facts?.version ?? 0;
+  if (version === (eventSeen().published?.version ?? 0)) return;
+  if (version === 0) return seeEvent({ published: null });
+  const result = await call('GET /event/facts', { shared: true, query: { version } });
+  // A failure is tried again with the next answer.
+  if (!result.success) return;
+  seeEvent({ published: result.data.data });
+  if (result.data.data.version < version && !isRetry) setTimeout(() => void syncFacts(true), olderRetry);
+}
+
 async function ask(): Promise<Failure | null> {
   const sentAt = Date.now();
   const result = await call('GET /event', { shared: true });
@@ -19,6 +35,8 @@ async function ask(): Promise<Failure | null> {
   }
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
+  seeEvent({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });
+  void syncFacts();
   return null;
 }
 

@@ -5,6 +5,7 @@ import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, us
 import { type DraftKey, useDraft } from '../state/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -133,16 +134,10 @@ export function useForm<K extends EndpointKey, V extends Values>(
     if (draft) keep(pick(latest.current, draft.fields));
   };
 
-  // Focus after React has rendered the marks.
-  const [mustFocus, setMustFocus] = useState(false);
-  useEffect(() => {
-    if (!mustFocus) return;
-    setMustFocus(false);
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [mustFocus]);
+  const focusInvalid = useFocusInvalid(ref);
   const mark = (found: FieldErrors<V>) => {
     setErrors(found);
-    setMustFocus(hasErrors(found));
+    focusInvalid(hasErrors(found));
   };
 
   // Once the page is shown. Without a network the server's answer is out of reach too, so nothing goes unchecked.

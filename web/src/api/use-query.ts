@@ -7,7 +7,7 @@ import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { serverNow } from '../state/event.ts';
-import { recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
+import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
 import { currentSession, subscribeToSession, useSession } from '../state/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, type Result } from './client.ts';
@@ -24,6 +24,8 @@ export interface QueryDefinition<K extends EndpointKey, T> {
     readonly keep?: (data: T) => unknown;
     readonly read: (kept: unknown) => T | null;
   };
+  /** The same for everybody, so that a cache may answer: asked without a session, and for visitors too (ADR 37 and 41). */
+  readonly shared?: true;
   /** Asks again every so many milliseconds while a visible page shows it. Default: only when a page opens. */
   readonly refreshEvery?: number;
   /** Called with each answer, for state outside this query. */
@@ -75,10 +77,14 @@ let cachedFor = currentUserId();
 subscribeToSession(() => {
   if (currentUserId() === cachedFor) return;
   cachedFor = currentUserId();
-  void mutate(() => true, undefined, { revalidate: false });
+  void mutate((key) => !Array.isArray(key) || key[0] !== everybody, undefined, { revalidate: false });
 });
 
 type Asked = Pick<QueryDefinition<EndpointKey, unknown>, 'endpoint' | 'query'>;
+
+/** Whose answer it is. */
+const ownerOf = ({ shared }: Pick<QueryDefinition<EndpointKey, unknown>, 'shared'>): string =>
+  shared ? everybody : currentUserId();
 
 const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
   [userId, endpoint, params ?? null, query ?? null] as const;
@@ -92,15 +98,15 @@ function remember<K extends EndpointKey, T>(
   userId: string,
   { data, at }: Loaded<T>,
 ): void {
-  if (userId !== currentUserId()) return;
+  if (userId !== ownerOf(query)) return;
   query.onData?.(data, userId);
   const { name, keep } = query.lastSeen ?? {};
   if (name) rememberSeen(userId, name, { data: keep ? keep(data) : data, at });
 }
 
 async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<Loaded<T>> {
-  const userId = currentUserId();
-  const result = await callWith(query.endpoint, { params, query: query.query });
+  const userId = ownerOf(query);
+  const result = await callWith(query.endpoint, { params, query: query.query, shared: query.shared });
   if (!result.success) throw result;
   const loaded = { data: query.read(result.data), at: serverNow(), loadedAt: Date.now() };
   remember(query, userId, loaded);
@@ -109,14 +115,14 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, para
 
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Query<T> {
   const session = useSession();
-  const userId = session?.user.id ?? '';
+  const userId = query.shared ? everybody : (session?.user.id ?? '');
   const {
     data,
     error,
     isValidating,
     mutate: ask,
   } = useSWR<Loaded<T>, Failure>(
-    session === null ? null : keyOf(userId, query, params),
+    userId === '' ? null : keyOf(userId, query, params),
     () => load(query, params),
     query.refreshEvery === undefined ? options : { ...options, refreshInterval: query.refreshEvery },
   );
@@ -148,11 +154,19 @@ interface Paged {
   readonly nextCursor: string | null;
 }
 
+export interface PagedQuery<T> {
+  readonly list: Query<T>;
+  readonly hasOlder: boolean;
+  readonly loadOlder: () => void;
+  readonly loadingOlder: boolean;
+  readonly olderFailure: Failure | null;
+}
+
 /** As `useQuery`, for a list that comes in pages. A reload begins at the first one. */
 export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params,
-) {
+): PagedQuery<T> {
   const list = useQuery(query, params);
   const before = list.status === 'ready' ? list.data : null;
   const latest = useRef(list);
@@ -178,15 +192,21 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   };
 }
 
-/** Loads into the cache. Resolves with why it could not. */
+/**
+ * Loads into the cache, in the place of what is there or, with `merge`, as a newer part of it. Resolves with why it
+ * could not.
+ */
 export async function fetchQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   params?: Params,
+  merge = (_: T, loaded: T): T => loaded,
 ): Promise<Failure | null> {
-  const userId = currentUserId();
+  const userId = ownerOf(query);
   try {
     const loaded = await load(query, params);
-    if (userId === currentUserId()) await mutate(keyOf(userId, query, params), loaded, { revalidate: false });
+    const update = (known: Loaded<T> | undefined) =>
+      known ? { ...loaded, data: merge(known.data, loaded.data) } : loaded;
+    if (userId === ownerOf(query)) await mutate(keyOf(userId, query, params), update, { revalidate: false });
     return null;
   } catch (failure) {
     return failure as Failure;
@@ -198,7 +218,7 @@ function changeCached<K extends EndpointKey, T>(
   change: (loaded: Loaded<T>) => Loaded<T>,
   params?: Params,
 ): void {
-  const userId = currentUserId();
+  const userId = ownerOf(query);
   const update = (loaded: Loaded<T> | undefined) => {
     if (!loaded) return undefined;
     const changed = change(loaded);
@@ -220,5 +240,5 @@ export function updateQuery<K extends EndpointKey, T>(
 
 /** Asks again for what a call has changed, where it is on the screen. */
 export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
-  await mutate(keyOf(currentUserId(), query));
+  await mutate(keyOf(ownerOf(query), query));
 }

@@ -11,7 +11,7 @@ import { LazySummary } from './LazySummary.tsx';
 import { Lights } from './Lights.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
 import { MobileHeader } from './MobileHeader.tsx';
-import { paths } from './routes.ts';
+import { pageList, paths } from './routes.ts';
 import styles from './Shell.module.css';
 import { useNavigationOrigin } from './use-navigation-origin.ts';
 import { useWatchEvent } from './use-watch-event.ts';
@@ -21,6 +21,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
+  const bare = pageList.some((page) => page.bare && page.path === pathname);
   const closeMenu = () => setMenuOpen(false);
   useNavigationOrigin();
   useWatchEvent(pathname);
@@ -28,6 +29,18 @@ export function Shell() {
   // The back button leaves the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
   useEffect(closeMenu, [pathname]);
+
+  const main = (
+    <main id="main" className={styles.main} tabIndex={-1}>
+      <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
+        <Suspense fallback={<Spinner label="One moment" />}>
+          <Outlet />
+          <EarlyInput />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+  if (bare) return main;
 
   return (
     <div className={`${styles.shell} ${calm ? styles.calm : ''}`}>
@@ -39,14 +52,7 @@ export function Shell() {
         <MobileHeader menuOpen={menuOpen} onToggle={() => setMenuOpen(!menuOpen)} onTitle={closeMenu} />
       </header>
       {!calm && <Lights />}
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
-          <Suspense fallback={<Spinner label="One moment" />}>
-            <Outlet />
-            <EarlyInput />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      {main}
       <LazySummary />
       <LazyNotices />
       <Drawer open={menuOpen} onClose={closeMenu} />

@@ -22,11 +22,20 @@ it('shows Admin to an admin', () => {
 });
 
 it('leads to the vote from dock and bar once it has opened, except in the full dock of an admin', () => {
-  for (const phase of ['open', 'closed', 'results'] as const) {
+  for (const phase of ['open', 'closed'] as const) {
     expect(shown(guest, 'dock', phase)).toEqual(['Home', 'Schedule', 'Music', 'Vote', 'Dashboard']);
     expect(shown(admin, 'bar', phase)).toContain('Vote');
     expect(shown(admin, 'dock', phase)).not.toContain('Vote');
   }
+});
+
+it('leads everybody to the results once they are out, in the place of the vote', () => {
+  expect(shown(guest, 'dock', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard']);
+  expect(shown(admin, 'bar', 'results')).toEqual(['Home', 'Schedule', 'Music', 'Results', 'Dashboard', 'Admin']);
+  expect(shown(admin, 'dock', 'results')).not.toContain('Results');
+  expect(shown(guest, 'menu', 'results')).toEqual(expect.arrayContaining(['Vote', 'Results']));
+  expect(shown(null, 'dock', 'results')).toContain('Results');
+  for (const place of ['bar', 'dock', 'menu'] as const) expect(shown(guest, place, 'closed')).not.toContain('Results');
 });
 
 it('leads from the drawer where the dock does not', () => {

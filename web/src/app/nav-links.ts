@@ -12,19 +12,22 @@ export interface NavLinkItem {
 
 export type NavPlace = 'bar' | 'dock' | 'menu';
 
+type NavOnly = 'menu' | 'vote' | 'results';
+
 /** Whether an entry that is not for everybody and everywhere has its place there. */
-function isShown(only: 'menu' | 'vote' | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
+function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
   if (only === undefined) return true;
+  // An admin's dock is full.
+  const hasRoom = place !== 'dock' || user?.role !== 'admin';
+  if (only === 'results') return hasRoom && phase === 'results';
   if (!user) return false;
   if (place === 'menu') return true;
-  // An admin's dock is full.
-  const hasRoom = place === 'bar' || user.role !== 'admin';
-  return only === 'vote' && hasRoom && phase !== 'unknown' && phase !== 'locked';
+  return only === 'vote' && hasRoom && (phase === 'open' || phase === 'closed');
 }
 
 /**
  * The links of the navigation for a person (spec §2): Admin only for admins; the rest may be locked. The drawer leads
- * everywhere, the vote joins dock and bar once it has opened.
+ * everywhere, the vote joins dock and bar once it has opened, and makes room for its results.
  */
 export function navLinksFor(user: User | null, place: NavPlace, phase: VotingPhase): readonly NavLinkItem[] {
   return Object.values(pages)

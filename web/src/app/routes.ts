@@ -15,13 +15,15 @@ interface Page {
   readonly component: `${string}/${string}Page`;
   /**
    * Its entry in the navigation, in this order. `menu`: in the drawer alone, for who is logged in. `vote`: in the drawer,
-   * and once voting has opened everywhere.
+   * and once voting has opened everywhere, until `results` takes its place.
    */
-  readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' };
+  readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
   /** Its entry among the organisers’ pages, in this order. */
   readonly desk?: string;
   /** The build writes it as a document that can be read before the script has come (ADR 9). */
   readonly prerendered?: true;
+  /** It fills the screen: no header, no dock. */
+  readonly bare?: true;
   /** A 401 leads to the login, except from here (ADR 23). */
   readonly shows401?: true;
 }
@@ -95,6 +97,13 @@ export const pages = {
     component: 'voting/VotePage',
     nav: { label: 'Vote', icon: 'crown', only: 'vote' },
   },
+  results: {
+    path: '/results',
+    title: 'Results',
+    access: 'public',
+    component: 'voting/ResultsPage',
+    nav: { label: 'Results', icon: 'crown', only: 'results' },
+  },
   messages: {
     path: '/messages',
     title: 'Anonymous whispers',
@@ -137,6 +146,21 @@ export const pages = {
     access: 'admin',
     component: 'admin/DjBoardPage',
     desk: 'DJ board',
+  },
+  votingDesk: {
+    path: '/admin/voting',
+    title: 'Vote desk',
+    access: 'admin',
+    component: 'admin/VotingDeskPage',
+    desk: 'Vote',
+  },
+  stage: { path: '/stage', title: 'Stage', access: 'admin', component: 'stage/StagePage', bare: true },
+  adminEvent: {
+    path: '/admin/event',
+    title: 'Event',
+    access: 'admin',
+    component: 'admin/EventPage',
+    desk: 'Event',
   },
   admin: {
     path: '/admin',

@@ -6,7 +6,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { syncEvent } from '../api/sync-event.ts';
 import { currentEvent, eventAge, serverNow } from '../state/event.ts';
-import { opensAt } from '../state/voting-phase.ts';
+import { closesAt, opensAt } from '../state/voting-phase.ts';
 
 /**
  * Milliseconds between two questions: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page knows of a
@@ -14,27 +14,28 @@ import { opensAt } from '../state/voting-phase.ts';
  */
 export const pollEvery = 8000;
 export const pollSpread = 4000;
-/** Milliseconds over which the phones spread after the countdown has ended. */
-export const openingSpread = 4000;
+/** Milliseconds over which the phones spread once the vote is to have opened or closed. */
+export const turnSpread = 4000;
 const firstRetry = 2000;
 const longestRetry = 30_000;
 
 /**
- * How long to wait before the next question. `left`: milliseconds until the opening of the vote, null when that is not
- * awaited; `random`: 0 to 1; `tries`: questions in a row without an answer, or since the countdown has ended.
+ * How long to wait before the next question. `left`: milliseconds until the vote opens or closes, null when neither is
+ * awaited; `random`: 0 to 1; `tries`: questions in a row without an answer, or since that moment.
  */
 export function nextWait(left: number | null, random: number, tries: number): number {
   if (tries > 0) {
     const pause = Math.min(longestRetry, firstRetry * 2 ** (tries - 1));
     return pause + random * pause;
   }
-  if (left !== null && left < pollEvery) return Math.max(0, left) + random * openingSpread;
+  if (left !== null && left < pollEvery) return Math.max(0, left) + random * turnSpread;
   return pollEvery + random * pollSpread;
 }
 
-const untilOpening = (): number | null => {
-  const opening = opensAt(currentEvent());
-  return opening === null ? null : opening - serverNow();
+/** Until the vote opens or closes as planned. */
+const untilTurn = (): number | null => {
+  const turn = opensAt(currentEvent()) ?? closesAt(currentEvent());
+  return turn === null ? null : turn - serverNow();
 };
 
 export interface EventWatch {
@@ -52,12 +53,12 @@ export function watchEvent(): EventWatch {
   const plan = (): void => {
     window.clearTimeout(timer);
     if (stopped || document.visibilityState !== 'visible' || !navigator.onLine) return;
-    timer = window.setTimeout(() => void ask(), nextWait(untilOpening(), Math.random(), tries));
+    timer = window.setTimeout(() => void ask(), nextWait(untilTurn(), Math.random(), tries));
   };
   const ask = async (): Promise<void> => {
     window.clearTimeout(timer);
     const failure = await syncEvent();
-    const left = untilOpening();
+    const left = untilTurn();
     tries = failure || (left !== null && left <= 0) ? tries + 1 : 0;
     plan();
   };

@@ -3,7 +3,7 @@
  * documents that it shows, or to a few of the newest as a signal to ask the API again.
  */
 
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 
 export interface LiveList {
   readonly collection: 'messages' | 'songSubmissions' | 'auditLog';
@@ -15,7 +15,7 @@ export interface LiveList {
 }
 
 export interface LiveDocument {
-  readonly document: 'settings/event' | 'settings/board';
+  readonly document: 'settings/event' | 'settings/board' | 'settings/facts';
 }
 
 export type LiveTarget = LiveList | LiveDocument;
@@ -34,4 +34,5 @@ export const liveTargets = {
   newestActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
   pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },
+  facts: { document: 'settings/facts' },
 } as const satisfies Readonly<Record<string, LiveTarget>>;

@@ -1,9 +1,10 @@
 /** What the server last said of the event (`GET /event`), and time by its clock (ADR 24 and 37). */
 
-import { defaultVotingOpensAt, type Night, nights } from '@fresher-party/contract/event';
-import type { EventInfo } from '@fresher-party/contract/schemas/event';
+import { defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
+import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../api/client.ts';
+import { eventSeen, useSeenNights } from './facts.ts';
 import { createStore, useStore } from './store.ts';
 import { type VotingPhase, votingPhase } from './voting-phase.ts';
 
@@ -19,7 +20,7 @@ interface EventState {
 }
 
 const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY, failure: null };
-const store = createStore(unheard);
+const store = createStore<EventState>({ ...unheard, offset: eventSeen().offset });
 
 /** A cache on the way tells an answer's age in whole seconds, so a smaller difference says nothing of the clock. */
 const clockTolerance = 1000;
@@ -28,9 +29,28 @@ const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringi
 
 export const currentEvent = (): EventInfo | null => store.get().event;
 
+/** Milliseconds for which a cache on the way may still tell of the moment before an organiser's own act. */
+const ownActHolds = 10_000;
+let actedAt = Number.NEGATIVE_INFINITY;
+
+/** Takes over what an organiser's own act has led to, before the next answer tells of it. */
+export function hearFacts(facts: FactsState): void {
+  const { event } = store.get();
+  actedAt = Date.now();
+  if (event) store.set({ ...store.get(), event: { ...event, facts } });
+}
+
+/** An answer from a cache that does not know of the act of a moment ago does not undo it on the screen. */
+function withOwnAct(event: EventInfo): EventInfo {
+  const known = store.get().event?.facts;
+  const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
+  return isOlder ? { ...event, facts: known } : event;
+}
+
 /** Takes an answer over. What it doesn't change stays the same object, so that pages are not drawn again for nothing. */
-export function hearEvent(event: EventInfo, offset: number): void {
+export function hearEvent(answer: EventInfo, offset: number): void {
   const known = store.get();
+  const event = withOwnAct(answer);
   store.set({
     event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
     offset: known.event && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
@@ -44,6 +64,9 @@ export const missEvent = (failure: Failure): void => store.set({ ...store.get(),
 
 /** Milliseconds since the server was heard; Infinity when it never was. */
 export const eventAge = (): number => Date.now() - store.get().heardAt;
+
+/** Milliseconds to add to the device's clock. */
+export const clockOffsetNow = (): number => store.get().offset;
 
 /** Now, in milliseconds since 1970, by the server's clock. */
 export const serverNow = (): number => Date.now() + store.get().offset;
@@ -60,10 +83,11 @@ export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ eve
 /** When voting opens: the server's word, and until it is heard, as in prerendered pages, the default. */
 export const useVotingOpensAt = (): string => useEvent()?.voting.opensAt ?? defaultVotingOpensAt;
 
-/** Both nights: the server's word, and until it is heard, as in prerendered pages, the defaults. */
+/** Both nights: the server's word; until it is heard, what was last seen; in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
+  const seen = useSeenNights();
   const [one, two] = useEvent()?.nights ?? [];
-  return one && two ? [one, two] : nights;
+  return one && two ? [one, two] : seen;
 }
 
 /** The server's time, renewed every `interval` milliseconds and whenever the offset or visibility changes. */

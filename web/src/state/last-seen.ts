@@ -1,13 +1,17 @@
 /**
  * What a person last saw, for when there is no network: their songs and counts, who stands for the vote and where they
  * have voted; never what others wrote, and never for whom they voted.
- * One record in the browser's storage, bound to its person, gone with the session.
+ * One record in the browser's storage, bound to its person, gone with the session; and one of what everybody sees, the
+ * results, which stays.
  */
 
 import { deviceStorage } from './browser-storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { deviceKeys, storageKeys } from './storage-keys.ts';
 
-export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes';
+export type SeenName = 'ownSongs' | 'summary' | 'candidates' | 'castVotes' | 'results';
+
+/** In the place of a user id, for what is the same for everybody. */
+export const everybody = 'everybody';
 
 export interface Seen<T> {
   readonly data: T;
@@ -38,13 +42,14 @@ export function seenIn<T>(entries: Entries, name: SeenName, read: (raw: unknown)
   return data === null ? null : { data, at: entry.at };
 }
 
-const readStorage = (): string | null => deviceStorage.read(storageKeys.lastSeen);
+const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
+const entriesOf = (userId: string): Entries => entriesFor(deviceStorage.read(placeOf(userId)), userId);
 
 export function recallSeen<T>(userId: string, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
-  return seenIn(entriesFor(readStorage(), userId), name, read);
+  return seenIn(entriesOf(userId), name, read);
 }
 
 export function rememberSeen(userId: string, name: SeenName, seen: Seen<unknown>): void {
-  const entries = { ...entriesFor(readStorage(), userId), [name]: seen };
-  deviceStorage.write(storageKeys.lastSeen, JSON.stringify({ userId, entries }));
+  const entries = { ...entriesOf(userId), [name]: seen };
+  deviceStorage.write(placeOf(userId), JSON.stringify({ userId, entries }));
 }

@@ -1,27 +1,28 @@
 /**
- * What is on and what comes next, on the level of nights and days: the timeline has no times of its own (spec §1, §2).
- * Pure.
+ * What is on and what comes next: the item of the schedule where one is on or has a time, else the night or day (spec
+ * §1, §2). Pure.
  */
 
-import { dayTwo, hoursText, type Night } from '@fresher-party/contract/event';
-import { formatDate, formatHour, utcOffset } from '@fresher-party/contract/format-date';
+import { hoursText, nightsOf } from '@fresher-party/contract/event';
+import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
+import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
+import type { CurrentItem } from '@fresher-party/contract/schemas/event';
+import { timelineAt } from './timeline.ts';
 
 export interface Part {
   readonly title: string;
+  /** In words; empty for an item without a time. */
   readonly when: string;
+  /** Only an item's. */
+  readonly item?: ScheduleItem;
+}
+
+interface TimedPart extends Part {
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
-type Nights = readonly [Night, Night];
-
-/** Day Two (spec §1): from the morning to the end of Night Two. */
-export const dayTwoOf = ([, two]: Nights): Pick<Part, 'startsAt' | 'endsAt'> => ({
-  startsAt: `${two.date}T${formatDate(dayTwo.startsAt, 'HH:mm')}:00${utcOffset}`,
-  endsAt: two.endsAt,
-});
-
-const part = (title: string, { startsAt, endsAt }: Pick<Part, 'startsAt' | 'endsAt'>): Part => ({
+const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
   title,
   startsAt,
   endsAt,
@@ -29,14 +30,31 @@ const part = (title: string, { startsAt, endsAt }: Pick<Part, 'startsAt' | 'ends
 });
 
 /** In the order in which they begin. Night Two is the evening of Day Two. */
-export function partsOf(nights: Nights): readonly Part[] {
-  const [one, two] = nights;
-  return [part(one.label, one), part('Day Two', dayTwoOf(nights)), part(two.label, two)];
+function partsOf(facts: Facts): readonly TimedPart[] {
+  const [one, two] = nightsOf(facts.nights);
+  const { startsAt, endsAt } = spanOf(facts, 'two');
+  return [
+    part(one.label, one.startsAt, one.endsAt),
+    part('Day Two', startsAt, endsAt),
+    part(two.label, two.startsAt, two.endsAt),
+  ];
 }
 
 /** `Sat 11 October, 11 PM`. */
-export const endOf = ([, two]: Nights): string =>
+export const endOf = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
+
+/** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day when that is not today's. */
+function itemPart(item: ScheduleItem, time: number): Part {
+  const { title, startsAt, endsAt } = item;
+  if (startsAt === undefined) return { title, item, when: '' };
+  const day = dateOf(startsAt) === dateOf(time) ? '' : `${formatDate(startsAt, 'EEE d MMMM')}, `;
+  return {
+    title,
+    item,
+    when: `${day}${endsAt === undefined ? formatHour(startsAt) : hoursText({ startsAt, endsAt })}`,
+  };
+}
 
 export interface NowNext {
   /** Of several that are on, the one that began last. */
@@ -45,11 +63,22 @@ export interface NowNext {
   readonly over: boolean;
 }
 
-/** `time` in milliseconds since 1970, by the server's clock. */
-export function nowNext(time: number, nights: Nights): NowNext {
-  const parts = partsOf(nights);
-  const next = parts.find(({ startsAt }) => time < Date.parse(startsAt)) ?? null;
-  const now =
+const earlier = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && (b === undefined || Date.parse(a) <= Date.parse(b));
+
+/** `time` in milliseconds since 1970, by the server's clock; `onStage`: what an organiser has put there. */
+export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null): NowNext {
+  const parts = partsOf(facts);
+  const timeline = timelineAt(time, facts, onStage);
+  const nextPart = parts.find(({ startsAt }) => time < Date.parse(startsAt)) ?? null;
+  const nowPart =
     parts.findLast(({ startsAt, endsAt }) => time >= Date.parse(startsAt) && time < Date.parse(endsAt)) ?? null;
+
+  const now = timeline.now ? itemPart(timeline.now.item, time) : nowPart;
+  // An item without a time follows the one that is on; otherwise whichever begins first.
+  const item = timeline.next;
+  const isItem =
+    item && (item.startsAt === undefined ? timeline.now !== null : earlier(item.startsAt, nextPart?.startsAt));
+  const next = isItem ? itemPart(item, time) : nextPart;
   return { now, next, over: !now && !next };
 }

@@ -11,8 +11,12 @@ export const storageKeys = {
 export const deviceKeys = {
   installAnswered: 'installAnswered',
   knownDevice: 'knownDevice',
+  voteCodes: 'voteCodes',
+  publicSeen: 'publicSeen',
   codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',
+  eventSeen: 'eventSeen',
+  scheduleSeen: 'scheduleSeen',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */
@@ -26,5 +30,8 @@ export const tabKeys = {
   resetDraft: 'resetDraft',
   inboxDraft: 'inboxDraft',
   candidateDraft: 'candidateDraft',
+  stageStep: 'stageStep',
+  factsDraft: 'factsDraft',
+  factsKey: 'factsKey',
   reloadedForRelease: 'reloadedForRelease',
 } as const;

@@ -1,10 +1,10 @@
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 import { expect, it } from 'vitest';
-import { opensAt, votingPhase } from './voting-phase.ts';
+import { closesAt, opensAt, votingPhase } from './voting-phase.ts';
 
 const event = (state: EventInfo['voting']['state'], resultsPublished = false): EventInfo => ({
   nights: [],
-  voting: { state, opensAt: '2025-10-11T13:30:00.000Z', closedAt: null },
+  voting: { state, opensAt: '2025-10-11T13:30:00.000Z', closesAt: null, closedAt: null },
   resultsPublished,
   serverTime: '2025-10-11T13:00:00.000Z',
 });
@@ -26,5 +26,20 @@ it('knows the opening only while locked', () => {
   expect(opensAt(event('locked'))).toBe(Date.parse('2025-10-11T13:30:00Z'));
   expect(opensAt(event('open'))).toBeNull();
   expect(opensAt(null)).toBeNull();
-  expect(opensAt({ ...event('locked'), voting: { state: 'locked', opensAt: 'soon', closedAt: null } })).toBeNull();
+  expect(
+    opensAt({ ...event('locked'), voting: { state: 'locked', opensAt: 'soon', closesAt: null, closedAt: null } }),
+  ).toBeNull();
+});
+
+it('knows the planned closing only while open, and not from a server that says nothing of it', () => {
+  const closing = '2025-10-11T15:30:00.000Z';
+  const until = (state: EventInfo['voting']['state'], time: unknown) => {
+    const { voting, ...rest } = event(state);
+    return closesAt({ ...rest, voting: { ...voting, closesAt: time } } as EventInfo);
+  };
+  expect(until('open', closing)).toBe(Date.parse(closing));
+  expect(until('locked', closing)).toBeNull();
+  expect(until('closed', closing)).toBeNull();
+  for (const missing of [null, undefined, 'soon']) expect(until('open', missing)).toBeNull();
+  expect(closesAt(null)).toBeNull();
 });

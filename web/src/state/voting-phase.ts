@@ -10,9 +10,15 @@ export function votingPhase(event: EventInfo | null): VotingPhase {
   return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
 }
 
-/** When voting opens, in milliseconds since 1970; null unless it is locked until a readable time. */
-export function opensAt(event: EventInfo | null): number | null {
-  if (event?.voting.state !== 'locked') return null;
-  const time = Date.parse(event.voting.opensAt);
+const timeOf = (text: string | null | undefined): number | null => {
+  const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;
-}
+};
+
+/** When voting opens, in milliseconds since 1970; null unless it is locked until a readable time. */
+export const opensAt = (event: EventInfo | null): number | null =>
+  event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
+
+/** When voting closes, likewise; null unless it is open until a planned time. An older server says nothing of it. */
+export const closesAt = (event: EventInfo | null): number | null =>
+  event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;

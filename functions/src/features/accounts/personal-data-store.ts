@@ -19,7 +19,7 @@ const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOStri
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
-  candidates: 'Candidates that you registered',
+  candidates: 'Candidates that you registered, changed or removed',
   moves: 'Whispers that you moved',
   blocks: 'People whose sending you stopped or allowed',
   board: 'What you did on the DJ’s board',
@@ -101,8 +101,11 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     sharedCodes: nothing('which tries at these codes were judged'),
     mailboxes: nothing('when mails went to an address, under an id that names nobody'),
     candidates: nothing('names that organisers registered; belongs to no account'),
+    candidateNames: nothing('which names are taken'),
+    photos: nothing('photos that organisers registered; belongs to no account'),
     ballots: nothing('nobody knows whose they are'),
     sealedBallots: nothing('nobody knows whose they are'),
+    sealedCodes: nothing('random to everybody but the phone that made them'),
     songs: nothing('links, and what Spotify calls them, without a person'),
     settings: nothing('about the event'),
   };

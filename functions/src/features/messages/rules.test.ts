@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { describe, expect, it } from 'vitest';
 import type { MessageDoc } from '../../firestore/collections.ts';
 import { decideMoves, matcher, stateOf } from './rules.ts';

@@ -1,10 +1,5 @@
-import {
-  type Message,
-  type MessageCounts,
-  type MessageState,
-  messageStates,
-  type OwnMessage,
-} from '@fresher-party/contract/schemas/messages';
+import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
+import type { Message, MessageCounts, OwnMessage } from '@fresher-party/contract/schemas/messages';
 import type { User } from '@fresher-party/contract/schemas/person';
 import {
   type DocumentReference,

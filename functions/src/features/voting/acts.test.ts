@@ -1,12 +1,14 @@
 import { eventMoment } from '@fresher-party/contract/event';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterSealBegins, afterVotingAct } from './acts.ts';
-import { type EventSettings, takeBackMs } from './rules.ts';
+import { afterSealBegins, afterVotingAct, type VotingAct } from './acts.ts';
+import { closingOf, type EventSettings, takeBackMs, votingState } from './rules.ts';
+import { settingsOf } from './settings-store.ts';
 
 const now = new Date(eventMoment(2, '21:00'));
 const earlier = new Date(now.getTime() - 3_600_000);
 const later = new Date(now.getTime() + 3_600_000);
-const open: EventSettings = { votingOpensAt: earlier, votingClosedAt: null, resultsPublishedAt: null, seal: null };
+const open: EventSettings = { ...settingsOf(undefined), votingOpensAt: earlier };
 const locked: EventSettings = { ...open, votingOpensAt: later };
 /** A moment ago: it can still be taken back. */
 const closed: EventSettings = { ...open, votingClosedAt: now };
@@ -100,6 +102,196 @@ describe('publish', () => {
     expect(afterVotingAct(settings, { type: 'publish' }, now)).toEqual({
       refusal: 'The ballots are not sealed: seal the vote before the results are published.',
     });
+  });
+});
+
+const planned: EventSettings = { ...open, votingClosesAt: later };
+/** A planned end that has come a moment ago. */
+const ended: EventSettings = { ...open, votingClosesAt: now };
+const minutesFrom = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+const finalRefusal = 'The closing of the vote is final: it could be taken back for ten seconds only.';
+const early = 'Voting would close before it opens: choose a later end.';
+
+describe('schedule', () => {
+  const to = (opensAt: Date, closesAt: Date | null) => ({ type: 'schedule', opensAt, closesAt }) as const;
+
+  it('sets both times while voting is locked', () => {
+    const [opensAt, closesAt] = [minutesFrom(later, 5), minutesFrom(later, 65)];
+    const settings = { ...locked, votingOpensAt: opensAt, votingClosesAt: closesAt };
+    expect(afterVotingAct(locked, to(opensAt, closesAt), now)).toEqual({ settings, action: 'voting-scheduled' });
+    expect(afterVotingAct(settings, to(opensAt, null), now)).toEqual({
+      settings: { ...settings, votingClosesAt: null },
+      action: 'voting-scheduled',
+    });
+    expect(afterVotingAct(settings, to(opensAt, closesAt), now)).toEqual({ settings, action: null });
+  });
+
+  it.each([
+    ['an end before its beginning', locked, to(minutesFrom(later, 5), minutesFrom(later, 4)), early],
+    ['an end at its beginning', locked, to(later, later), early],
+    [
+      'an opening that has passed',
+      locked,
+      to(now, null),
+      'The opening has passed already: choose a later one, or open now.',
+    ],
+    ['an open vote', open, to(later, null), 'Voting has opened already: only its closing can be moved.'],
+    ['a vote that has just closed', closed, to(later, null), 'Voting is closed: take the closing back first.'],
+    ['a closed vote', final, to(later, null), finalRefusal],
+    ['a sealed vote', sealed, to(later, null), finalRefusal],
+  ])('is refused for %s', (_, settings, act, refusal) => {
+    expect(afterVotingAct(settings, act, now)).toEqual({ refusal });
+  });
+});
+
+describe('extend', () => {
+  const to = (closesAt: Date) => ({ type: 'extend', closesAt }) as const;
+
+  it('moves the end of an open vote, and sets that of a locked one', () => {
+    const end = minutesFrom(later, 30);
+    for (const before of [open, planned]) {
+      const after = { ...before, votingClosesAt: end };
+      expect(afterVotingAct(before, to(end), now)).toEqual({ settings: after, action: 'closing-moved' });
+      expect(afterVotingAct(after, to(end), now)).toEqual({ settings: after, action: null });
+    }
+    expect(afterVotingAct(locked, to(end), now)).toMatchObject({ settings: { votingClosesAt: end } });
+  });
+
+  it.each([
+    ['into the past', open, to(now), 'That time has passed already: choose a later one, or close now.'],
+    ['to before the opening', locked, to(minutesFrom(now, 1)), early],
+    ['after the planned end', ended, to(later), 'Voting is closed: take the closing back first.'],
+    ['once the closing is final', final, to(later), finalRefusal],
+  ])('is refused %s', (_, settings, act, refusal) => {
+    expect(afterVotingAct(settings, act, now)).toEqual({ refusal });
+  });
+});
+
+describe('take back', () => {
+  const act = { type: 'take-back' } as const;
+
+  it('opens again within ten seconds, with the end that is still to come', () => {
+    expect(afterVotingAct({ ...planned, votingClosedAt: now }, act, now)).toEqual({
+      settings: planned,
+      action: 'closing-taken-back',
+    });
+  });
+
+  it('takes back a planned end that has come, which is none from then on', () => {
+    const atTheLast = new Date(now.getTime() + takeBackMs - 1);
+    expect(afterVotingAct(ended, act, atTheLast)).toEqual({ settings: open, action: 'closing-taken-back' });
+    expect(afterVotingAct(ended, { type: 'open' }, atTheLast)).toEqual({
+      settings: open,
+      action: 'closing-taken-back',
+    });
+    expect(afterVotingAct(ended, act, new Date(now.getTime() + takeBackMs))).toEqual({ refusal: finalRefusal });
+  });
+
+  it.each([locked, open, planned])('is refused while voting is not closed', (settings) => {
+    expect(afterVotingAct(settings, act, now)).toEqual({
+      refusal: 'Voting is not closed, so there is nothing to take back.',
+    });
+  });
+});
+
+describe('the stage', () => {
+  const start = { type: 'start-stage' } as const;
+  const reveal = (category: 'Mr_Fresher' | 'Miss_Fresher') => ({ type: 'reveal', category }) as const;
+  const started: EventSettings = { ...sealed, stage: { startedAt: now, revealed: [] } };
+  const half: EventSettings = { ...sealed, stage: { startedAt: now, revealed: ['Mr_Fresher'] } };
+
+  it('starts once, on a sealed vote', () => {
+    expect(afterVotingAct(sealed, start, now)).toEqual({ settings: started, action: 'stage-started' });
+    expect(afterVotingAct(started, start, later)).toEqual({ settings: started, action: null });
+  });
+
+  it('reveals one category after the other, and publishes with the last', () => {
+    expect(afterVotingAct(started, reveal('Mr_Fresher'), now)).toEqual({ settings: half, action: 'result-revealed' });
+    expect(afterVotingAct(half, reveal('Miss_Fresher'), now)).toEqual({
+      settings: {
+        ...sealed,
+        resultsPublishedAt: now,
+        stage: { startedAt: now, revealed: ['Mr_Fresher', 'Miss_Fresher'] },
+      },
+      action: 'result-revealed',
+    });
+  });
+
+  it('leaves results that are public already as they are', () => {
+    const result = afterVotingAct({ ...half, resultsPublishedAt: earlier }, reveal('Miss_Fresher'), now);
+    expect(result).toMatchObject({ settings: { resultsPublishedAt: earlier } });
+  });
+
+  it('reveals nothing a second time', () => {
+    expect(afterVotingAct(half, reveal('Mr_Fresher'), later)).toEqual({ settings: half, action: null });
+  });
+
+  it.each([
+    [
+      'before the stage was started',
+      sealed,
+      'Mr_Fresher',
+      'The stage has not been started: start it at the vote desk.',
+    ],
+    ['out of its turn', started, 'Miss_Fresher', 'Another result is revealed before this one.'],
+    [
+      'without a seal',
+      { ...final, stage: started.stage },
+      'Mr_Fresher',
+      'The ballots are not sealed: seal the vote before a result is revealed.',
+    ],
+    [
+      'while voting is open',
+      { ...open, stage: started.stage },
+      'Mr_Fresher',
+      'Voting is not closed: close it before a result is revealed.',
+    ],
+  ] as const)('is refused %s', (_, settings, category, refusal) => {
+    expect(afterVotingAct(settings, reveal(category), now)).toEqual({ refusal });
+  });
+
+  it.each([open, final])('does not start before the ballots are sealed', (settings) => {
+    expect(afterVotingAct(settings, start, now)).toHaveProperty('refusal');
+  });
+});
+
+describe('whatever organisers do, in any order', () => {
+  const at = fc.integer({ min: -180, max: 180 }).map((minutes) => minutesFrom(now, minutes));
+  const acts: fc.Arbitrary<VotingAct> = fc.oneof(
+    fc.record({ type: fc.constant('schedule' as const), opensAt: at, closesAt: fc.option(at) }),
+    fc.record({ type: fc.constant('open' as const), at: fc.option(at, { nil: undefined }) }),
+    fc.record({ type: fc.constant('extend' as const), closesAt: at }),
+    fc.record({ type: fc.constantFrom('close', 'take-back', 'publish', 'start-stage') }),
+    fc.record({ type: fc.constant('reveal' as const), category: fc.constantFrom('Mr_Fresher', 'Miss_Fresher') }),
+  );
+  const steps = fc.array(fc.record({ act: acts, waits: fc.integer({ min: 0, max: 30_000 }), seals: fc.boolean() }), {
+    maxLength: 25,
+  });
+
+  it('never opens a vote whose closing was final, never ends one before it begins, never shows results before the seal', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let settings: EventSettings = locked;
+        let time = now;
+        for (const { act, waits, seals } of all) {
+          time = new Date(time.getTime() + waits);
+          const closing = closingOf(settings);
+          const wasFinal = closing !== null && closing.getTime() + takeBackMs <= time.getTime();
+          const result = afterVotingAct(settings, act, time);
+          if (!('refusal' in result)) ({ settings } = result);
+          if (seals && !('refusal' in afterSealBegins(settings, time))) {
+            settings = { ...settings, seal: { startedAt: time, generation: 'g', finishedAt: time } };
+          }
+          if (wasFinal) expect(votingState(settings, time)).toBe('closed');
+          const end = settings.votingClosesAt;
+          if (end) expect(end.getTime()).toBeGreaterThan(settings.votingOpensAt.getTime());
+          const isOut = settings.resultsPublishedAt !== null || settings.stage !== null;
+          if (isOut) expect(settings.seal?.finishedAt).toBeTruthy();
+          if (settings.seal) expect(votingState(settings, time)).toBe('closed');
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -1,11 +1,19 @@
+/** What organisers do with the vote as a whole (ADR 15, 38 and 39). Pure. */
+
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import { type Category, categories } from '@fresher-party/contract/categories';
 import { areResultsPublic, type EventSettings, isSealed, type Seal, takeBackLeft, votingState } from './rules.ts';
 
-/** What organisers do with the vote as a whole (ADR 15). `at` is when it opens; without it, at once. */
+/** `at` is when it opens; without it, at once. */
 export type VotingAct =
+  | { readonly type: 'schedule'; readonly opensAt: Date; readonly closesAt: Date | null }
   | { readonly type: 'open'; readonly at?: Date | undefined }
+  | { readonly type: 'extend'; readonly closesAt: Date }
   | { readonly type: 'close' }
-  | { readonly type: 'publish' };
+  | { readonly type: 'take-back' }
+  | { readonly type: 'publish' }
+  | { readonly type: 'start-stage' }
+  | { readonly type: 'reveal'; readonly category: Category };
 
 /** Why it can't be done, as a sentence. */
 export interface Refusal {
@@ -20,37 +28,138 @@ export type VotingActResult =
 
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
+const closingIsFinal = 'The closing of the vote is final: it could be taken back for ten seconds only.';
+const endsTooEarly = 'Voting would close before it opens: choose a later end.';
+const takeBackFirst = 'Voting is closed: take the closing back first.';
+const publishedAlready = 'The results are public, so voting cannot open again.';
+
+/** Why a closed vote can't get other times. */
+const closedRefusal = (settings: EventSettings, now: Date): Refusal => ({
+  refusal: takeBackLeft(settings, now) > 0 ? takeBackFirst : closingIsFinal,
+});
+
+/** The category that is revealed next; undefined when none is left. */
+export const nextToReveal = ({ stage }: EventSettings): Category | undefined =>
+  categories.find((category) => !stage?.revealed.includes(category));
+
+/** Open as before its closing. A planned end that has come is none any more. */
+function reopened(settings: EventSettings, now: Date): EventSettings {
+  const { votingClosesAt } = settings;
+  const hasEnded = votingClosesAt !== null && votingClosesAt <= now;
+  const rest = { votingClosedAt: null, resultsPublishedAt: null, seal: null };
+  return { ...settings, votingClosesAt: hasEnded ? null : votingClosesAt, ...rest };
+}
+
+function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null, now: Date): VotingActResult {
+  const state = votingState(settings, now);
+  if (state === 'closed') return closedRefusal(settings, now);
+  if (state === 'open') return { refusal: 'Voting has opened already: only its closing can be moved.' };
+  if (opensAt <= now) return { refusal: 'The opening has passed already: choose a later one, or open now.' };
+  if (closesAt && closesAt <= opensAt) return { refusal: endsTooEarly };
+  const { votingOpensAt, votingClosesAt } = settings;
+  if (sameTime(opensAt, votingOpensAt) && sameTime(closesAt, votingClosesAt)) return { settings, action: null };
+  return {
+    settings: { ...settings, votingOpensAt: opensAt, votingClosesAt: closesAt },
+    action: 'voting-scheduled',
+  };
+}
+
+function open(settings: EventSettings, at: Date | undefined, now: Date): VotingActResult {
+  const state = votingState(settings, now);
+  if (areResultsPublic(settings, now)) return { refusal: publishedAlready };
+  if (state === 'closed' && takeBackLeft(settings, now) === 0) return { refusal: closingIsFinal };
+  const votingOpensAt = at ?? (settings.votingOpensAt <= now ? settings.votingOpensAt : now);
+  const after = { ...reopened(settings, now), votingOpensAt };
+  if (after.votingClosesAt && after.votingClosesAt <= votingOpensAt) return { refusal: endsTooEarly };
+  const isSame = sameTime(votingOpensAt, settings.votingOpensAt) && settings.votingClosedAt === null;
+  if (isSame && state !== 'closed') return { settings: after, action: null };
+  return { settings: after, action: state === 'closed' ? 'closing-taken-back' : 'voting-opened' };
+}
+
+function extend(settings: EventSettings, closesAt: Date, now: Date): VotingActResult {
+  if (votingState(settings, now) === 'closed') return closedRefusal(settings, now);
+  if (closesAt <= now) return { refusal: 'That time has passed already: choose a later one, or close now.' };
+  if (closesAt <= settings.votingOpensAt) return { refusal: endsTooEarly };
+  const isSame = sameTime(closesAt, settings.votingClosesAt) && settings.votingClosedAt === null;
+  if (isSame) return { settings, action: null };
+  return { settings: { ...settings, votingClosesAt: closesAt, votingClosedAt: null }, action: 'closing-moved' };
+}
+
+function takeBack(settings: EventSettings, now: Date): VotingActResult {
+  if (votingState(settings, now) !== 'closed') {
+    return { refusal: 'Voting is not closed, so there is nothing to take back.' };
+  }
+  if (takeBackLeft(settings, now) === 0) return { refusal: closingIsFinal };
+  return { settings: reopened(settings, now), action: 'closing-taken-back' };
+}
+
+/** Why there are no results yet; null once the vote is sealed. */
+function unsealedRefusal(settings: EventSettings, now: Date, before: string): Refusal | null {
+  if (votingState(settings, now) !== 'closed') {
+    return { refusal: `Voting is not closed: close it before ${before}.` };
+  }
+  if (isSealed(settings)) return null;
+  return { refusal: `The ballots are not sealed: seal the vote before ${before}.` };
+}
+
+function startStage(settings: EventSettings, now: Date): VotingActResult {
+  const refusal = unsealedRefusal(settings, now, 'the stage is started');
+  if (refusal) return refusal;
+  if (settings.stage) return { settings, action: null };
+  return { settings: { ...settings, stage: { startedAt: now, revealed: [] } }, action: 'stage-started' };
+}
+
+/** In the order of the categories. The last one publishes all of them, unless they are public already (ADR 39). */
+function reveal(settings: EventSettings, category: Category, now: Date): VotingActResult {
+  const refusal = unsealedRefusal(settings, now, 'a result is revealed');
+  if (refusal) return refusal;
+  const { stage } = settings;
+  if (!stage) return { refusal: 'The stage has not been started: start it at the vote desk.' };
+  if (stage.revealed.includes(category)) return { settings, action: null };
+  if (category !== nextToReveal(settings)) return { refusal: 'Another result is revealed before this one.' };
+  const revealed = [...stage.revealed, category];
+  const isLast = revealed.length === categories.length;
+  const publishes = isLast && !areResultsPublic(settings, now);
+  return {
+    settings: {
+      ...settings,
+      stage: { ...stage, revealed },
+      resultsPublishedAt: publishes ? now : settings.resultsPublishedAt,
+    },
+    action: 'result-revealed',
+  };
+}
+
 /**
  * The settings after an act at `now`, and what the audit log calls it. A vote that was closed by mistake can open again
  * within ten seconds, but not once its ballots may have been sealed (ADR 28).
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
-  const state = votingState(settings, now);
   switch (act.type) {
-    case 'open': {
-      if (areResultsPublic(settings, now)) return { refusal: 'The results are public, so voting cannot open again.' };
-      if (state === 'closed' && takeBackLeft(settings, now) === 0) {
-        return { refusal: 'The closing of the vote is final: it could be taken back for ten seconds only.' };
-      }
-      const votingOpensAt = act.at ?? (settings.votingOpensAt <= now ? settings.votingOpensAt : now);
-      const isSame = sameTime(votingOpensAt, settings.votingOpensAt) && settings.votingClosedAt === null;
-      const action = state === 'closed' ? 'closing-taken-back' : 'voting-opened';
-      return {
-        settings: { votingOpensAt, votingClosedAt: null, resultsPublishedAt: null, seal: null },
-        action: isSame ? null : action,
-      };
-    }
-    case 'close':
+    case 'schedule':
+      return schedule(settings, act.opensAt, act.closesAt, now);
+    case 'open':
+      return open(settings, act.at, now);
+    case 'extend':
+      return extend(settings, act.closesAt, now);
+    case 'close': {
+      const state = votingState(settings, now);
       if (state === 'locked') return { refusal: 'Voting has not opened yet, so there is nothing to close.' };
       if (state === 'closed') return { settings, action: null };
       return { settings: { ...settings, votingClosedAt: now }, action: 'voting-closed' };
-    case 'publish':
-      if (state !== 'closed') return { refusal: 'Voting is not closed: close it before the results are published.' };
-      if (!isSealed(settings)) {
-        return { refusal: 'The ballots are not sealed: seal the vote before the results are published.' };
-      }
+    }
+    case 'take-back':
+      return takeBack(settings, now);
+    case 'publish': {
+      const refusal = unsealedRefusal(settings, now, 'the results are published');
+      if (refusal) return refusal;
       if (areResultsPublic(settings, now)) return { settings, action: null };
       return { settings: { ...settings, resultsPublishedAt: now }, action: 'results-published' };
+    }
+    case 'start-stage':
+      return startStage(settings, now);
+    case 'reveal':
+      return reveal(settings, act.category, now);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
 import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { audit, commandLine } from '../audit/store.ts';
@@ -15,42 +16,74 @@ export interface Standing {
   readonly now: Date;
 }
 
+/** An act as it was decided: what to store, null for nothing, and how to note it. */
+interface DecidedAct {
+  readonly result: VotingActResult;
+  readonly stored: EventSettingsDoc | null;
+  /** Adds the entry to the audit log, in the transaction that stores the settings. */
+  readonly note: (tx: Transaction) => void;
+}
+
+/** Decides an act on the settings that a transaction has read: one way for command line, desk and stage (ADR 38). */
+export function decideAct(
+  { auditLog }: Pick<Collections, 'auditLog'>,
+  { who, act, settings, now }: { who: AuditActor; act: VotingAct; settings: EventSettings; now: Date },
+): DecidedAct {
+  const result = afterVotingAct(settings, act, now);
+  if ('refusal' in result || result.action === null) return { result, stored: null, note: () => {} };
+  const { action, settings: after } = result;
+  const publishes = action === 'result-revealed' && after.resultsPublishedAt !== settings.resultsPublishedAt;
+  return {
+    result,
+    stored: storedSettings({ ...after, version: settings.version + 1 }),
+    note(tx) {
+      const target = voteTarget(after, act.type === 'reveal' ? act.category : undefined);
+      audit(tx, auditLog, { who, action, target, now });
+      if (publishes) audit(tx, auditLog, { who, action: 'results-published', target: voteTarget(after), now });
+    },
+  };
+}
+
+/**
+ * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its commit,
+ * which is known only after it. Voting is closed already; without this, it says so some milliseconds early. Nothing is
+ * moved when `closing` has been taken back meanwhile.
+ */
+export async function closeAtCommit(collections: Collections, clock: Clock, closing: Date | null): Promise<void> {
+  const found = await settingsRef(collections).get();
+  const { ref, updateTime } = found;
+  if (!updateTime || settingsOf(found.data()).votingClosedAt?.getTime() !== closing?.getTime()) return;
+  const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
+  try {
+    await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
+  } catch (error) {
+    if (!isFailedPrecondition(error)) throw error; // It was taken back in this moment.
+  }
+}
+
+/** Past every cache. One document read. */
+export async function readStanding({ collections }: Pick<Database, 'collections'>, clock: Clock): Promise<Standing> {
+  const found = await settingsRef(collections).get();
+  return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
+}
+
 /** The vote as it is run by `who`. Every act happens by the database's clock, never by this machine's. */
 export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
 
-  /**
-   * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its
-   * commit, which is known only after it. Voting is closed already; without this, it says so some milliseconds early.
-   * Nothing is moved when `closing` has been taken back meanwhile.
-   */
-  async function closeAtCommit(closing: Date | null): Promise<void> {
-    const stored = await settingsRef(collections).get();
-    const { ref, updateTime } = stored;
-    if (!updateTime || settingsOf(stored.data()).votingClosedAt?.getTime() !== closing?.getTime()) return;
-    const votingClosedAt = Timestamp.fromDate(clock.at(updateTime.toDate()));
-    try {
-      await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
-    } catch (error) {
-      if (!isFailedPrecondition(error)) throw error; // It was taken back in this moment.
-    }
-  }
-
   return {
-    async standing(): Promise<Standing> {
-      const stored = await settingsRef(collections).get();
-      return { settings: settingsOf(stored.data()), now: clock.at(stored.readTime.toDate()) };
-    },
+    standing: (): Promise<Standing> => readStanding(database, clock),
 
     /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
     async act(act: VotingAct): Promise<VotingActResult> {
       const result = await changeSettings<VotingActResult>(database, clock, (settings, now, tx) => {
-        const after = afterVotingAct(settings, act, now);
-        if ('refusal' in after || after.action === null) return { stored: null, result: after };
-        audit(tx, collections.auditLog, { who, action: after.action, target: voteTarget(after.settings), now });
-        return { stored: storedSettings(after.settings), result: after };
+        const { note, ...decision } = decideAct(collections, { who, act, settings, now });
+        note(tx);
+        return decision;
       });
-      if ('action' in result && result.action === 'voting-closed') await closeAtCommit(result.settings.votingClosedAt);
+      if ('action' in result && result.action === 'voting-closed') {
+        await closeAtCommit(collections, clock, result.settings.votingClosedAt);
+      }
       return result;
     },
 

@@ -1,34 +1,31 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import { LoadingCache } from '../../core/cache.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { keyedId } from '../../core/ids.ts';
+import { keyedId, secureIds } from '../../core/ids.ts';
 import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
-import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import { voteRefusal } from './rules.ts';
 import { settingsOf, settingsRef } from './settings-store.ts';
-
-/** Three thousand phones may ask for the counts in the same minute (ADR 18). */
-const countLimits = { ttlMs: 10_000, maxEntries: 10 };
+import { voteCode } from './vote-codes.ts';
 
 export interface Vote {
   readonly uid: string;
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
   /** The client's key. The ballot can't be found without it (ADR 8). */
   readonly key: string;
+  /** The random value that the client sent, of which the ballot's code is made (ADR 40). */
+  readonly value?: string | undefined;
 }
 
 /** Ballots, kept apart from the people who cast them (ADR 18), and what is left of both after the seal (ADR 28). */
 export function ballotStore(database: Database, clock: Clock, pepper: string) {
   const { db, collections, read } = database;
   const { credentials, participation, ballots, sealedParticipation } = collections;
-  const tallies = new LoadingCache<ReadonlyMap<string, number>>(countLimits);
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
@@ -49,6 +46,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
     async cast(vote: Vote, session: SessionToken): Promise<AppError | null> {
       const { uid, candidate } = vote;
       const { category } = candidate;
+      const code = voteCode(vote.value ?? secureIds.random(), uid, category);
       const refs = [settingsRef(collections), credentials.doc(uid)] as DocumentReference[];
       const transaction = () =>
         db.runTransaction(async (tx) => {
@@ -62,7 +60,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
           if (refusal) return refusal;
           const votedAt = Timestamp.fromDate(now);
           tx.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt });
-          tx.create(ballotRef(vote), { category, candidateId: candidate.id });
+          tx.create(ballotRef(vote), { category, candidateId: candidate.id, code });
           return null;
         });
       try {
@@ -73,22 +71,16 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       }
     },
 
-    /** Whether this very vote was cast: the same person, category, candidate and key. Nobody can tell after the seal. */
+    /** Whether this very vote was cast: the same person, category, candidate, key and value. Nobody can tell after the seal. */
     async isCast(vote: Vote): Promise<boolean> {
-      return (await read(ballotRef(vote))).data()?.candidateId === vote.candidate.id;
+      const { uid, candidate, value } = vote;
+      const ballot = (await read(ballotRef(vote))).data();
+      if (ballot?.candidateId !== candidate.id) return false;
+      return value === undefined || ballot.code === voteCode(value, uid, candidate.category);
     },
 
     hasVoted: async (uid: string, category: Category): Promise<boolean> =>
       (await participationOf(uid, category)) !== undefined,
-
-    /** Votes by candidate, of a sealed vote only: nobody counts before (ADR 28). */
-    tally: (generation: string): Promise<ReadonlyMap<string, number>> =>
-      tallies.load(generation, async () => {
-        const { docs } = await queries.sealedBallots(collections, { generation }).get();
-        const votes = new Map<string, number>();
-        for (const id of docs.flatMap((doc) => doc.data().choices)) votes.set(id, (votes.get(id) ?? 0) + 1);
-        return votes;
-      }),
 
     /**
      * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten

@@ -1,31 +1,56 @@
 import type { Category } from '@fresher-party/contract/categories';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { votingStates } from '@fresher-party/contract/schemas/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
-import { derivedId } from '../../core/ids.ts';
-import type { CandidateDoc } from '../../firestore/collections.ts';
+import { derivedId, secureIds } from '../../core/ids.ts';
+import type { CandidateDoc, CandidateNameDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
-import { candidateNameKey } from './rules.ts';
+import { candidateNameKey, type VotingState } from './rules.ts';
 
 /** No event has more; bounds what a mistake can make a call read. */
 const maxCandidates = 500;
 /** Three thousand phones ask for the list in the same minute (ADR 18). */
-const listLimits = { ttlMs: 10_000, maxEntries: 1 };
+const listLimits = { ttlMs: 10_000, maxEntries: 4 };
 const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates };
+/** The faces on a voting page, which every phone asks for once. */
+const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
-const candidateOf = (id: string, { name, category }: CandidateDoc): Candidate => ({ id, name, category });
+/** What organisers say of a candidate. A photo is its bytes, to be kept under a new id. */
+export interface CandidateFacts {
+  readonly name: string;
+  readonly category: Category;
+  readonly branch?: string | undefined;
+  readonly line?: string | undefined;
+  readonly photo?: Buffer | null | undefined;
+}
+
+const photoAddress = (id: string): string => `${basePath}/photos/${id}`;
+
+const candidateOf = (id: string, { name, category, branch, line, photo, version }: CandidateDoc): Candidate => ({
+  id,
+  name,
+  category,
+  ...(photo ? { photo: photoAddress(photo) } : {}),
+  ...(branch ? { branch } : {}),
+  ...(line ? { line } : {}),
+  ...(version ? { version } : {}),
+});
 
 export function candidateStore({ collections, read }: Pick<Database, 'collections' | 'read'>) {
-  const { candidates } = collections;
+  const { candidates, candidateNames, photos } = collections;
   const list = new LoadingCache<Candidate[]>(listLimits);
   const kept = new Cache<Candidate>(keptLimits);
-  // The id says what is unique, so `create` alone keeps a name from existing twice.
-  const refOf = (category: Category, name: string): DocumentReference<CandidateDoc> =>
-    candidates.doc(derivedId('candidate', category, candidateNameKey(name)));
+  const shownPhotos = new Cache<Uint8Array<ArrayBuffer>>(photoLimits);
+  const nameRef = (category: Category, name: string): DocumentReference<CandidateNameDoc> =>
+    candidateNames.doc(derivedId('candidate', category, candidateNameKey(name)));
 
   return {
-    refOf,
+    refOf: (id: string): DocumentReference<CandidateDoc> => candidates.doc(id),
+    /** There while the name is taken: `create` keeps it from being taken twice. */
+    nameRef,
 
     async find(id: string): Promise<Candidate | undefined> {
       const known = kept.get(id);
@@ -37,19 +62,65 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     /** Call it while voting is open only: from then on a candidate can't change or go (ADR 19). */
     keep: (candidate: Candidate): void => kept.set(candidate.id, candidate),
 
-    /** In the order in which they were registered. */
-    all: (): Promise<Candidate[]> =>
-      list.load('all', async () => {
+    /** In the order in which they were registered. A list that was read in another state of the vote is old. */
+    all: (state: VotingState): Promise<Candidate[]> =>
+      list.load(state, async () => {
         const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
         return docs.map((doc) => candidateOf(doc.id, doc.data()));
       }),
 
-    forgetAll: (): void => list.delete('all'),
+    forgetAll(): void {
+      for (const state of votingStates) list.delete(state);
+    },
 
-    add(tx: Transaction, name: string, category: Category, now: Date): Candidate {
-      const ref = refOf(category, name);
-      tx.create(ref, { name, category, createdAt: Timestamp.fromDate(now) });
-      return { id: ref.id, name, category };
+    /**
+     * A candidate as it will be, and what writes it in a transaction that has read the name's document: a new one, or
+     * in the place of `before`. A photo gets an id of its own, and the one that it replaces goes.
+     */
+    planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
+      const { name, category, branch, line, photo } = facts;
+      const at = Timestamp.fromDate(now);
+      const id = before?.id ?? secureIds.random();
+      const oldPhoto = before?.record.photo;
+      const photoId = photo ? secureIds.random() : photo === null ? undefined : oldPhoto;
+      const record: CandidateDoc = {
+        name,
+        category,
+        ...(branch ? { branch } : {}),
+        ...(line ? { line } : {}),
+        ...(photoId ? { photo: photoId } : {}),
+        ...(before ? { version: (before.record.version ?? 0) + 1 } : {}),
+        createdAt: before?.record.createdAt ?? at,
+      };
+      return {
+        candidate: candidateOf(id, record),
+        write(tx: Transaction): void {
+          const taken = nameRef(category, name);
+          const given = before && nameRef(before.record.category, before.record.name);
+          if (given && given.id !== taken.id) tx.delete(given);
+          if (given?.id !== taken.id) tx.create(taken, { candidateId: id });
+          if (photo && photoId) tx.create(photos.doc(photoId), { bytes: photo, createdAt: at });
+          if (oldPhoto && oldPhoto !== photoId) tx.delete(photos.doc(oldPhoto));
+          tx.set(candidates.doc(id), record);
+        },
+      };
+    },
+
+    remove(tx: Transaction, id: string, { category, name, photo }: CandidateDoc): void {
+      tx.delete(candidates.doc(id));
+      tx.delete(nameRef(category, name));
+      if (photo) tx.delete(photos.doc(photo));
+    },
+
+    /** The bytes of a photo; undefined when it is gone. */
+    async photo(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const known = shownPhotos.get(id);
+      if (known) return known;
+      const stored = (await read(photos.doc(id))).data();
+      if (!stored) return undefined;
+      const bytes = new Uint8Array(stored.bytes);
+      shownPhotos.set(id, bytes);
+      return bytes;
     },
   };
 }

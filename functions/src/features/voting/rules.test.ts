@@ -5,16 +5,19 @@ import {
   areResultsPublic,
   canAddCandidate,
   candidateNameKey,
+  closingOf,
+  closingTimes,
   type EventSettings,
   takeBackLeft,
   voteRefusal,
   votingState,
 } from './rules.ts';
+import { settingsOf } from './settings-store.ts';
 
 const opening = new Date(defaultVotingOpensAt);
 const before = new Date(opening.getTime() - 1);
 const later = new Date(opening.getTime() + 3_600_000);
-const open: EventSettings = { votingOpensAt: opening, votingClosedAt: null, resultsPublishedAt: null, seal: null };
+const open: EventSettings = settingsOf(undefined);
 const closed: EventSettings = { ...open, votingClosedAt: later };
 const sealing: EventSettings = { ...closed, seal: { startedAt: later, generation: null, finishedAt: null } };
 const sealed: EventSettings = { ...closed, seal: { startedAt: later, generation: 'g', finishedAt: later } };
@@ -34,6 +37,35 @@ describe('votingState', () => {
   it('is closed once sealing has begun, whatever the rest says', () => {
     expect(votingState({ ...sealing, votingClosedAt: null }, later)).toBe('closed');
     expect(votingState({ ...sealing, votingClosedAt: new Date(later.getTime() + 1) }, opening)).toBe('closed');
+  });
+});
+
+describe('the closing', () => {
+  const planned: EventSettings = { ...open, votingClosesAt: later };
+  const byHand = new Date(later.getTime() - 1000);
+
+  it('is the planned one or that of an organiser, whichever comes first', () => {
+    expect(closingOf(open)).toBeNull();
+    expect(closingOf(planned)).toEqual(later);
+    expect(closingOf(closed)).toEqual(later);
+    expect(closingOf({ ...planned, votingClosedAt: byHand })).toEqual(byHand);
+    expect(closingOf({ ...planned, votingClosedAt: new Date(later.getTime() + 1) })).toEqual(later);
+  });
+
+  it('closes the vote as planned, to the millisecond, and is final ten seconds later', () => {
+    expect(votingState(planned, new Date(later.getTime() - 1))).toBe('open');
+    expect(votingState(planned, later)).toBe('closed');
+    expect(voteRefusal(planned, later)?.code).toBe('VOTING_CLOSED');
+    expect(takeBackLeft(planned, later)).toBe(10_000);
+    expect(takeBackLeft(planned, new Date(later.getTime() + 10_000))).toBe(0);
+    expect(canAddCandidate(planned, later)).toBe(false);
+  });
+
+  it('is told as one that is to come, and then as one that has come', () => {
+    const at = later.toISOString();
+    expect(closingTimes(planned, opening)).toEqual({ closesAt: at, closedAt: null });
+    expect(closingTimes(planned, later)).toEqual({ closesAt: null, closedAt: at });
+    expect(closingTimes(open, opening)).toEqual({ closesAt: null, closedAt: null });
   });
 });
 

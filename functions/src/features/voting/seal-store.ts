@@ -1,15 +1,18 @@
 import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import type { SealStep } from '@fresher-party/contract/voting-acts';
 import { type CollectionReference, type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
+import type { BallotDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { audit } from '../audit/store.ts';
 import { afterSealBegins } from './acts.ts';
 import type { EventSettings, Seal } from './rules.ts';
 import { changeSettings, storedSettings, voteTarget } from './settings-store.ts';
+import { listDigest, voteCode } from './vote-codes.ts';
 
 const sealLimits = {
   /**
@@ -19,11 +22,13 @@ const sealLimits = {
   writes: 8000,
   /** Choices in one document, which takes 1 MiB: an id of 32 characters is 33 bytes. */
   choices: 20_000,
+  /** Codes in one document: one of 64 characters is 65 bytes. */
+  codes: 15_000,
 };
 
 /** What has just been committed. */
 export interface SealProgress {
-  readonly step: 'begun' | 'people' | 'ballots' | 'removal' | 'finished';
+  readonly step: SealStep;
   /** Documents of this step that are done, and all of them. */
   readonly done: number;
   readonly total: number;
@@ -36,13 +41,17 @@ function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
+/** Sorted. A ballot from before there were codes gets one that no phone holds, so that the totals can be compared. */
+const codesOf = (ballots: readonly BallotDoc[]): string[] =>
+  ballots.map(({ category, code }) => code ?? voteCode(secureIds.random(), secureIds.random(), category)).toSorted();
+
 /**
  * The seal of the vote (ADR 28) removes what the time and order of the voters' commits tell. Each step is one commit and
  * can be repeated: a run after a crash, or two runs at the same time, continue with the steps that are left.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
-  const { participation, ballots, sealedParticipation, sealedBallots, auditLog } = collections;
+  const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, auditLog } = collections;
 
   /** From here on no vote lands: voting transactions read the same document. */
   async function begin(): Promise<Seal> {
@@ -62,11 +71,16 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       return { stored: seal && storedSettings({ ...settings, seal }), result: undefined };
     });
 
-  /** That people voted, on that day, in the order of their ids. Doing it again changes nothing. */
+  /** That people voted, on that day, in the order of their ids. A later run copies those that are left. */
   async function* copyPeople(): AsyncGenerator<SealProgress> {
-    const { docs, size: total } = await participation.get();
-    let done = 0;
-    for (const some of chunks(docs, limits.writes)) {
+    const [{ docs, size: total }, earlier] = await Promise.all([
+      participation.get(),
+      sealedParticipation.select().get(),
+    ]);
+    const copied = new Set(earlier.docs.map(({ id }) => id));
+    const left = docs.filter(({ id }) => !copied.has(id));
+    let done = total - left.length;
+    for (const some of chunks(left, limits.writes)) {
       const batch = db.batch();
       for (const doc of some) {
         const { uid, category, votedAt } = doc.data();
@@ -79,19 +93,36 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
     }
   }
 
-  /** All ballots in random order as a new generation, and the pointer to it, in one commit: it is there once or not at all. */
+  /**
+   * All ballots as a new generation, and the pointer to it, in one commit: it is there once or not at all. Choices and
+   * codes part here: the choices are put into random order, the codes are sorted, which as hashes of random values is an
+   * order of its own (ADR 40).
+   */
   async function copyBallots(): Promise<SealProgress> {
     const { docs, size: total } = await ballots.get();
     const generation = secureIds.random();
-    const documents = categories.flatMap((category) => {
-      const cast = docs.map((doc) => doc.data()).filter((ballot) => ballot.category === category);
-      const choices = shuffled(cast.map(({ candidateId }) => candidateId));
-      return [...chunks(choices, limits.choices)].map((part) => ({ generation, category, choices: part }));
+    const cast = docs.map((doc) => doc.data());
+    const lists = categories.map((category) => {
+      const own = cast.filter((ballot) => ballot.category === category);
+      return { category, choices: shuffled(own.map(({ candidateId }) => candidateId)), codes: codesOf(own) };
     });
     await advance((seal, _, tx) => {
       if (seal.generation !== null) return null; // Somebody else was faster; what they copied is the same.
-      for (const [index, document] of documents.entries()) {
-        tx.create(sealedBallots.doc(`${generation}_${index}`), document);
+      for (const { category, choices, codes } of lists) {
+        for (const [index, part] of [...chunks(choices, limits.choices)].entries()) {
+          tx.create(sealedBallots.doc(`${generation}_${category}_${index}`), { generation, category, choices: part });
+        }
+        const sha256 = listDigest(codes);
+        // Without a ballot there is an empty list: it says that the vote was sealed with codes.
+        const parts = codes.length === 0 ? [[]] : [...chunks(codes, limits.codes)];
+        for (const [index, part] of parts.entries()) {
+          tx.create(sealedCodes.doc(`${generation}_${category}_${index}`), {
+            generation,
+            category,
+            codes: part,
+            sha256,
+          });
+        }
       }
       return { ...seal, generation };
     });

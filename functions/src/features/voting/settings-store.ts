@@ -1,5 +1,7 @@
+import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -9,13 +11,17 @@ import type { EventSettings } from './rules.ts';
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
 
+/** The settings as a transaction has read them. */
+export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
+
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
 
 /** What is stored, with the event's facts where nothing is (ADR 17). */
 export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
-  const seal = stored?.seal;
+  const { seal, stage } = stored ?? {};
   return {
     votingOpensAt: stored?.votingOpensAt?.toDate() ?? new Date(defaultVotingOpensAt),
+    votingClosesAt: stored?.votingClosesAt?.toDate() ?? null,
     votingClosedAt: stored?.votingClosedAt?.toDate() ?? null,
     resultsPublishedAt: stored?.resultsPublishedAt?.toDate() ?? null,
     seal: seal
@@ -25,26 +31,39 @@ export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings 
           finishedAt: seal.finishedAt?.toDate() ?? null,
         }
       : null,
+    stage: stage ? { startedAt: stage.startedAt.toDate(), revealed: stage.revealed } : null,
+    version: stored?.version ?? 0,
   };
 }
 
 /** The inverse of `settingsOf`. */
-export function storedSettings({ votingOpensAt, votingClosedAt, resultsPublishedAt, seal }: EventSettings) {
+export function storedSettings(settings: EventSettings) {
+  const { seal, stage, version } = settings;
   return {
-    votingOpensAt: Timestamp.fromDate(votingOpensAt),
-    votingClosedAt: timestampOf(votingClosedAt),
-    resultsPublishedAt: timestampOf(resultsPublishedAt),
+    votingOpensAt: Timestamp.fromDate(settings.votingOpensAt),
+    votingClosesAt: timestampOf(settings.votingClosesAt),
+    votingClosedAt: timestampOf(settings.votingClosedAt),
+    resultsPublishedAt: timestampOf(settings.resultsPublishedAt),
     seal: seal && {
       startedAt: Timestamp.fromDate(seal.startedAt),
       generation: seal.generation,
       finishedAt: timestampOf(seal.finishedAt),
     },
+    stage: stage && { startedAt: Timestamp.fromDate(stage.startedAt), revealed: [...stage.revealed] },
+    version,
   } satisfies EventSettingsDoc;
 }
 
 /** How the audit log names the vote as a whole. */
-export const voteTarget = ({ votingOpensAt }: EventSettings) =>
-  ({ type: 'vote', id: 'event', opensAt: votingOpensAt.toISOString() }) as const;
+export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
+  return {
+    type: 'vote',
+    id: 'event',
+    opensAt: votingOpensAt.toISOString(),
+    ...(votingClosesAt && { closesAt: votingClosesAt.toISOString() }),
+    ...(category && { category }),
+  };
+}
 
 /** What to store, null for nothing, and what the caller is told. */
 interface Decision<T> {

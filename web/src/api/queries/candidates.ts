@@ -7,7 +7,7 @@ export const candidates: QueryDefinition<'GET /vote/all', readonly CandidateRow[
   read: readCandidates,
   lastSeen: {
     name: 'candidates',
-    keep: (rows) => rows.map(({ id, name, category }) => ({ id, name, category })),
+    keep: (rows) => rows.map(({ votes: _, ...candidate }) => candidate),
     read: (kept) => (Array.isArray(kept) ? readCandidates(kept) : null),
   },
 };

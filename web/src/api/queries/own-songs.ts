@@ -5,7 +5,7 @@ import type { QueryDefinition } from '../use-query.ts';
 /** What the person has requested, and what became of it. */
 export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
-  // An answer without suggestions is none.
+  // Throws for an answer without `data`, which then counts as one that can't be read.
   read: ({ data }) => readOwnSongs({ ...data, suggestions: data.suggestions }),
   lastSeen: {
     name: 'ownSongs',

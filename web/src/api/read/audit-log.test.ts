@@ -100,3 +100,13 @@ it('names a song by its title, else by its link, and all requests as such', () =
     'played song requests',
   ]);
 });
+
+it.each([
+  ['facts-published', { type: 'schedule', id: 'facts' }, 'published changes to the event’s facts and schedule'],
+  ['schedule-moved', { type: 'schedule', id: 'facts', minutes: 20 }, 'moved the rest of the schedule 20 min later'],
+  ['schedule-moved', { type: 'schedule', id: 'facts', minutes: -5 }, 'moved the rest of the schedule 5 min earlier'],
+  ['item-started', { type: 'schedule-item', id: 'dares', title: 'Dares' }, 'started Dares'],
+])('tells what was done to the schedule: %s of %j', (action, target, sentence) => {
+  const [row] = readAuditPage({ data: { entries: [{ action, target }] } }).rows;
+  expect(`${row?.act} ${row?.target}`).toBe(sentence);
+});

@@ -1,6 +1,6 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActions, movedWhispers } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
@@ -26,8 +26,13 @@ export interface AuditPage {
 const acts: Readonly<Record<string, string>> = auditActions;
 
 function noteOf(target: Json): string | null {
-  const opens = formatDateTime(firstText(target.opensAt));
-  return opens === null ? (firstText(target.email, target.category)?.replaceAll('_', ' ') ?? null) : `opening ${opens}`;
+  const [opens, closes] = [target.opensAt, target.closesAt].map((time) => formatDateTime(firstText(time)));
+  const parts = [
+    opens && `opening ${opens}`,
+    closes && `closing ${closes}`,
+    firstText(target.email, target.category)?.replaceAll('_', ' '),
+  ].filter(Boolean);
+  return parts.join(', ') || null;
 }
 
 function targetOf(target: Json): string {
@@ -36,6 +41,7 @@ function targetOf(target: Json): string {
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }
+  if (target.type === 'schedule') return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined);
   return firstText(target.name, target.email, target.title, target.link) ?? 'something';
 }
 

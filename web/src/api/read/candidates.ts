@@ -9,6 +9,10 @@ export interface CandidateRow {
   readonly name: string;
   /** As it came; null if none. */
   readonly category: string | null;
+  readonly photo?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly line?: string | undefined;
+  readonly version?: number | undefined;
   /** Absent where the server doesn't tell. */
   readonly votes: number | null;
 }
@@ -16,11 +20,15 @@ export interface CandidateRow {
 export function readCandidates(answer: unknown): readonly CandidateRow[] {
   return listUnder(answer, ['candidates']).map((raw, index) => {
     const record = asRecord(raw);
-    const votes = record.votes;
+    const { votes, version } = record;
     return {
       id: firstText(record._id, record.id) ?? `candidate-${index}`,
       name: firstText(record.name) ?? 'Unnamed',
       category: firstText(record.category),
+      photo: firstText(record.photo) ?? undefined,
+      branch: firstText(record.branch) ?? undefined,
+      line: firstText(record.line) ?? undefined,
+      version: typeof version === 'number' ? version : undefined,
       votes: typeof votes === 'number' && Number.isFinite(votes) ? votes : null,
     };
   });
@@ -37,11 +45,14 @@ export function inCategory(candidates: readonly CandidateRow[], category: Catego
 /** Those of a known category, as the voting page takes them. */
 export function knownCandidates(rows: readonly CandidateRow[]): readonly Candidate[] {
   return categories.flatMap((category) =>
-    inCategory(rows, category).map(({ id, name, votes }) => ({
+    inCategory(rows, category).map(({ id, name, photo, branch, line, votes }) => ({
       id,
       name,
       category,
-      ...(votes === null ? {} : { votes }),
+      photo,
+      branch,
+      line,
+      votes: votes ?? undefined,
     })),
   );
 }

@@ -1,6 +1,6 @@
 /** Reads anonymous messages tolerantly (spec §3): several names are known for the same thing. Pure. */
 
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
 import { asRecord, countUnder, firstText, type Json, listUnder } from './record.ts';
 
 export interface InboxMessage {
@@ -36,11 +36,8 @@ export function nameFromEmail(email: string): string | null {
   return words.length === 0 ? null : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-const states: readonly string[] = ['pending', 'on-stage', 'done', 'hidden'] satisfies MessageState[];
-
 /** A state that this version knows, or null. */
-export const readState = (raw: unknown): MessageState | null =>
-  typeof raw === 'string' && states.includes(raw) ? (raw as MessageState) : null;
+export const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
 
 /** A stored message, as a listener hears it, in the shape of an answer. */
 export function readStoredMessage(record: Json): InboxMessage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSongList, readSongRequest } from './songs.ts';
+import { readSongList, readSongRequest, withNewerSongs, withOlderSongs } from './songs.ts';
 
 const a = 'https://open.spotify.com/track/a';
 const b = 'https://open.spotify.com/track/b';
@@ -59,6 +59,33 @@ describe('readSongList', () => {
       infoOf: new Map(),
       totalSubmissions: 0,
       totalUnique: 0,
+      nextCursor: null,
     });
+  });
+});
+
+describe('pages of songs', () => {
+  const page = (ids: readonly number[], nextCursor: string | null) =>
+    readSongList({
+      results: { totalSubmissions: 9 },
+      data: { allSubmissions: ids.map((id) => ({ id: `${id}`, songLinks: [id % 2 ? a : b] })) },
+      nextCursor,
+    });
+  const idsOf = ({ submissions: list }: { submissions: readonly { id: string }[] }) => list.map(({ id }) => Number(id));
+
+  it('puts an older page after the newer ones, each request and link once', () => {
+    const both = withOlderSongs(page([6, 5, 4], 'after-4'), page([4, 3, 2], 'after-2'));
+    expect(idsOf(both)).toEqual([6, 5, 4, 3, 2]);
+    expect(both.uniqueSongs).toEqual([b, a]);
+    expect(both.nextCursor).toBe('after-2');
+  });
+
+  it('keeps the older pages when a newer first one comes, as long as nothing is missing between them', () => {
+    const known = withOlderSongs(page([6, 5, 4], 'after-4'), page([3, 2], null));
+    const newer = withNewerSongs(known, page([8, 7, 6], 'after-6'));
+    expect(idsOf(newer)).toEqual([8, 7, 6, 5, 4, 3, 2]);
+    expect(newer.nextCursor).toBeNull();
+    expect(idsOf(withNewerSongs(known, page([12, 11, 10], 'after-10')))).toEqual([12, 11, 10]);
+    expect(idsOf(withNewerSongs(known, page([3, 2], null)))).toEqual([3, 2]);
   });
 });

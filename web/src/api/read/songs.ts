@@ -19,6 +19,8 @@ export interface SongList {
   readonly infoOf: ReadonlyMap<string, SongInfoRow>;
   readonly totalSubmissions: number;
   readonly totalUnique: number;
+  /** Asks for the page after this one; null at the end. */
+  readonly nextCursor: string | null;
 }
 
 const withoutQuery = (link: string): string => link.split('?')[0] ?? link;
@@ -60,5 +62,28 @@ export function readSongList(answer: unknown): SongList {
     infoOf: new Map(infos.map((info) => [info.link, info])),
     totalSubmissions: countUnder(results, ['totalSubmissions'], submissions.length),
     totalUnique: countUnder(results, ['uniqueSongs'], uniqueSongs.length),
+    nextCursor: firstText(record.nextCursor),
   };
+}
+
+/** The lists of two pages as one; `totals` are of the whole list, and `nextCursor` of what follows both. */
+function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: string | null): SongList {
+  const isNewer = new Set(newer.submissions.map(({ id }) => id));
+  return {
+    ...totals,
+    submissions: [...newer.submissions, ...older.submissions.filter(({ id }) => !isNewer.has(id))],
+    uniqueSongs: [...new Set([...newer.uniqueSongs, ...older.uniqueSongs])],
+    infoOf: new Map([...older.infoOf, ...newer.infoOf]),
+    nextCursor,
+  };
+}
+
+/** What is loaded, with the page that follows it. */
+export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
+
+/** What is loaded, with a newer first page; that alone when the two don't meet. */
+export function withNewerSongs(known: SongList, first: SongList): SongList {
+  const isKnown = new Set(known.submissions.map(({ id }) => id));
+  const meets = first.submissions.some(({ id }) => isKnown.has(id));
+  return meets && first.nextCursor !== null ? joined(first, known, first, known.nextCursor) : first;
 }

@@ -16,6 +16,7 @@ import add from './AddCandidate.module.css';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
 import { adminTexts } from './admin-texts.ts';
+import { aboutBody, CandidateFields, noFacts } from './CandidateFields.tsx';
 import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 
 /** The form's values for a category (spec §9). */
@@ -30,17 +31,17 @@ export function AddCandidatePage() {
     endpoint: 'POST /admin',
     schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateBody,
     idempotent: true,
-    values: { name: '', category: 'Mr' },
-    body: ({ name, category }) => ({ name, category: category as CategoryInput }),
-    draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category'] },
+    values: { name: '', category: 'Mr', ...noFacts },
+    body: ({ name, category, ...about }) => ({ name, category: category as CategoryInput, ...aboutBody(about) }),
+    draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category', 'branch', 'line'] },
     keepsValues: true,
     repeatsRefusals: true,
     // The form's own names of the categories (spec §9).
-    send: ({ name }, idempotencyKey, { category }) =>
-      call('POST /admin', { body: { name, category: category as CategoryInput }, idempotencyKey }),
+    send: (body, idempotencyKey, { category }) =>
+      call('POST /admin', { body: { ...body, category: category as CategoryInput }, idempotencyKey }),
     failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
     onSuccess: (_, { name, category }) => {
-      form.set({ name: '' });
+      form.set({ name: '', ...noFacts });
       form.forgetDraft();
       // The confirmation of spec §8.
       const text = (
@@ -101,6 +102,7 @@ export function AddCandidatePage() {
               </button>
             ))}
           </fieldset>
+          <CandidateFields form={form} />
           <SubmitButton sending="Adding candidate..." disabled={isBlank}>
             Add Candidate
           </SubmitButton>

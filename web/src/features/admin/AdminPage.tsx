@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
-import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
+import { withNewerSongs } from '../../api/read/songs.ts';
+import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
@@ -29,7 +30,8 @@ const { newestMessage, newestSubmission, newestAct, event } = liveTargets;
 function useLivePanel(): void {
   useLiveSignal([newestMessage, newestAct], async () => (await fetchQuery(pendingMessages)) === null);
   // A whole page of requests each time, so not with every one of a rush.
-  useLiveSignal([newestSubmission], async () => (await fetchQuery(allSongs)) === null, 15_000);
+  const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
+  useLiveSignal([newestSubmission], refreshSongs, 15_000);
   useLiveSignal([newestAct, event], async () => {
     const failures = await Promise.all([fetchQuery(candidates), fetchQuery(turnout)]);
     return failures.every((failure) => failure === null);
@@ -39,9 +41,10 @@ function useLivePanel(): void {
 /** The admin panel (spec §2). Parts that fail are named; the others are shown. */
 export function AdminPage() {
   const name = useSession()?.user.name ?? '';
+  const requests = usePagedQuery(allSongs);
   const lists = {
     candidates: useQuery(candidates),
-    'song requests': useQuery(allSongs),
+    'song requests': requests.list,
     messages: useQuery(pendingMessages),
   };
   const voted = useQuery(turnout);
@@ -111,7 +114,7 @@ export function AdminPage() {
         <div className={`stack gap-4 halves ${styles.panels}`}>
           <CandidatePanel candidates={registered} turnout={dataOf(voted)?.rows ?? null} missing={missing} />
           <MessagePanel list={messages} missing={missing} />
-          <SongPanel songs={songs} missing={missing} />
+          <SongPanel songs={songs} requests={requests} missing={missing} />
           <UniqueTracksPanel songs={songs} missing={missing} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { BoardRow, BoardTab } from '../../api/read/board.ts';
 import { kindLabel } from '../../api/read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +16,9 @@ interface Props {
   locked: boolean;
   busy: boolean;
   act: ActOnBoard;
+  /** Whether its actions are shown. */
+  open: boolean;
+  onToggle: () => void;
 }
 
 /** What there is to say of a song beside its name: Spotify's oEmbed tells no artist. */
@@ -28,12 +31,11 @@ function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
 }
 
 /** One song of a list, with what can be done to it behind a button. */
-export function BoardSong({ song, tab, locked, busy, act }: Props) {
-  const [open, setOpen] = useState(false);
+export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Props) {
   const id = useId();
   const waits = tab === 'queue' || tab === 'fresh';
   const run = (name: Parameters<ActOnBoard>[0]) => {
-    setOpen(false);
+    onToggle();
     act(name, song);
   };
   return (
@@ -55,7 +57,7 @@ export function BoardSong({ song, tab, locked, busy, act }: Props) {
         label={`Actions for ${song.title}`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={onToggle}
       />
       {open && (
         <div id={id} className={styles.actions}>

@@ -19,6 +19,7 @@ import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
 import { useBoardAct } from './use-board-act.ts';
 import { useLiveBoard } from './use-live-board.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
   queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
@@ -53,9 +54,17 @@ export function DjBoardPage() {
 function Board({ board }: { board: BoardView }) {
   const [tab, setTab] = useState<BoardTab>('queue');
   const { act, busy, word, say } = useBoardAct(board.version);
-  const songs = board[tab];
+  // One song's actions at a time; its row stays under the thumb meanwhile.
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isOpen = board[tab].some(({ id }) => id === openId);
+  const { shown: songs, isBehind } = useSteadyOrder(board[tab], isOpen);
   const next = board.queue[0];
   const paused = board.requestsPausedAt;
+
+  const show = (name: BoardTab) => {
+    setTab(name);
+    setOpenId(null);
+  };
 
   const copyLinks = async () => {
     try {
@@ -99,10 +108,17 @@ function Board({ board }: { board: BoardView }) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
         <div role="group" aria-label="Lists" className={styles.tabs}>
           {boardTabs.map((name) => (
-            <button key={name} type="button" aria-pressed={name === tab} onClick={() => setTab(name)}>
+            <button key={name} type="button" aria-pressed={name === tab} onClick={() => show(name)}>
               {tabs[name].label} <span className="digits">{board.totals[name]}</span>
             </button>
           ))}
+        </div>
+        <div role="status">
+          {isBehind && (
+            <Button wide onClick={() => setOpenId(null)}>
+              Show the new order
+            </Button>
+          )}
         </div>
         {songs.length === 0 ? (
           <EmptyState icon="music" title={tabs[tab].empty} />
@@ -117,6 +133,8 @@ function Board({ board }: { board: BoardView }) {
                   locked={board.isNextLocked && song.id === next?.id}
                   busy={busy}
                   act={act}
+                  open={song.id === openId}
+                  onToggle={() => setOpenId(song.id === openId ? null : song.id)}
                 />
               ))}
             </ol>

@@ -1,5 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
@@ -23,6 +23,7 @@ import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
 import { InboxSearch } from './InboxSearch.tsx';
 import { InboxStates } from './InboxStates.tsx';
 import { InboxTextSearch } from './InboxTextSearch.tsx';
+import { InboxTools } from './InboxTools.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { Stage } from './Stage.tsx';
@@ -133,16 +134,16 @@ export function InboxPage() {
       </AdminHeader>
 
       <div className={inbox.desk}>
-        <div className={inbox.side}>
-          <InboxStates
-            counts={shown.counts}
-            shown={filtered ? null : filter.state}
-            onShow={(state) => {
-              if (filtered) change('');
-              setPicked(new Set());
-              show({ state, email: null });
-            }}
-          />
+        <InboxStates
+          counts={shown.counts}
+          shown={filtered ? null : filter.state}
+          onShow={(state) => {
+            if (filtered) change('');
+            setPicked(new Set());
+            show({ state, email: null });
+          }}
+        />
+        <InboxTools inUse={email !== ''}>
           <InboxSearch
             email={email}
             loading={loading}
@@ -150,14 +151,10 @@ export function InboxPage() {
             onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
           />
           <InboxTextSearch loading={loading} onSearch={(text) => show({ text, email: null })} />
-          <StatTiles>
-            <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
-            <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
-          </StatTiles>
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
-        </div>
+        </InboxTools>
 
-        <section aria-labelledby="queue" className="shrink">
+        <section aria-labelledby="queue" className={inbox.queue}>
           {error && data && !loading && <Notice tone="error">{error}</Notice>}
           <header className="spread middle below-3">
             <div>
@@ -241,6 +238,11 @@ export function InboxPage() {
             />
           )}
         </section>
+
+        <StatTiles>
+          <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
+          <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
+        </StatTiles>
 
         <aside className={inbox.stage}>
           <Stage />

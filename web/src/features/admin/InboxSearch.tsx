@@ -1,5 +1,4 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
-import { emailField } from '@fresher-party/contract/schemas/account';
 import { useRef, useState } from 'react';
 import { check } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +20,12 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submit = async () => {
     const value = email.trim();
-    const found = value === '' ? undefined : check(emailField, value, () => 'email').errors.email;
+    // Loaded on the first search; without it the server alone checks, as in every form.
+    const rule = import('@fresher-party/contract/schemas/account').then(
+      ({ emailField }) => emailField,
+      () => null,
+    );
+    const found = value === '' ? undefined : check(await rule, value, () => 'email').errors.email;
     setError(found);
     if (found) ref.current?.querySelector('input')?.focus();
     else onSearch(value);

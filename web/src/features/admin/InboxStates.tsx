@@ -1,4 +1,4 @@
-import { type MessageState, messageStates } from '@fresher-party/contract/schemas/messages';
+import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
 import type { MessageCounts } from '../../api/read/message-counts.ts';
 import { stateLabels } from './admin-texts.ts';
 import inbox from './Inbox.module.css';

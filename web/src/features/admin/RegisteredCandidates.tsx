@@ -1,20 +1,68 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
+import { useState } from 'react';
 import { errorText, type Failure } from '../../api/client.ts';
 import { type CandidateRow, inCategory } from '../../api/read/candidates.ts';
 import type { Query } from '../../api/use-query.ts';
+import { useEvent } from '../../state/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/wording.ts';
 import add from './AddCandidate.module.css';
 import { adminTexts } from './admin-texts.ts';
+import { EditCandidate } from './EditCandidate.tsx';
 
 const textOf = (failure: Failure): string =>
   errorText(failure, adminTexts.candidatesFailed, adminTexts.candidatesBroken);
 
-function Column({ category, candidates }: { category: Category; candidates: readonly CandidateRow[] }) {
+interface RowProps {
+  candidate: CandidateRow;
+  /** Until the vote opens (ADR 19). */
+  changeable: boolean;
+  onChanged: (sentence: string) => void;
+}
+
+function Row({ candidate, changeable, onChanged }: RowProps) {
+  const [editing, setEditing] = useState(false);
+  const { name, photo, branch, votes } = candidate;
+  return (
+    <li>
+      <Face name={name} photo={photo} size={40} />
+      <span className="shrink">
+        {name}
+        {branch && <small className="muted small block">{branch}</small>}
+      </span>
+      {votes !== null && <small className="muted small">{counted(votes, 'vote')}</small>}
+      {changeable && !editing && (
+        <Button kind="quiet" onClick={() => setEditing(true)}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      {changeable && editing && (
+        <div className={add.edit}>
+          <EditCandidate
+            candidate={candidate}
+            onCancel={() => setEditing(false)}
+            onDone={(sentence) => {
+              setEditing(false);
+              onChanged(sentence);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ColumnProps extends Pick<RowProps, 'changeable' | 'onChanged'> {
+  category: Category;
+  candidates: readonly CandidateRow[];
+}
+
+function Column({ category, candidates, changeable, onChanged }: ColumnProps) {
   return (
     <section className="card shrink" data-category={category} aria-label={categoryTitles[category]}>
       <header className="spread gap-2 middle">
@@ -26,10 +74,7 @@ function Column({ category, candidates }: { category: Category; candidates: read
       ) : (
         <ol className={add.names}>
           {candidates.map((candidate) => (
-            <li key={candidate.id}>
-              <span>{candidate.name}</span>
-              {candidate.votes !== null && <small className="muted small">{counted(candidate.votes, 'vote')}</small>}
-            </li>
+            <Row key={candidate.id} candidate={candidate} changeable={changeable} onChanged={onChanged} />
           ))}
         </ol>
       )}
@@ -39,6 +84,12 @@ function Column({ category, candidates }: { category: Category; candidates: read
 
 /** The candidates there are, in two columns (spec §2). */
 export function RegisteredCandidates({ registered }: { registered: Query<readonly CandidateRow[]> }) {
+  const changeable = useEvent()?.voting.state === 'locked';
+  const [word, setWord] = useState<string | null>(null);
+  const onChanged = (sentence: string) => {
+    setWord(sentence);
+    void registered.reload();
+  };
   const busy = registered.status === 'loading' || (registered.status === 'ready' && registered.refreshing);
   return (
     <section aria-labelledby="registered" className="shrink">
@@ -48,6 +99,7 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
           Refresh
         </Button>
       </header>
+      {word && <Notice tone="success">{word}</Notice>}
       {registered.status === 'loading' && <Skeleton label="Loading candidates..." showLabel />}
       {registered.status === 'error' && (
         <LoadFailure onRetry={() => void registered.reload()}>{textOf(registered.failure)}</LoadFailure>
@@ -62,7 +114,13 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
           ) : (
             <div className={add.lists}>
               {categories.map((category) => (
-                <Column key={category} category={category} candidates={inCategory(registered.data, category)} />
+                <Column
+                  key={category}
+                  category={category}
+                  candidates={inCategory(registered.data, category)}
+                  changeable={changeable}
+                  onChanged={onChanged}
+                />
               ))}
             </div>
           )}

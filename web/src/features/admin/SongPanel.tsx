@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
+import { errorText } from '../../api/client.ts';
 import type { SongList } from '../../api/read/songs.ts';
+import type { PagedQuery } from '../../api/use-query.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
+import { adminTexts } from './admin-texts.ts';
 import { Panel } from './Panel.tsx';
 
+interface Props {
+  songs: SongList | null;
+  requests: Pick<PagedQuery<SongList>, 'hasOlder' | 'loadOlder' | 'loadingOlder' | 'olderFailure'>;
+  missing: ReactNode;
+}
+
 /** Who asked for what, newest first. */
-export function SongPanel({ songs, missing }: { songs: SongList | null; missing: ReactNode }) {
+export function SongPanel({ songs, requests, missing }: Props) {
+  const { hasOlder, loadOlder, loadingOlder, olderFailure } = requests;
   const submissions = songs?.submissions ?? [];
-  const hidden = (songs?.totalSubmissions ?? 0) - submissions.length;
   return (
     <Panel title="Song requests" aside={songs && <p className="muted small">{songs.totalSubmissions} in all</p>}>
       {songs === null ? (
@@ -43,7 +54,12 @@ export function SongPanel({ songs, missing }: { songs: SongList | null; missing:
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className="muted small">The newest {submissions.length} are shown.</p>}
+      {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.songsFailed)}</Notice>}
+      {hasOlder && (
+        <Button wide busy={loadingOlder} onClick={loadOlder}>
+          {loadingOlder ? 'Loading...' : 'Load older requests'}
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -4,14 +4,15 @@ import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { useEvent, useNights, useServerNow } from '../../state/event.ts';
-import { nowNext } from '../../state/now-next.ts';
+import { useEvent, useServerNow } from '../../state/event.ts';
+import { useNowNext } from '../../state/schedule.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader.tsx';
-import { turnout } from './admin-queries.ts';
+import { eventFacts, turnout } from './admin-queries.ts';
 import { EveningPanel } from './EveningPanel.tsx';
 import { NextSongs } from './NextSongs.tsx';
+import { NowControl } from './NowControl.tsx';
 import tonight from './Tonight.module.css';
 import { useInbox } from './use-inbox.ts';
 import { useLiveBoard } from './use-live-board.ts';
@@ -23,11 +24,12 @@ export function TonightPage() {
   const now = useServerNow(15_000);
   // Until the server is heard, the device's clock would tell of another evening.
   const isHeard = useEvent() !== null;
-  const state = nowNext(now, useNights());
+  const state = useNowNext();
   const inbox = useInbox();
   const board = useLiveBoard();
   const voted = useQuery(turnout);
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(turnout)) === null);
+  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
 
   return (
     <div className={styles.page}>
@@ -37,7 +39,7 @@ export function TonightPage() {
           isHeard && (
             <>
               {formatDate(now, 'EEE d MMMM')}, {formatTime(now)}
-              {state.next ? ` · Next: ${state.next.title}` : state.over && ' · Both nights are over'}
+              {state.over && ' · Both nights are over'}
             </>
           )
         }
@@ -46,6 +48,7 @@ export function TonightPage() {
         <LiveBadge />
       </AdminHeader>
       <OfflineNote>This page needs the internet. What is missing loads by itself once you are back.</OfflineNote>
+      {isHeard && <NowControl isOnSaid kind="gold" />}
       <div className={tonight.columns}>
         <WaitingWhispers shown={inbox} now={now} />
         <NextSongs board={board} />

@@ -1,11 +1,11 @@
-import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Turnout } from '../../api/read/turnout.ts';
 import type { Query } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
 import { useVotingPhase } from '../../state/event.ts';
 import type { VotingPhase } from '../../state/voting-phase.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Panel } from './Panel.tsx';
+import { TurnoutBars } from './TurnoutBars.tsx';
 import styles from './VotePanel.module.css';
 
 const words: Record<VotingPhase, { state: string; note: string }> = {
@@ -16,7 +16,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
   results: { state: 'Results out', note: 'Everybody can see the results.' },
 };
 
-/** Where the vote stands and how many have voted, of how many that could; never who leads (ADR 28). */
+/** Where the vote stands and how many have voted, never who leads (ADR 28), and the way to its desk. */
 export function VotePanel({ voted }: { voted: Query<Turnout> }) {
   const phase = useVotingPhase();
   const { state, note } = words[phase];
@@ -27,34 +27,13 @@ export function VotePanel({ voted }: { voted: Query<Turnout> }) {
   );
   return (
     <Panel title="The vote" aside={state !== '' && badge} fits>
-      {voted.status === 'loading' ? (
-        <Skeleton label="Loading the turnout" rows={2} />
-      ) : voted.status === 'error' ? (
-        <NotLoaded onRetry={voted.reload} />
-      ) : (
-        <dl className="stack gap-4">
-          {voted.data.rows.map(({ category, participants }) => (
-            <div key={category} className={styles.category} data-category={category}>
-              <dt>{categoryTitles[category]}</dt>
-              <dd className="semibold digits">
-                {participants}
-                {voted.data.people && ` of ${voted.data.people.signedUp}`}
-              </dd>
-              {voted.data.people && (
-                <dd className={styles.share}>
-                  <progress
-                    className={styles.bar}
-                    aria-label={`${categoryTitles[category]}: how many have voted`}
-                    max={Math.max(voted.data.people.signedUp, participants, 1)}
-                    value={participants}
-                  />
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
-      )}
+      <TurnoutBars voted={voted} />
       {note !== '' && <p className="muted small above-4">{note}</p>}
+      <p className="above-3">
+        <ButtonLink to={paths.votingDesk} wide>
+          Run the vote
+        </ButtonLink>
+      </p>
     </Panel>
   );
 }

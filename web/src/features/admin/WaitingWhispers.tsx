@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useState } from 'react';
 import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';

@@ -1,12 +1,18 @@
+import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
 import { type BoardView, readBoard } from '../../api/read/board.ts';
 import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
-import { readSongList, type SongList } from '../../api/read/songs.ts';
+import { readSongList, type SongList, withOlderSongs } from '../../api/read/songs.ts';
 import { readTurnout, type Turnout } from '../../api/read/turnout.ts';
+import { readVotingDesk, type VotingDesk } from '../../api/read/voting-desk.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
+import { hearFacts } from '../../state/event.ts';
+import { seeEvent } from '../../state/facts.ts';
+
+export type EventFacts = Output<'GET /admin/event'>['data'];
 
 /** Computed by the API: the fair order needs every request. */
 export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
@@ -14,7 +20,13 @@ export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
   read: ({ data }) => readBoard(data.board),
 };
 
-export const allSongs: QueryDefinition<'GET /songs/all', SongList> = { endpoint: 'GET /songs/all', read: readSongList };
+/** A page at a time: the panel asks again with each new request, and each row costs reads. */
+export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
+  endpoint: 'GET /songs/all',
+  query: { limit: 50 },
+  read: readSongList,
+  append: withOlderSongs,
+};
 
 /** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
 export const turnout: QueryDefinition<'GET /admin/turnout', Turnout> = {
@@ -22,6 +34,22 @@ export const turnout: QueryDefinition<'GET /admin/turnout', Turnout> = {
   read: readTurnout,
   // Votes and sign-ups are no act of an organiser, so no listener tells of them.
   refreshEvery: 20_000,
+};
+
+/** Where the vote stands, for those who run it (ADR 38). */
+export const votingDesk: QueryDefinition<'GET /admin/voting', VotingDesk> = {
+  endpoint: 'GET /admin/voting',
+  read: ({ data }) => readVotingDesk(data.voting),
+};
+
+/** The event's facts at this moment, past every cache. What every page shows of them follows at once. */
+export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
+  endpoint: 'GET /admin/event',
+  read: ({ data }) => data,
+  onData: ({ state, facts }) => {
+    hearFacts(state);
+    seeEvent({ state, published: state.version === 0 ? null : { version: state.version, facts } });
+  },
 };
 
 const append = (earlier: MessageList, page: MessageList): MessageList => ({

@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { counted } from '../../ui/wording.ts';
 
 /** The admin screens' own words (spec §2, §8). */
@@ -11,8 +11,15 @@ export const adminTexts = {
   candidatesBroken: 'Unexpected error loading candidates',
   addFailed: 'Failed to add candidate',
   logFailed: 'Failed to load the log.',
+  songsFailed: 'Failed to load song requests.',
   boardFailed: 'Failed to load the board.',
   boardActFailed: 'That did not reach the board. Please try again.',
+  changeFailed: 'Failed to change the candidate',
+  deskFailed: 'Failed to load the vote.',
+  deskActFailed: 'That did not reach the vote. Please try again.',
+  factsFailed: 'Failed to load the event.',
+  publishFailed: 'The changes were not published. Please try again.',
+  nowFailed: 'That changed nothing. Please try again.',
   addBroken: 'Could not add candidate. Try again.',
 } as const;
 

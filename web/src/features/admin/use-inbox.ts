@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { type InboxMessage, readMessageList, readStoredMessage } from '../../api/read/messages.ts';

@@ -1,4 +1,4 @@
-import type { MessageState } from '@fresher-party/contract/schemas/messages';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';

@@ -7,8 +7,12 @@ export const sampleData = {
   otp: '000000',
   link: 'sample-link-of-22-char',
   candidateID: 'sampleCandidate',
+  nobody: 'nobody',
   category: 'Mr_Fresher',
+  codePrefix: '00',
   candidate: { name: 'Sample Candidate', category: 'Mr' },
   songLinks: ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
+  /** Of no facts that were ever published. */
+  noVersion: 999_999_999,
   message: 'A sample whisper from the API test page.',
 } as const;

@@ -1,12 +1,22 @@
 /** Every call of spec §7, and those that the web has beside them: its group, what it does, and what is sent. */
 
 import type { EndpointKey, Endpoints } from '@fresher-party/contract/endpoints';
+import { defaultFacts } from '@fresher-party/contract/facts';
 import { type CallOptions, call, type Result } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
-/** The two that describe the service, and the one that would end the session of the person who runs all tests. */
-export const untested = ['GET /openapi.json', 'GET /health', 'POST /logout'] as const;
+/**
+ * The two that describe the service, a file that is no JSON, the one that would end the session of the person who runs
+ * all tests, and the one that would seal a closed vote for good.
+ */
+export const untested = [
+  'GET /openapi.json',
+  'GET /health',
+  'GET /photos/{id}',
+  'POST /logout',
+  'POST /admin/voting/seal',
+] as const;
 
 /** A call that is missing below does not compile. */
 export type TestedKey = Exclude<EndpointKey, (typeof untested)[number]>;
@@ -76,6 +86,7 @@ const inGroups = {
   },
   Voting: {
     'GET /event': { access: 'public', does: 'Reads the nights, the voting window and the server’s time.' },
+    'GET /event/facts': { access: 'public', does: 'Reads the nights, the venue, the schedule and the texts.' },
     'POST /vote': {
       access: 'user',
       does: 'Votes for a candidate that does not exist, so it never spends your vote.',
@@ -88,6 +99,17 @@ const inGroups = {
     },
     'GET /vote/all': { access: 'user', does: 'Reads the candidates of both categories.' },
     'GET /vote/mine': { access: 'user', does: 'Reads that you voted and when, never for whom.' },
+    'GET /results': { access: 'public', does: 'Reads the votes of each category, once they are published.' },
+    'GET /results/codes/{category}': {
+      access: 'public',
+      does: 'Reads the codes of a category’s ballots, once the vote is sealed.',
+      params: { category: sample.category },
+    },
+    'GET /results/codes/{category}/{prefix}': {
+      access: 'public',
+      does: 'Reads the codes that begin with the sample’s digits.',
+      params: { category: sample.category, prefix: sample.codePrefix },
+    },
   },
   Songs: {
     'POST /songs/submit': {
@@ -115,6 +137,18 @@ const inGroups = {
       body: sample.candidate,
     },
     'POST /live-token': { access: 'admin', does: 'Asks for a token to listen with, and listens to nothing.' },
+    'GET /admin/voting': { access: 'admin', does: 'Reads where the vote stands.' },
+    'POST /admin/voting': {
+      access: 'admin',
+      does: 'Asks to close the vote without your password, so it changes nothing.',
+      body: { act: 'close', version: 0 },
+    },
+    'GET /admin/stage': { access: 'admin', does: 'Reads what has been revealed on the stage.' },
+    'POST /admin/stage': {
+      access: 'admin',
+      does: 'Acts on a vote older than any stage, so it reveals nothing.',
+      body: { category: 'Mr_Fresher', version: 0 },
+    },
     'GET /admin/turnout': { access: 'admin', does: 'Reads how many people voted in each category.' },
     'GET /songs/all': { access: 'admin', does: 'Reads every song request.' },
     'GET /songs/board': { access: 'admin', does: 'Reads the DJ’s board.' },
@@ -122,6 +156,17 @@ const inGroups = {
       access: 'admin',
       does: 'Acts on a board older than any, so it changes nothing.',
       body: { act: 'unlock', version: 0 },
+    },
+    'GET /admin/event': { access: 'admin', does: 'Reads the event’s facts as they are at this moment.' },
+    'POST /admin/event': {
+      access: 'admin',
+      does: 'Publishes facts for a version that never was, so it changes nothing.',
+      body: { version: sample.noVersion, facts: defaultFacts },
+    },
+    'POST /admin/now': {
+      access: 'admin',
+      does: 'Takes back a step that never was, so it changes nothing.',
+      body: { act: 'undo', version: sample.noVersion },
     },
     'GET /messages/all': { access: 'admin', does: 'Reads every message with its sender.' },
     'GET /messages/counts': { access: 'admin', does: 'Counts the messages of each state.' },
@@ -139,6 +184,17 @@ const inGroups = {
       access: 'admin',
       does: 'Reads the messages of the sample user.',
       params: { id: email },
+    },
+    'POST /admin/candidates/{id}': {
+      access: 'admin',
+      does: 'Asks to change a candidate that is not there, so it changes nothing.',
+      params: { id: sample.nobody },
+      body: { name: sample.candidate.name, version: 0 },
+    },
+    'DELETE /admin/candidates/{id}': {
+      access: 'admin',
+      does: 'Asks to remove a candidate that is not there, so it removes nothing.',
+      params: { id: sample.nobody },
     },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
   },

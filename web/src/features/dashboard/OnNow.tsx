@@ -1,17 +1,18 @@
-import { venue } from '@fresher-party/contract/event';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
-import { useNights, useServerNow } from '../../state/event.ts';
-import { endOf, nowNext } from '../../state/now-next.ts';
+import { useVenue } from '../../state/facts.ts';
+import { endOf } from '../../state/now-next.ts';
+import { useFacts, useNowNext } from '../../state/schedule.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
 /** What is on, by the server's clock, and what follows it. */
 export function OnNow() {
-  const nights = useNights();
-  const { now, next, over } = nowNext(useServerNow(15_000), nights);
+  const { now, next, over } = useNowNext();
+  const end = endOf(useFacts());
+  const venue = useVenue();
   const shown = now ?? next;
-  const after = now && next ? `Next: ${next.title}, ${next.when}` : `Ends ${endOf(nights)}`;
+  const after = next ? `Next: ${[next.title, next.when].filter(Boolean).join(', ')}` : `Ends ${end}`;
   return (
     <section aria-labelledby="on-now" className="stack">
       <h2 id="on-now" className="x-large">
@@ -23,7 +24,7 @@ export function OnNow() {
           shown ? (
             <>
               <span className="block">{now ? after : shown.when}</span>
-              <span className="block faint">{venue}</span>
+              <span className="block faint">{shown.item?.place ?? venue}</span>
             </>
           ) : (
             'Thank you for dancing.'

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
 import { voteLink, voteTicket } from '../../state/tickets.ts';
+import { ClosesAt } from '../../ui/ClosesAt.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -25,8 +26,8 @@ const words = {
   results: { text: 'The results are out.', stub: 'Results', link: 'See the results' },
 } as const;
 
-const go = (label: string) => (
-  <Link to={paths.vote}>
+const go = (label: string, to: string = paths.vote) => (
+  <Link to={to}>
     {label} <Icon name="arrow" size={18} />
   </Link>
 );
@@ -55,11 +56,18 @@ export function VoteTicket({ summary }: { summary: Summary | null }) {
   return (
     <Ticket
       {...common}
-      text={text}
+      text={
+        <>
+          {text}
+          {vote.state === 'open' && <ClosesAt />}
+        </>
+      }
       icon={vote.state === 'voted' ? 'check' : 'crown'}
       tone={vote.state === 'closed' ? 'faint' : 'mint'}
       stub={half ? '1 of 2' : stub}
-      action={go(vote.state === 'open' ? voteLink(vote, link) : link)}
+      action={
+        vote.state === 'results' ? go(link, paths.results) : go(vote.state === 'open' ? voteLink(vote, link) : link)
+      }
     />
   );
 }

@@ -43,7 +43,9 @@ export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
       />
       <VotingTicket
         loggedIn={loggedIn}
-        link={(label) => (loggedIn ? <Go to={paths.vote}>{label}</Go> : <LoginToContinue to={paths.vote} />)}
+        link={(label, publicPage) =>
+          loggedIn || publicPage ? <Go to={publicPage ?? paths.vote}>{label}</Go> : <LoginToContinue to={paths.vote} />
+        }
       />
       <Ticket
         title="Curate the Sound"

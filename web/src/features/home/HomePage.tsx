@@ -16,7 +16,7 @@ function useMainCall(loggedIn: boolean): readonly [to: string, label: string] {
   const over = usePartyOver();
   if (!loggedIn) return [paths.signup, 'Get your pass'];
   if (state === 'open') return [paths.vote, 'Vote now'];
-  if (state === 'results') return [paths.vote, 'See the results'];
+  if (state === 'results') return [paths.results, 'See the results'];
   return over ? [paths.dashboard, 'Open your pass'] : [paths.music, 'Pick your songs'];
 }
 

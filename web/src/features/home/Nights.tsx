@@ -1,6 +1,7 @@
-import { hoursText, venue } from '@fresher-party/contract/event';
+import { hoursText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
+import { useVenue } from '../../state/facts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';
@@ -25,7 +26,7 @@ export function Nights() {
       <ul className={styles.facts}>
         <li className="row">
           <Icon name="pin" size={20} />
-          <span>{venue}</span>
+          <span className="breakable">{useVenue()}</span>
         </li>
         <li className="row">
           <Icon name="bell" size={20} />

@@ -1,15 +1,17 @@
 import { votingUnlocksText } from '@fresher-party/contract/texts';
 import type { ReactNode } from 'react';
+import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';
 import { useSummary } from '../../state/progress.ts';
 import { voteLink, voteTicket } from '../../state/tickets.ts';
+import { ClosesAt } from '../../ui/ClosesAt.tsx';
 import { OpensIn } from '../../ui/OpensIn.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
 interface Props {
   loggedIn: boolean;
-  /** The link to the vote, in these words; behind the login for a visitor. */
-  link: (label: string) => ReactNode;
+  /** The link to the vote, or to a page that is for everybody, in these words; the vote is behind the login for a visitor. */
+  link: (label: string, publicPage?: string) => ReactNode;
 }
 
 const title = 'Mr & Ms Freshie';
@@ -66,15 +68,26 @@ export function VotingTicket({ loggedIn, link }: Props) {
       />
     );
   }
-  const open = state === 'open';
+  // The results are for everybody.
+  const isPublic = state === 'results';
+  const isOpen = loggedIn || isPublic;
   return (
     <Ticket
       title={title}
-      text={open ? 'Voting is open. One vote for Mr, one for Miss Fresher.' : 'The results are out.'}
-      icon={loggedIn ? 'crown' : 'lock'}
-      tone={loggedIn ? 'mint' : 'faint'}
-      stub={loggedIn ? (open ? 'Open' : 'Results') : 'Login required'}
-      action={link(open ? voteLink(vote, 'Cast your vote') : 'See the results')}
+      text={
+        isPublic ? (
+          'The results are out.'
+        ) : (
+          <>
+            Voting is open. One vote for Mr, one for Miss Fresher.
+            <ClosesAt />
+          </>
+        )
+      }
+      icon={isOpen ? 'crown' : 'lock'}
+      tone={isOpen ? 'mint' : 'faint'}
+      stub={isPublic ? 'Results' : loggedIn ? 'Open' : 'Login required'}
+      action={isPublic ? link('See the results', paths.results) : link(voteLink(vote, 'Cast your vote'))}
     />
   );
 }

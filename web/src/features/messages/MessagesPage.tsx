@@ -13,8 +13,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
+import { SentTicket } from '../../ui/SentTicket.tsx';
 import { Field } from '../../ui/TextField.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './MessagesPage.module.css';
 import { messageTexts } from './messages-texts.ts';
 import { OwnWhispers } from './OwnWhispers.tsx';
@@ -24,16 +24,11 @@ import { ownWhispers } from './own-whispers.ts';
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
-  const [isSent, setSent] = useState(false);
-  const ticket = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<'first' | 'sent' | 'another'>('first');
   const field = useRef<HTMLTextAreaElement>(null);
-  // What takes the other's place takes the focus, but not when the page opens.
-  const turned = useRef(false);
   useEffect(() => {
-    if (isSent) ticket.current?.focus();
-    else if (turned.current) field.current?.focus();
-    turned.current = true;
-  }, [isSent]);
+    if (phase === 'another') field.current?.focus();
+  }, [phase]);
   const form = useForm({
     endpoint: 'POST /messages/send',
     schema: async () => (await import('@fresher-party/contract/schemas/messages')).messageBody,
@@ -46,7 +41,7 @@ export function MessagesPage() {
     failureText: (failure) => errorText(failure, messageTexts.refused, messageTexts.broken),
     onSuccess: () => {
       changeSummary((known) => ({ ...known, whispers: { sent: known.whispers.sent + 1 } }));
-      setSent(true);
+      setPhase('sent');
       void invalidate(ownWhispers);
     },
   });
@@ -72,20 +67,10 @@ export function MessagesPage() {
       </header>
       <div className="stack gap-8 narrowing">
         <SendingStopped />
-        {isSent ? (
+        {phase === 'sent' ? (
           <div className="stack gap-4">
-            <div ref={ticket} tabIndex={-1} role="status">
-              <Ticket
-                heading="h2"
-                title="It has arrived"
-                text={messageTexts.success}
-                icon="check"
-                tone="mint"
-                stub="Sent"
-                torn
-              />
-            </div>
-            <Button kind="gold" wide onClick={() => setSent(false)}>
+            <SentTicket title="It has arrived" text={messageTexts.success} />
+            <Button kind="gold" wide onClick={() => setPhase('another')}>
               Send another
             </Button>
           </div>

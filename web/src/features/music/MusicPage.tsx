@@ -17,8 +17,8 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
+import { SentTicket } from '../../ui/SentTicket.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Ticket } from '../../ui/Ticket.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
@@ -40,7 +40,6 @@ export function MusicPage() {
   const [phase, setPhase] = useState<'hidden' | 'shown' | 'submitted'>(
     typedBefore || shared !== undefined ? 'shown' : 'hidden',
   );
-  const confirmation = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLDivElement>(null);
 
   const own = songs.status === 'ready' ? songs.data : null;
@@ -51,10 +50,6 @@ export function MusicPage() {
   useEffect(() => {
     if (sharedText(search) !== undefined) void navigate(paths.music, { replace: true });
   }, [search, navigate]);
-
-  useEffect(() => {
-    if (phase === 'submitted') confirmation.current?.focus();
-  }, [phase]);
 
   const onSubmitted = () => {
     setPhase('submitted');
@@ -82,17 +77,7 @@ export function MusicPage() {
         <SendingStopped />
         {phase === 'submitted' && (
           <>
-            <div ref={confirmation} tabIndex={-1} role="status">
-              <Ticket
-                heading="h2"
-                title="Sent to the DJ"
-                text={musicTexts.success}
-                icon="check"
-                tone="mint"
-                stub="Sent"
-                torn
-              />
-            </div>
+            <SentTicket title="Sent to the DJ" text={musicTexts.success} />
             {own && slotsLeft > 0 && (
               <Button icon="plus" wide onClick={() => setPhase('shown')}>
                 Request another

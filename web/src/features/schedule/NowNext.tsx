@@ -1,10 +1,8 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { useNights, useServerNow } from '../../state/event.ts';
-import { endOf, nowNext, type Part } from '../../state/now-next.ts';
+import { endOf, type Part, type NowNext as State } from '../../state/now-next.ts';
+import { useFacts, useNowNext } from '../../state/schedule.ts';
+import { Times } from '../../ui/schedule/Times.tsx';
 import styles from './NowNext.module.css';
-import { Times } from './Times.tsx';
-
-const interval = 15_000;
 
 interface Cell {
   readonly label: 'Now' | 'Next';
@@ -19,18 +17,17 @@ const unknown: readonly Cell[] = [
   { label: 'Next', part: blank },
 ];
 
-function cellsAt(time: number, nights: ReturnType<typeof useNights>): readonly Cell[] {
-  const { now, next, over } = nowNext(time, nights);
+function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
   if (over) return [{ label: 'Now', part: { title: 'Both nights are over', when: 'Thank you for dancing.' } }];
   return [
     { label: 'Now', part: now ?? { title: 'Not yet', when: blank.when }, on: now !== null },
-    { label: 'Next', part: next ?? { title: 'End of celebrations', when: endOf(nights) } },
+    { label: 'Next', part: next ?? { title: 'End of celebrations', when: end } },
   ];
 }
 
 /** What is on and what comes next, by the server's clock. */
 export function NowNext() {
-  const cells = cellsAt(useServerNow(interval), useNights());
+  const cells = cellsOf(useNowNext(), endOf(useFacts()));
   return (
     <dl className={styles.cells} aria-label="Now and next">
       {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (
@@ -38,7 +35,7 @@ export function NowNext() {
           <dt className="muted tiny bold">{label}</dt>
           <dd className={styles.title}>{part.title}</dd>
           <dd className={styles.when}>
-            <Times>{part.when}</Times>
+            <Times>{part.when || blank.when}</Times>
           </dd>
         </div>
       ))}

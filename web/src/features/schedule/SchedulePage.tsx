@@ -1,63 +1,27 @@
 import { eventTitle } from '@fresher-party/contract/event';
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import { useNights } from '../../state/event.ts';
-import { dayTwoOf } from '../../state/now-next.ts';
+import { importantLines } from '@fresher-party/contract/facts';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { useHydrated } from '../../first-paint/use-hydrated.ts';
+import { useServerNow } from '../../state/event.ts';
+import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule.ts';
+import { noChanges, useScheduleChanges } from '../../state/schedule-changes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Timeline } from '../../ui/schedule/Timeline.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';
-import { Times } from './Times.tsx';
-import { events } from './timeline.ts';
 
-interface ScheduleDay {
-  readonly day: 1 | 2;
-  readonly date: string;
-  readonly title: string;
-  readonly hours?: string;
-}
-
-function Day({ day, date, title, hours }: ScheduleDay) {
-  const label = formatDate(date, 'MMMM d');
-  const ofDay = events.filter((event) => event.day === day);
-  return (
-    <section aria-label={`${label}: ${title}`} className={styles.day}>
-      <header className="spread gap-1 loose baseline">
-        <h2 className="x-large">{title}</h2>
-        <p className={`small semibold ${styles.hours}`}>
-          <Times>{hours ? `${label} · ${hours}` : label}</Times>
-        </p>
-      </header>
-      {ofDay.length > 0 && (
-        <ol className={styles.timeline}>
-          {ofDay.map((event) => (
-            <li key={event.title} className={styles.event}>
-              <div className={styles.meta}>
-                <span>{event.category}</span>
-                {event.time && (
-                  <span>
-                    <Times>{event.endTime ? `${event.time} – ${event.endTime}` : event.time}</Times>
-                  </span>
-                )}
-              </div>
-              <h3>{event.title}</h3>
-              <p className="muted small above-1">{event.description}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-/** The schedule (spec §2): the timeline is static, what is on now follows the clock. */
+/** The schedule (spec §2) as organisers have published it; what is on now follows the clock and their taps (ADR 42). */
 export function SchedulePage() {
-  const nights = useNights();
-  const [one, two] = nights;
-  const { startsAt, endsAt } = dayTwoOf(nights);
+  const facts = useFacts();
+  const isHydrated = useHydrated();
+  const time = useServerNow(15_000);
+  const { now } = useFactsState();
+  const changes = useScheduleChanges(facts, useFactsAreKnown());
   return (
     <div className={styles.page}>
       <header className={`stack gap-5 narrowing start ${styles.intro}`}>
-        <p className={styles.badge}>{formatDate(two.startsAt, 'MMMM d, yyyy')}</p>
+        <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
         <AddToCalendar />
@@ -65,17 +29,20 @@ export function SchedulePage() {
       <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>
         <h2 id="important">Important Information</h2>
         <ul className="stack muted small above-3">
-          <li>
-            Winners of {formatDate(one.startsAt, 'MMMM do')} events receive badges giving extra points in the MR &amp;
-            MS Freshie competition.
-          </li>
-          <li>Venue: F600 for main events, various locations for specific activities.</li>
-          <li>Contact: approach the organizing committee.</li>
+          {importantLines(facts).map((line) => (
+            <li key={line} className="breakable">
+              {line}
+            </li>
+          ))}
         </ul>
       </aside>
       <div className={`stack gap-8 shrink ${styles.days}`}>
-        <Day day={1} date={one.startsAt} title="Opening Night Events" />
-        <Day day={2} date={startsAt} title="Day Two" hours={`${formatTime(startsAt)} – ${formatTime(endsAt)}`} />
+        <Timeline
+          facts={facts}
+          onStage={now}
+          time={isHydrated ? time : null}
+          changes={isHydrated ? changes : noChanges}
+        />
         <p className={styles.end}>End of celebrations!</p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { eventTitle, nights, venue } from '@fresher-party/contract/event';
+import { defaultFacts } from '@fresher-party/contract/facts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, foldLine } from './calendar.ts';
@@ -6,7 +7,8 @@ import { calendarFile, foldLine } from './calendar.ts';
 const now = Date.parse('2025-10-09T12:00:00+05:30');
 const link = 'https://fresher-party.example/schedule';
 const utc = (moment: string): string => new Date(moment).toISOString();
-const file = calendarFile(nights, now, link);
+const facts = { ...defaultFacts, version: 3 };
+const file = calendarFile(facts, now, link);
 const calendar = new ICAL.Component(ICAL.parse(file));
 const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 
@@ -38,7 +40,12 @@ describe('the calendar file', () => {
   it('names each event once and for all, and says when it was made', () => {
     const uids = (text: string) => text.match(/^UID:.+$/gm);
     expect(new Set(uids(file)).size).toBe(2);
-    expect(uids(calendarFile(nights, now + 1000, link))).toEqual(uids(file));
+    const [one, two] = facts.nights;
+    const postponed = { ...two, startsAt: '2025-10-18T10:30:00.000Z', endsAt: '2025-10-18T17:30:00.000Z' };
+    const later = calendarFile({ ...facts, nights: [one, postponed], version: 4 }, now + 1000, link);
+    expect(uids(later)).toEqual(uids(file));
+    expect(later).toContain('DTSTART;TZID=Asia/Kolkata:20251018T160000');
+    expect([file, later].map((text) => text.match(/^SEQUENCE:(\d)/m)?.[1])).toEqual(['3', '4']);
     expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(2);
   });
 

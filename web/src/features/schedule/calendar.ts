@@ -1,6 +1,7 @@
 /** Both nights as a calendar file, RFC 5545. Pure. */
 
-import { eventTitle, type Night, venue } from '@fresher-party/contract/event';
+import { eventTitle, nights as firstNights } from '@fresher-party/contract/event';
+import type { Facts } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, timeZone } from '@fresher-party/contract/format-date';
 
 export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
@@ -49,12 +50,18 @@ const zone = [
   'END:VTIMEZONE',
 ];
 
+interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
+  /** Of the facts: a calendar takes a file with a higher one over. */
+  readonly version: number;
+}
+
 /** The file's text. `now`: when it is made, in milliseconds since 1970; `link`: where the schedule is. */
-export function calendarFile(nights: readonly Night[], now: number, link: string): string {
-  const events = nights.flatMap(({ label, date, startsAt, endsAt }) => [
+export function calendarFile({ nights, venue, version }: CalendarFacts, now: number, link: string): string {
+  const events = nights.flatMap(({ label, startsAt, endsAt }, index) => [
     'BEGIN:VEVENT',
-    // The same event in every download: a calendar that has it already updates it.
-    `UID:${date}-freshers-night@fresher-party`,
+    // The same event in every download, also once it has another date: a calendar that has it already updates it.
+    `UID:${firstNights[index]?.date}-freshers-night@fresher-party`,
+    `SEQUENCE:${version}`,
     `DTSTAMP:${utcTime(now)}`,
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,
     `DTEND;TZID=${timeZone}:${localTime(endsAt)}`,

@@ -1,5 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import styles from './CandidateList.module.css';
+import { CandidateName } from './CandidateName.tsx';
 import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
@@ -17,8 +18,10 @@ export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
             <p className="muted">The candidates are still to be announced.</p>
           ) : (
             <ul className={styles.names}>
-              {candidates.map(({ id, name }) => (
-                <li key={id}>{name}</li>
+              {candidates.map((candidate) => (
+                <li key={candidate.id}>
+                  <CandidateName candidate={candidate} />
+                </li>
               ))}
             </ul>
           )}

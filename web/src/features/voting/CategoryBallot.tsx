@@ -30,7 +30,7 @@ export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted,
   const [confirming, setConfirming] = useState(false);
   const chosen = candidates.find(({ id }) => id === choice);
 
-  const { cast, busy, failure, message, forget } = useCastVote({
+  const { cast, busy, failure, message, forget } = useCastVote(category, {
     onVoted: () => {
       setChoice(null);
       setConfirming(false);

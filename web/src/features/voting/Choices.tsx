@@ -4,6 +4,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Notice.tsx';
+import { CandidateName } from './CandidateName.tsx';
 import styles from './Choices.module.css';
 
 interface Props {
@@ -46,7 +47,7 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
               aria-invalid={invalid || undefined}
               onChange={() => onChoose(candidate.id)}
             />
-            <span>{candidate.name}</span>
+            <CandidateName candidate={candidate} />
           </label>
         ))}
       </fieldset>

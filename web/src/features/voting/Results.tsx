@@ -1,54 +1,33 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { CSSProperties } from 'react';
+import { winnersOf } from '@fresher-party/contract/rank-candidates';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { counted } from '../../ui/wording.ts';
-import styles from './Results.module.css';
-import type { RankedCandidate } from './rank-candidates.ts';
+import { Counts } from './Counts.tsx';
+import { resultTexts, tieText } from './result-texts.ts';
 import page from './VotePage.module.css';
 import type { CategoryResult } from './vote-view.ts';
 
-function Row({ candidate }: { candidate: RankedCandidate }) {
-  const { name, votes, percent, rank, share, winner } = candidate;
-  return (
-    <li className={styles.row} data-winner={winner ? '' : undefined}>
-      <span className={styles.rank}>
-        <span className="visually-hidden">Place </span>
-        {rank}
-      </span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.votes}>
-        {counted(votes, 'vote')} <small>{percent} %</small>
-      </span>
-      <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
-    </li>
-  );
-}
-
 function CategoryResults({ category, ranked }: CategoryResult) {
-  const winners = ranked.filter(({ winner }) => winner);
+  const winners = winnersOf(ranked);
   const tied = winners.length > 1;
   return (
     <section className={page.section} data-category={category} aria-label={categoryTitles[category]}>
       <h2 className="toned x-large">{categoryTitles[category]}</h2>
-      {ranked.length === 0 && <EmptyState icon="crown" title="Nobody stood in this category" />}
-      {ranked.length > 0 && winners.length === 0 && <EmptyState icon="crown" title="No votes were cast here" />}
+      {ranked.length === 0 && <EmptyState icon="crown" title={resultTexts.nobodyStood} />}
+      {ranked.length > 0 && winners.length === 0 && <EmptyState icon="crown" title={resultTexts.noVotes} />}
       {winners.map(({ id, name, votes }) => (
         <div key={id} className={page.named}>
           <Ticket
             title={name}
-            text={tied ? `A tie: ${counted(votes, 'vote')} each` : counted(votes, 'vote')}
+            text={tied ? tieText(votes) : counted(votes, 'vote')}
             icon="crown"
             tone={category === 'Mr_Fresher' ? 'sky' : 'rose'}
             stub={tied ? 'Joint winner' : 'Winner'}
           />
         </div>
       ))}
-      <ol className="stack gap-4">
-        {ranked.map((candidate) => (
-          <Row key={candidate.id} candidate={candidate} />
-        ))}
-      </ol>
+      <Counts ranked={ranked} />
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
+import { paths } from '../../app/routes.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ClosesAt } from '../../ui/ClosesAt.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -43,7 +45,10 @@ export function VotePage() {
       <div className={styles.intro}>
         <header>
           <PageHeading>{headings[view.kind]}</PageHeading>
-          <p className={styles.lead}>{leads[view.kind]}</p>
+          <p className={styles.lead}>
+            {leads[view.kind]}
+            {view.kind === 'open' && <ClosesAt />}
+          </p>
           {/* Voting unlocks and closes by itself: said to those who don't see it. */}
           <p role="status" className="visually-hidden">
             {view.kind === 'loading' ? '' : headings[view.kind]}
@@ -81,7 +86,16 @@ export function VotePage() {
         <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
       )}
       {view.kind === 'closed' && <ClosedVote votes={view.votes} onCheck={resync} />}
-      {view.kind === 'results' && <Results results={view.results} />}
+      {view.kind === 'results' && (
+        <>
+          <Results results={view.results} />
+          <div>
+            <ButtonLink kind="gold" to={paths.results}>
+              See the crowning
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </div>
   );
 }

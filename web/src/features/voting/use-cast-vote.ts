@@ -1,8 +1,11 @@
+import type { Category } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { useState } from 'react';
 import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { currentSession } from '../../state/session.ts';
+import { markCounted, valueForVote } from '../../state/vote-codes.ts';
 import { votingTexts } from './voting-texts.ts';
 
 /** Trying again can't help: what the page knows is out of date. */
@@ -27,19 +30,22 @@ const failureOf = (result: Failure): CastFailure => ({
 
 /**
  * Sends one vote at a time. While the same candidate is tried again the request carries the same key, so a vote whose
- * answer was lost is not a second one (ADR 8).
+ * answer was lost is not a second one (ADR 8). Before it leaves, this device keeps its code (ADR 40).
  */
-export function useCastVote({ onVoted, onRefused }: Outcomes) {
+export function useCastVote(category: Category, { onVoted, onRefused }: Outcomes) {
   const keys = useIdempotencyKeys();
   const [failure, setFailure] = useState<CastFailure | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
   const [cast, busy] = useSubmit(async (candidateID: string) => {
     setFailure(null);
-    const body = { candidateID };
+    const voter = currentSession()?.user;
+    const value = voter && (await valueForVote(voter, category));
+    const body = { candidateID, ...(value === undefined ? {} : { value }) };
     const result = await call('POST /vote', { body, idempotencyKey: keys.keyFor(body) });
     if (result.success) {
       keys.settle();
+      if (voter && value !== undefined) await markCounted(voter, category);
       setMessage(result.data.message);
       return onVoted();
     }

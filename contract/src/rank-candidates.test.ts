@@ -34,8 +34,8 @@ it('crowns nobody when nobody has a vote', () => {
   expect(rankCandidates([])).toEqual([]);
 });
 
-it('gives each part of the whole, and its length beside the longest bar', () => {
+it('gives each part of the whole, of which its bar is as long', () => {
   const [first, second, third] = rankCandidates([candidate('A', 6), candidate('B', 3), candidate('C', 0)]);
   expect([first?.percent, second?.percent, third?.percent]).toEqual([67, 33, 0]);
-  expect([first?.share, second?.share, third?.share]).toEqual([1, 0.5, 0]);
+  expect([first?.share, second?.share, third?.share]).toEqual([6 / 9, 3 / 9, 0]);
 });

@@ -1,0 +1,46 @@
+/** The event: its state, its facts, and what is on. */
+
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { eventSchema, factsStateSchema } from '../schemas/event.ts';
+import { factsBody, factsSchema, nowActBody } from '../schemas/facts.ts';
+import { endpoint, message, type Specs } from './spec.ts';
+
+export const eventEndpoints = {
+  'GET /event': endpoint({
+    summary: 'Nights, voting window and the server’s time',
+    access: 'public',
+    sharedFor: limits.eventSharedFor,
+    output: z.object({ data: z.object({ event: eventSchema }) }),
+  }),
+  'GET /event/facts': endpoint({
+    summary: 'Nights, venue, schedule and texts, as the organisers have published them',
+    access: 'public',
+    sharedFor: limits.eventSharedFor,
+    /** Ignored: it only keeps a cache on the way from answering a page that knows of a newer version. */
+    query: z.object({ version: z.optional(z.string()) }),
+    output: z.object({ data: z.object({ version: z.int(), facts: factsSchema }) }),
+  }),
+  'GET /admin/event': endpoint({
+    summary: 'The event’s facts as they are at this moment',
+    access: 'admin',
+    output: z.object({ data: z.object({ state: factsStateSchema, facts: factsSchema }) }),
+  }),
+  'POST /admin/event': endpoint({
+    summary: 'Publish the event’s facts, for everybody and at once',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: factsBody,
+    output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
+    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
+    bodyBytes: limits.factsBodyBytes,
+  }),
+  'POST /admin/now': endpoint({
+    summary: 'Put an item of the schedule on stage, move the rest, or take the last step back',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: nowActBody,
+    output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
+    errors: ['EVENT_CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+} as const satisfies Specs;

@@ -1,0 +1,46 @@
+/** What a call of the registry is described by, and what several of them answer with. */
+
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import type { IpLimitName } from '../limits.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+export type Access = 'public' | 'user' | 'admin';
+
+export interface Spec {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
+  /** Everything beside `success`. What it does not list is not sent. */
+  readonly output: z.ZodMiniObject;
+  /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
+  readonly errors?: readonly ErrorCode[];
+  /**
+   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key is refused, or, where a body holds
+   * a password that nothing is to be kept of, another request.
+   */
+  readonly idempotent?: 'refuses' | 'renews';
+  /** What it counts against the IP address that it comes from (ADR 30): guesses, and mails. */
+  readonly ipLimit?: IpLimitName;
+  /**
+   * Seconds for which Hosting's CDN may answer in the server's place (ADR 37 and 41). For an answer that is the same for
+   * everybody; every other one may be kept nowhere.
+   */
+  readonly sharedFor?: number;
+  /** The answer is a file of this type, which never changes: anything may keep it for good. */
+  readonly file?: string;
+  /** Bytes of a body that may be larger than others. */
+  readonly bodyBytes?: number;
+}
+
+/** Calls of one feature, by method and path. */
+export type Specs = Record<`${Method} /${string}`, Spec>;
+
+export const endpoint = <const S extends Spec>(spec: S): S => spec;
+
+export const message = z.string();
+/** How many there are in all, not on the page. */
+export const results = z.int().check(z.nonnegative());
+export const nextCursor = z.optional(z.string());

@@ -1,0 +1,82 @@
+/**
+ * The facts of the event as data (ADR 42): what organisers can change without a deploy, with the spec's as defaults
+ * (spec §1, §2). Pure. Moments are ISO 8601 UTC.
+ */
+
+import { dayTwo, type NightId, nightIds, nights, venue } from './event.ts';
+import { formatDate } from './format-date.ts';
+import type { Facts, ScheduleItem } from './schemas/facts.ts';
+
+export type { Facts, ScheduleItem };
+
+const item = (id: string, category: string, title: string, description: string): ScheduleItem => ({
+  id,
+  night: 'two',
+  category,
+  title,
+  description,
+});
+
+/** The schedule of spec §2. The committee names the times. */
+const defaultItems: readonly ScheduleItem[] = [
+  item('treasure-hunt', 'Adventure', 'Treasure Hunt Event', 'Starts after breakfast. Winners get incentives.'),
+  item('dances-1', 'Performances', 'Dance Performances Block 1', 'The first dances take the stage.'),
+  item('judges', 'Introduction', 'Introduction of Judges', 'Meet the people who will decide.'),
+  item('dares', 'Interactive', 'Spotlight Events and Dares', 'Confident performers have an advantage.'),
+  item('dances-2', 'Performances', 'Dance Performances Block 2', 'The second round of dances.'),
+  item('decision', 'Main Competition', 'Mr and Miss Freshie Live Decision', 'The Freshies are chosen, live on stage.'),
+  item(
+    'photograph',
+    'Photography',
+    'Branch Wise Photograph & Return Gifts',
+    'Group photos, return gifts and refreshments.',
+  ),
+  item('concert', 'Concert', 'Concert by a student band', 'Live music on the big stage.'),
+  item('dj-night', 'Grand Finale', 'DJ Night Concluded', 'The last songs of the freshers nights.'),
+];
+
+const utc = (moment: string): string => new Date(moment).toISOString();
+
+/** What holds until an organiser publishes something else. */
+export const defaultFacts: Facts = {
+  nights: nights.map(({ label, startsAt, endsAt }) => ({
+    label,
+    startsAt: utc(startsAt),
+    endsAt: utc(endsAt),
+  })) as Facts['nights'],
+  dayTwoStartsAt: utc(dayTwo.startsAt),
+  venue,
+  important: null,
+  items: [...defaultItems],
+};
+
+/** The box of important information (spec §2): its lines, or the spec's own, which name the first night's date. */
+export const importantLines = ({ important, nights: [one] }: Pick<Facts, 'important' | 'nights'>): readonly string[] =>
+  important ?? [
+    `Winners of ${formatDate(one.startsAt, 'MMMM do')} events receive badges giving extra points in the MR & MS Freshie competition.`,
+    'Venue: F600 for main events, various locations for specific activities.',
+    'Contact: approach the organizing committee.',
+  ];
+
+/** From when to when the items of a night can be: Night One, and all of Day Two. */
+export function spanOf({ nights: [one, two], dayTwoStartsAt }: Omit<Facts, 'items'>, night: NightId) {
+  return night === 'one'
+    ? { label: one.label, startsAt: one.startsAt, endsAt: one.endsAt }
+    : { label: two.label, startsAt: dayTwoStartsAt, endsAt: two.endsAt };
+}
+
+/**
+ * Items by night, and by time within it. One without a time stays behind the one that it was entered after.
+ */
+export function inOrder<T extends Pick<ScheduleItem, 'night' | 'startsAt'>>(items: readonly T[]): T[] {
+  return nightIds.flatMap((night) => {
+    let before = Number.NEGATIVE_INFINITY;
+    const keyed = items
+      .filter((one) => one.night === night)
+      .map((one) => {
+        if (one.startsAt !== undefined) before = Date.parse(one.startsAt);
+        return { one, at: before };
+      });
+    return keyed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one);
+  });
+}

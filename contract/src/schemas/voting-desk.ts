@@ -1,0 +1,105 @@
+/** The vote desk and the stage (ADR 38 and 39). */
+
+import * as z from 'zod/mini';
+import { categories } from '../categories.ts';
+import { validationTexts as texts } from '../texts.ts';
+import { confirmWordOf, type DeskAct, deskActs, isConfirmedBy, sealSteps } from '../voting-acts.ts';
+import { passwordField } from './account.ts';
+import { timeField } from './common.ts';
+import { votingStates } from './event.ts';
+import { candidateSchema } from './voting.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** Where the vote stands, for organisers. */
+export const votingStandingSchema = z.object({
+  state: z.enum(votingStates),
+  opensAt: timeField,
+  /** When it will close; null when nothing is planned, or it has closed. */
+  closesAt: z.nullable(timeField),
+  closedAt: z.nullable(timeField),
+  /** Until when the closing can be taken back; null while voting is not closed, and once the seal has begun. */
+  takeBackUntil: z.nullable(timeField),
+  /** How far the seal is, in documents of this step; null before it has begun. */
+  seal: z.nullable(z.object({ step: z.enum(sealSteps), done: count, total: count })),
+  publishedAt: z.nullable(timeField),
+  stage: z.nullable(z.object({ startedAt: timeField, revealed: z.array(z.enum(categories)) })),
+  /** The newest entry about the vote in the audit log. */
+  lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
+  /** Counts the acts: who acts on an older state of the vote is told (409). */
+  version: count,
+  serverTime: timeField,
+});
+export type VotingStanding = z.output<typeof votingStandingSchema>;
+
+const momentRequired = 'Please give a date and a time.';
+const momentField = z.iso.datetime(momentRequired);
+
+interface Act {
+  readonly act: DeskAct;
+  readonly opensAt?: string | undefined;
+  readonly closesAt?: string | null | undefined;
+  readonly word?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** What an act lacks, as a field and its sentence. */
+function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: keyof Act, sentence: string][] {
+  const expected = confirmWordOf(act);
+  return [
+    ...(act === 'schedule' && opensAt === undefined ? [['opensAt', momentRequired] as ['opensAt', string]] : []),
+    ...(act === 'extend' && !closesAt ? [['closesAt', momentRequired] as ['closesAt', string]] : []),
+    ...(expected !== undefined && !isConfirmedBy(act, word ?? '')
+      ? [['word', `Please type ${expected} to confirm.`] as ['word', string]]
+      : []),
+    ...(expected !== undefined && password === undefined
+      ? [['password', texts.passwordRequired] as ['password', string]]
+      : []),
+  ];
+}
+
+export const votingActBody = z
+  .object({
+    act: z.enum(deskActs, { error: 'There is no such act.' }),
+    /** Of the vote that the organiser saw. */
+    version: count,
+    /** Of `schedule`. */
+    opensAt: z.optional(momentField),
+    /** Of `schedule` and `extend`; null for no planned closing. */
+    closesAt: z.optional(z.nullable(momentField)),
+    /** Of every act but `take-back`, as the password. */
+    word: z.optional(z.string()),
+    password: z.optional(passwordField),
+  })
+  .check((context) => {
+    for (const [field, message] of missingIn(context.value)) {
+      context.issues.push({ code: 'custom', path: [field], message, input: context.value });
+    }
+  });
+
+/** The result of one category: who has the most votes, all of them on a tie, nobody when no vote was cast. */
+export const stageResultSchema = z.object({
+  category: z.enum(categories),
+  winners: z.array(z.extend(candidateSchema, { votes: count })),
+  /** All votes of the category. */
+  votes: count,
+  /** How many candidates stood. */
+  standing: count,
+});
+export type StageResult = z.output<typeof stageResultSchema>;
+
+export const stageSchema = z.object({
+  startedAt: timeField,
+  /** In the order in which they were revealed. A result is in no answer before it is revealed. */
+  results: z.array(stageResultSchema),
+  /** The category that is revealed next; null when there is none left. */
+  next: z.nullable(z.enum(categories)),
+  version: count,
+});
+export type StageInfo = z.output<typeof stageSchema>;
+
+export const revealBody = z.object({
+  category: z.enum(categories, { error: 'There is no such category.' }),
+  /** Of the vote that the organiser saw. */
+  version: count,
+});

@@ -1,0 +1,105 @@
+import { inOrder } from '@fresher-party/contract/facts';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { successTexts } from '@fresher-party/contract/texts';
+import { adminOf, audit } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { afterNowAct, afterPublication } from './rules.ts';
+import { type FactsStore, factsRecordOf, stateOf } from './store.ts';
+
+const publications = {
+  name: 'publications',
+  ...rateLimits.publicationsPerAdmin,
+  refusal: 'That is a lot of publishing in an hour. Try again in a bit.',
+};
+const nowActs = {
+  name: 'now',
+  ...rateLimits.nowActsPerAdmin,
+  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
+};
+
+const schedule = { type: 'schedule', id: 'facts' } as const;
+
+/** The event's facts, and what organisers do with them (ADR 42). */
+export function factsEndpoints({ clock, writeOnce, collections }: Dependencies, store: FactsStore) {
+  return {
+    'GET /event/facts': async () => {
+      const { version, facts } = await store.recent();
+      return { data: { version, facts } };
+    },
+
+    'GET /admin/event': async () => {
+      const record = await store.load();
+      return { data: { state: stateOf(record), facts: record.facts } };
+    },
+
+    'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
+      try {
+        const facts = await writeOnce({
+          call: 'POST /admin/event',
+          session,
+          key,
+          body,
+          now,
+          limit: publications,
+          reads: [store.ref],
+          decide: ([stored]) => {
+            const published = { ...body.facts, items: inOrder(body.facts.items) };
+            const after = afterPublication(factsRecordOf(stored.data()), published, body.version);
+            return {
+              answer: stateOf(after),
+              write: (tx) => {
+                store.save(tx, after);
+                audit(tx, collections.auditLog, {
+                  who: adminOf(user),
+                  action: 'facts-published',
+                  target: schedule,
+                  now,
+                });
+              },
+            };
+          },
+        });
+        return { message: successTexts.factsPublished, data: { facts } };
+      } finally {
+        store.forget();
+      }
+    },
+
+    'POST /admin/now': async ({ user, session, body, idempotencyKey: key, now }) => {
+      try {
+        const facts = await writeOnce({
+          call: 'POST /admin/now',
+          session,
+          key,
+          body,
+          now,
+          limit: nowActs,
+          reads: [store.ref],
+          decide: ([stored]) => {
+            const after = afterNowAct(factsRecordOf(stored.data()), body, clock.at(stored.readTime.toDate()));
+            const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
+            const acts = {
+              start: {
+                action: 'item-started',
+                target: { type: 'schedule-item', id: body.item ?? '', title },
+              },
+              shift: { action: 'schedule-moved', target: { ...schedule, minutes: body.minutes ?? 0 } },
+              undo: { action: 'start-taken-back', target: schedule },
+            } as const;
+            return {
+              answer: stateOf(after),
+              write: (tx) => {
+                store.save(tx, after);
+                audit(tx, collections.auditLog, { who: adminOf(user), ...acts[body.act], now });
+              },
+            };
+          },
+        });
+        return { message: successTexts.nowMoved, data: { facts } };
+      } finally {
+        store.forget();
+      }
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,74 @@
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { expect, it } from 'vitest';
+import { afterNowAct, afterPublication, type FactsRecord } from './rules.ts';
+
+const at = (time: string): string => new Date(`2025-10-11T${time}:00+05:30`).toISOString();
+const now = new Date(at('19:50'));
+
+const [first, second, third] = defaultFacts.items.map(({ id }) => id);
+const timed = {
+  ...defaultFacts,
+  items: defaultFacts.items.slice(0, 3).map((item, index) => ({ ...item, startsAt: at(`${19 + index}:00`) })),
+};
+const record: FactsRecord = {
+  version: 4,
+  facts: timed,
+  isPublished: true,
+  nowVersion: 7,
+  now: null,
+  before: null,
+};
+const code = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+};
+const startsOf = ({ facts }: FactsRecord) => facts.items.map(({ startsAt }) => startsAt);
+
+it('starts an item, and one step back leads to what was on before', () => {
+  const started = afterNowAct(record, { act: 'start', item: second, version: 7 }, now);
+  expect(started).toMatchObject({ version: 4, nowVersion: 8, now: { item: second, since: now } });
+  const next = afterNowAct(started, { act: 'start', item: third, version: 8 }, new Date(at('20:30')));
+  const back = afterNowAct(next, { act: 'undo', version: 9 }, now);
+  expect(back).toMatchObject({ nowVersion: 10, now: started.now, before: null });
+  expect(code(() => afterNowAct(back, { act: 'undo', version: 10 }, now))).toBe('EVENT_CHANGED');
+});
+
+it('moves what comes after the item on stage, and takes it back', () => {
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
+  const moved = afterNowAct(started, { act: 'shift', minutes: 20, version: 8 }, now);
+  expect(moved.version).toBe(5);
+  expect(startsOf(moved)).toEqual([at('19:00'), at('20:20'), at('21:20')]);
+  const back = afterNowAct(moved, { act: 'undo', version: 9 }, now);
+  expect(startsOf(back)).toEqual(startsOf(record));
+  expect(back).toMatchObject({ version: 6, now: started.now });
+});
+
+it('refuses to move an item out of its night, and names it', () => {
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
+  expect(() => afterNowAct(started, { act: 'shift', minutes: 150, version: 8 }, now)).toThrow(
+    'That would move “Introduction of Judges” out of Night Two, which ends at 11 PM.',
+  );
+});
+
+it.each([
+  ['an older version', { act: 'start', item: first, version: 6 }, 'EVENT_CHANGED'],
+  ['an item that is gone', { act: 'start', item: 'gone', version: 7 }, 'NOT_FOUND'],
+  ['a move while nothing is on by hand', { act: 'shift', minutes: 5, version: 7 }, 'EVENT_CHANGED'],
+] as const)('refuses %s', (_, act, refusal) => {
+  expect(code(() => afterNowAct(record, act, now))).toBe(refusal);
+});
+
+it('keeps what is on stage over a publication, unless it is gone', () => {
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
+  expect(afterPublication(started, timed, 4)).toMatchObject({
+    version: 5,
+    nowVersion: 9,
+    now: started.now,
+    before: null,
+  });
+  expect(afterPublication(started, { ...timed, items: timed.items.slice(1) }, 4).now).toBeNull();
+  expect(code(() => afterPublication(started, timed, 3))).toBe('EVENT_CHANGED');
+});

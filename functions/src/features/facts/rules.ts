@@ -1,0 +1,113 @@
+/** What organisers do to the schedule while it runs (ADR 42). Pure. */
+
+import { factProblems } from '@fresher-party/contract/fact-problems';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
+import { spanOf } from '@fresher-party/contract/facts';
+import { formatHour } from '@fresher-party/contract/format-date';
+import type { NowAct } from '@fresher-party/contract/now-acts';
+import { AppError } from '../../core/errors.ts';
+
+/** The item that an organiser has put on stage. */
+export interface OnStage {
+  readonly item: string;
+  readonly since: Date;
+}
+
+/** The facts as they hold, with the item on stage and the way one step back. */
+export interface FactsRecord {
+  readonly version: number;
+  readonly facts: Facts;
+  /** Whether organisers have published them: otherwise they are the contract's. */
+  readonly isPublished: boolean;
+  readonly nowVersion: number;
+  /** Null while the clock decides. */
+  readonly now: OnStage | null;
+  readonly before: { readonly now: OnStage | null; readonly items: readonly ScheduleItem[] | null } | null;
+}
+
+interface Act {
+  readonly act: NowAct;
+  readonly item?: string | undefined;
+  readonly minutes?: number | undefined;
+  readonly version: number;
+}
+
+const later = (moment: string | undefined, minutes: number): string | undefined =>
+  moment === undefined ? undefined : new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+
+function movedBy(item: ScheduleItem, minutes: number): ScheduleItem {
+  const { startsAt, endsAt } = item;
+  return {
+    ...item,
+    ...(startsAt === undefined ? {} : { startsAt: later(startsAt, minutes) }),
+    ...(endsAt === undefined ? {} : { endsAt: later(endsAt, minutes) }),
+  };
+}
+
+/** The items of the night behind the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
+function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
+  const current = facts.items.findIndex(({ id }) => id === now?.item);
+  const night = facts.items[current]?.night;
+  if (!now || night === undefined) {
+    throw new AppError('EVENT_CHANGED', { message: 'Nothing is on by hand. Start an item first, then move the rest.' });
+  }
+  const items = facts.items.map((item, index) =>
+    index > current && item.night === night ? movedBy(item, minutes) : item,
+  );
+  const problem = factProblems({ ...facts, items }).find(({ path }) => path[0] === 'items');
+  const title = items[Number(problem?.path[1])]?.title;
+  if (title !== undefined) {
+    const span = spanOf(facts, night);
+    throw new AppError('INVALID_INPUT', {
+      message: `That would move “${title}” out of ${span.label}, which ends at ${formatHour(span.endsAt)}.`,
+    });
+  }
+  return items;
+}
+
+/** After an act at `now`. Throws EVENT_CHANGED when somebody else was faster, NOT_FOUND for an item that is gone. */
+export function afterNowAct(record: FactsRecord, { act, item, minutes = 0, version }: Act, now: Date): FactsRecord {
+  if (version !== record.nowVersion) {
+    throw new AppError('EVENT_CHANGED', {
+      message: 'Another organiser was faster. Look at what is on now, then tap again.',
+    });
+  }
+  const nowVersion = record.nowVersion + 1;
+  const withItems = (items: readonly ScheduleItem[]) => ({
+    version: record.version + 1,
+    isPublished: true,
+    facts: { ...record.facts, items: [...items] },
+  });
+  switch (act) {
+    case 'start': {
+      if (!record.facts.items.some(({ id }) => id === item) || item === undefined) {
+        throw new AppError('NOT_FOUND', { message: 'This item is no longer on the schedule.' });
+      }
+      return { ...record, nowVersion, now: { item, since: now }, before: { now: record.now, items: null } };
+    }
+    case 'shift': {
+      const before = { now: record.now, items: record.facts.items };
+      return { ...record, ...withItems(shifted(record, minutes)), nowVersion, before };
+    }
+    case 'undo': {
+      const { before } = record;
+      if (!before) throw new AppError('EVENT_CHANGED', { message: 'There is nothing to take back.' });
+      return { ...record, ...(before.items ? withItems(before.items) : {}), nowVersion, now: before.now, before: null };
+    }
+  }
+}
+
+/** After other facts are published. What is on stage stays there unless it is gone. Throws EVENT_CHANGED, as above. */
+export function afterPublication(record: FactsRecord, facts: Facts, version: number): FactsRecord {
+  if (version !== record.version) throw new AppError('EVENT_CHANGED');
+  const stays = facts.items.some(({ id }) => id === record.now?.item);
+  return {
+    version: version + 1,
+    facts,
+    isPublished: true,
+    // Whoever is about to start an item sees the new schedule first.
+    nowVersion: record.nowVersion + 1,
+    now: stays ? record.now : null,
+    before: null,
+  };
+}

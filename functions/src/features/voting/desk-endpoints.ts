@@ -1,0 +1,89 @@
+import type { ParsedInput } from '@fresher-party/contract/endpoints';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { formatHour } from '@fresher-party/contract/format-date';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import type { VotingAct } from './acts.ts';
+import { deskStore } from './desk-store.ts';
+
+/**
+ * Checks the password of the person of a session, and counts the try. Resolves to null for a wrong one; throws
+ * RATE_LIMITED or BUSY.
+ */
+export type CheckOwnPassword = (
+  email: string,
+  password: string,
+  sessionId: string,
+  now: Date,
+) => Promise<{ readonly blocked: boolean } | null>;
+
+const limit = {
+  name: 'voting-acts',
+  ...rateLimits.votingActsPerAdmin,
+  refusal: 'That is a lot of acts in an hour. Try again in a bit.',
+};
+
+/** What is said of an act that is done, and of one that the vote has had already. */
+const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
+  schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
+  open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
+  extend: { done: (at) => `Voting closes at ${at} now.`, unchanged: 'Voting closes at that time already.' },
+  close: { done: () => 'Voting is closed.', unchanged: 'Voting is closed already.' },
+  'take-back': { done: () => 'Voting is open again.', unchanged: '' },
+  publish: { done: () => 'The results are out.', unchanged: 'The results are public already.' },
+  'start-stage': { done: () => 'The stage is ready.', unchanged: 'The stage has been started already.' },
+};
+
+type Body = ParsedInput<'POST /admin/voting'>['body'];
+
+/** The act that a body asks for. Its schema has seen to what each act needs. */
+function actOf({ act, opensAt, closesAt }: Body): VotingAct {
+  switch (act) {
+    case 'schedule': {
+      if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
+    }
+    case 'extend': {
+      if (!closesAt) throw invalidField('closesAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, closesAt: new Date(closesAt) };
+    }
+    default:
+      return { type: act };
+  }
+}
+
+/** The vote desk (ADR 38): where the vote stands, and the acts of the organisers who run it. */
+export function deskEndpoints(dependencies: Dependencies, checkPassword: CheckOwnPassword) {
+  const desk = deskStore(dependencies);
+
+  /** Every act but taking back is confirmed by the password, so that an unlocked phone in strange hands can't do it. */
+  async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {
+    const account = await checkPassword(email, password, sessionId, now);
+    if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
+    if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+  }
+
+  return {
+    'GET /admin/voting': async () => ({ data: { voting: await desk.described() } }),
+
+    'POST /admin/voting': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const { act, version, opensAt, closesAt, password } = body;
+      if (confirmWordOf(act) !== undefined) await requirePassword(user.email, password ?? '', session.id, now);
+      const asked = { act, version, opensAt, closesAt };
+      const { done, unchanged } = texts[act];
+      await desk.act(
+        { call: 'POST /admin/voting', user, session, key, act: actOf(body), version, body: asked, limit, now },
+        unchanged,
+      );
+      return { message: done(closesAt ? formatHour(closesAt) : ''), data: { voting: await desk.described() } };
+    },
+
+    'POST /admin/voting/seal': async ({ user }) => {
+      await desk.seal(user);
+      return { data: { voting: await desk.described() } };
+    },
+  } satisfies Partial<Handlers>;
+}

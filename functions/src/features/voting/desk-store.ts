@@ -1,0 +1,155 @@
+import { type AuditAction, auditActions } from '@fresher-party/contract/audit-actions';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { AppError } from '../../core/errors.ts';
+import type { NamedLimit } from '../../firestore/activity.ts';
+import type { SessionToken } from '../../firestore/current-session.ts';
+import { queries } from '../../firestore/queries.ts';
+import { adminOf } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { VotingAct } from './acts.ts';
+import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
+import { areResultsPublic, closingTimes, takeBackLeft, votingState } from './rules.ts';
+import { sealProgress } from './seal-progress.ts';
+import { SealRefused, sealStore } from './seal-store.ts';
+import { settingsOf, settingsRef } from './settings-store.ts';
+
+export interface ActRequest {
+  readonly call: EndpointKey;
+  readonly user: User;
+  readonly session: SessionToken;
+  readonly key: string | undefined;
+  readonly act: VotingAct;
+  /** Of the vote that the organiser saw. */
+  readonly version: number;
+  /** What "the same request" means; never a password. */
+  readonly body: unknown;
+  readonly limit: NamedLimit & { readonly refusal: string };
+  readonly now: Date;
+}
+
+/** How long one call seals before it answers; a commit that is under way is finished. Milliseconds. */
+const sealFor = 4000;
+
+/** The vote as organisers run it through the API (ADR 38). */
+export function deskStore(
+  dependencies: Dependencies,
+  sealForMs = sealFor,
+  sealLimits?: Parameters<typeof sealStore>[3],
+) {
+  const { clock, collections, writeOnce } = dependencies;
+
+  const standing = (): Promise<Standing> => readStanding(dependencies, clock);
+
+  /** The newest entry about the vote in the audit log. */
+  async function lastAct() {
+    const { docs } = await queries.votingActs(collections).limit(1).get();
+    const entry = docs[0]?.data();
+    if (!entry) return null;
+    const { who, action, createdAt } = entry;
+    return { who: who.type === 'admin' ? who.name : 'The command line', action, at: createdAt.toDate().toISOString() };
+  }
+
+  const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
+
+  async function tooLate(): Promise<AppError> {
+    const last = await lastAct();
+    const message = last && `Nothing was changed: ${last.who} was faster and ${actText(last.action)}.`;
+    return new AppError('VOTE_CHANGED', message ? { message } : {});
+  }
+
+  let sealing: Promise<void> | undefined;
+  async function sealSome(user: User): Promise<void> {
+    const startedAt = performance.now();
+    const run = sealStore(dependencies, clock, adminOf(user), sealLimits).seal();
+    try {
+      for await (const { step } of run) {
+        // The first step commits nothing when an earlier run has begun, so a call would never get further.
+        if (step !== 'begun' && performance.now() - startedAt >= sealForMs) return;
+      }
+    } catch (error) {
+      if (error instanceof SealRefused) throw new AppError('VOTE_ACT_REFUSED', { message: error.message });
+      throw error;
+    }
+  }
+
+  return {
+    standing,
+
+    /** As answers tell it. */
+    async described(): Promise<VotingStanding> {
+      const { settings, now } = await standing();
+      const [seal, last] = await Promise.all([sealProgress(dependencies, settings.seal), lastAct()]);
+      const { resultsPublishedAt, stage, version } = settings;
+      const left = votingState(settings, now) === 'closed' ? takeBackLeft(settings, now) : 0;
+      return {
+        state: votingState(settings, now),
+        opensAt: settings.votingOpensAt.toISOString(),
+        ...closingTimes(settings, now),
+        takeBackUntil: left > 0 ? new Date(now.getTime() + left).toISOString() : null,
+        seal,
+        publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
+        stage: stage && { startedAt: stage.startedAt.toISOString(), revealed: [...stage.revealed] },
+        lastAct: last && { who: last.who, act: actText(last.action), at: last.at },
+        version,
+        serverTime: now.toISOString(),
+      };
+    },
+
+    /**
+     * Does an act and notes it, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
+     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence or with `unchanged` when the vote has had it
+     * already (without `unchanged` that is no refusal), and what `writeOnce` throws.
+     */
+    async act(
+      { call, user, session, key, act, version, body, limit, now }: ActRequest,
+      unchanged?: string,
+    ): Promise<void> {
+      const decided = writeOnce({
+        call,
+        session,
+        key,
+        body,
+        now,
+        limit,
+        reads: [settingsRef(collections)],
+        decide: ([found]) => {
+          const settings = settingsOf(found.data());
+          const { result, stored, note } = decideAct(collections, {
+            who: adminOf(user),
+            act,
+            settings,
+            now: clock.at(found.readTime.toDate()),
+          });
+          const isDone = 'action' in result && result.action === null;
+          if (isDone && unchanged === undefined) return { answer: { closing: null } };
+          if (settings.version !== version) throw new AppError('VOTE_CHANGED');
+          if (isDone) throw new AppError('VOTE_ACT_REFUSED', { message: unchanged });
+          if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
+          const closing =
+            result.action === 'voting-closed' ? (result.settings.votingClosedAt?.getTime() ?? null) : null;
+          return {
+            answer: { closing },
+            write: (tx) => {
+              if (stored) tx.set(found.ref, stored);
+              note(tx);
+            },
+          };
+        },
+      });
+      const { closing } = await decided.catch(async (error: unknown) => {
+        throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate() : error;
+      });
+      if (closing !== null) await closeAtCommit(collections, clock, new Date(closing));
+    },
+
+    /** Seals for some seconds. Who asks an instance that is at it already waits for that. Throws VOTE_ACT_REFUSED. */
+    async seal(user: User): Promise<void> {
+      sealing ??= sealSome(user).finally(() => {
+        sealing = undefined;
+      });
+      await sealing;
+    },
+  };
+}

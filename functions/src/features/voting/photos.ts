@@ -1,0 +1,57 @@
+import { limits } from '@fresher-party/contract/limits';
+import { validationTexts } from '@fresher-party/contract/texts';
+import pLimit from 'p-limit';
+import { invalidField } from '../../core/errors.ts';
+
+/** The formats of phones and browsers. libvips reads many more, each with a parser of its own to attack. */
+const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
+/** A small file can unpack to gigabytes. The app sends about one million, a camera's own picture has twelve. */
+const maxPixels = 12_500_000;
+const qualities = [82, 70, 58, 46, 34, 22];
+const secondsAtMost = 5;
+
+/** One photo at a time in an instance: unpacked, each takes up to a hundred megabytes. */
+const inTurn = pLimit(1);
+
+/** Loads libvips, for which no other call has to wait. */
+async function library() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: readers });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/**
+ * A photo as it is kept: a square WebP of at most `limits.keptPhotoBytes` without metadata, drawn again from the picture
+ * that the bytes hold (ADR 43). What its sender calls it does not matter. Throws INVALID_INPUT when it can't be read.
+ */
+export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > limits.photoBytes) throw invalidField('photo', validationTexts.photoLarge);
+  return inTurn(() => encode(bytes));
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  const { photoSize: size } = limits;
+  try {
+    const picture = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+      .timeout({ seconds: secondsAtMost })
+      .autoOrient()
+      .resize(size, size, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#171032' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const quality of qualities) {
+      const { width, height, channels } = picture.info;
+      const encoded = await sharp(picture.data, { raw: { width, height, channels } }).webp({ quality }).toBuffer();
+      if (encoded.length <= limits.keptPhotoBytes) return encoded;
+    }
+  } catch {
+    // Nothing that libvips says of a stranger's file helps the person.
+    throw invalidField('photo', validationTexts.photoUnreadable);
+  }
+  throw invalidField('photo', validationTexts.photoUnreadable);
+}

@@ -1,0 +1,35 @@
+import type { Category } from '@fresher-party/contract/categories';
+import { AppError } from '../../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import type { ResultsStore } from './results-store.ts';
+import { areResultsPublic, isSealed } from './rules.ts';
+import { readSettings } from './settings-store.ts';
+
+/**
+ * What anybody may ask about the vote: its results once published, and from the seal on the codes to check it with
+ * (ADR 40 and 41). Nothing here depends on who asks, so the CDN answers for everybody; a refusal is kept nowhere.
+ */
+export function resultsEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
+  async function codes(category: Category, prefix: string) {
+    const settings = await readSettings(dependencies);
+    const generation = isSealed(settings) ? settings.seal?.generation : null;
+    if (generation == null) throw new AppError('VOTE_NOT_SEALED');
+    const data = await sealed.codes(generation, category, prefix);
+    if (data) return { data };
+    throw new AppError('NOT_FOUND', { message: 'This vote was sealed without codes, so there is nothing to look up.' });
+  }
+
+  return {
+    'GET /results': async ({ now }) => {
+      const settings = await readSettings(dependencies);
+      const generation = areResultsPublic(settings, now) ? settings.seal?.generation : null;
+      if (generation == null) throw new AppError('RESULTS_NOT_PUBLISHED');
+      return { data: { results: await sealed.results(generation) } };
+    },
+
+    'GET /results/codes/{category}': ({ params }) => codes(params.category, ''),
+
+    'GET /results/codes/{category}/{prefix}': ({ params }) => codes(params.category, params.prefix),
+  } satisfies Partial<Handlers>;
+}

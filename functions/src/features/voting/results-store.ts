@@ -1,0 +1,99 @@
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { Candidate, CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
+import { LoadingCache } from '../../core/cache.ts';
+import type { Database } from '../../firestore/database.ts';
+import { queries } from '../../firestore/queries.ts';
+import { candidateStore } from './candidate-store.ts';
+
+/** Three thousand phones ask in the same minute. Nothing of it changes any more; a mended database is seen soon. */
+const limits = { ttlMs: 10_000, maxEntries: 2 };
+
+/** What is left of a sealed vote, by category: as it is in the database, so that nothing that went wrong there is hidden. */
+interface SealedVote {
+  /** Choices in the sealed ballots, by candidate. */
+  readonly votes: ReadonlyMap<string, number>;
+  readonly ballots: number;
+  readonly participants: number;
+  /** Null when it was sealed before there were codes. */
+  readonly codes: readonly string[] | null;
+  readonly sha256: string;
+}
+
+/** Candidates with their votes, none where nobody chose them: the one count for pages and stage. */
+export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<string, number>) =>
+  candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
+
+/** What a sealed vote tells (ADR 28, 40 and 41). `generation` is its seal's: nobody counts before. */
+export function resultsStore(database: Database) {
+  const { collections } = database;
+  const sealed = new LoadingCache<ReadonlyMap<Category, SealedVote>>(limits);
+
+  async function load(generation: string): Promise<ReadonlyMap<Category, SealedVote>> {
+    const counting = categories.map((category) =>
+      queries.sealedParticipationIn(collections, { category }).count().get(),
+    );
+    const [choiceLists, codeLists, ...participants] = await Promise.all([
+      queries.sealedBallots(collections, { generation }).get(),
+      queries.sealedCodes(collections, { generation }).get(),
+      ...counting,
+    ]);
+    return new Map(
+      categories.map((category, index) => {
+        const inCategory = <T extends { category: Category }>(docs: readonly { data(): T }[]): T[] =>
+          docs.map((doc) => doc.data()).filter((data) => data.category === category);
+        const choices = inCategory(choiceLists.docs).flatMap((list) => list.choices);
+        const lists = inCategory(codeLists.docs);
+        const votes = new Map<string, number>();
+        for (const id of choices) votes.set(id, (votes.get(id) ?? 0) + 1);
+        return [
+          category,
+          {
+            votes,
+            ballots: choices.length,
+            participants: participants[index]?.data().count ?? 0,
+            codes: lists.length === 0 ? null : lists.flatMap((list) => list.codes),
+            sha256: lists[0]?.sha256 ?? '',
+          },
+        ];
+      }),
+    );
+  }
+  const sealedVote = (generation: string) => sealed.load(generation, () => load(generation));
+
+  /** Those who stood: nobody can be added once voting has closed, so one list goes with one generation. */
+  const standing = new LoadingCache<readonly Candidate[]>(limits);
+  // A store of its own for each load: its list must not be from before the closing.
+  const candidatesOf = (generation: string) => standing.load(generation, () => candidateStore(database).all('closed'));
+
+  return {
+    /** Votes by candidate, of both categories. */
+    async tally(generation: string): Promise<ReadonlyMap<string, number>> {
+      return new Map([...(await sealedVote(generation)).values()].flatMap(({ votes }) => [...votes]));
+    },
+
+    /** The votes of each category. */
+    async results(generation: string): Promise<CategoryResultInfo[]> {
+      const [found, candidates] = await Promise.all([sealedVote(generation), candidatesOf(generation)]);
+      return [...found].map(([category, { votes, ballots, participants }]) => ({
+        category,
+        participants,
+        ballots,
+        candidates: withVotes(
+          candidates.filter((candidate) => candidate.category === category),
+          votes,
+        ),
+      }));
+    },
+
+    /** Codes with that beginning; all with ''. Undefined for a vote that was sealed without codes. */
+    async codes(generation: string, category: Category, prefix: string): Promise<VoteCodes | undefined> {
+      const found = (await sealedVote(generation)).get(category);
+      if (!found?.codes) return undefined;
+      const { codes, sha256, participants } = found;
+      const wanted = prefix === '' ? [...codes] : codes.filter((code) => code.startsWith(prefix));
+      return { category, participants, count: codes.length, sha256, codes: wanted };
+    },
+  };
+}
+
+export type ResultsStore = ReturnType<typeof resultsStore>;

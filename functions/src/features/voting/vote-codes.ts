@@ -1,0 +1,14 @@
+/** The codes of ballots (ADR 40). Pure. */
+
+import { createHash } from 'node:crypto';
+import type { Category } from '@fresher-party/contract/categories';
+import { codeListText, voteCodeText } from '@fresher-party/contract/vote-proof';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The code of a ballot, 64 hexadecimal digits. Nobody makes it again without the voter's random value. */
+export const voteCode = (value: string, userId: string, category: Category): string =>
+  sha256(voteCodeText(value, userId, category));
+
+/** The hash under which a sorted list of codes is published. */
+export const listDigest = (codes: readonly string[]): string => sha256(codeListText(codes));

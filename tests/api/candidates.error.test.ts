@@ -1,0 +1,175 @@
+/** What is refused about candidates (ADR 19 and 43), each with a sentence. */
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { derivedId } from '../../functions/src/core/ids.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { candidateNameKey } from '../../functions/src/features/voting/rules.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { clear } from '../support/firestore.ts';
+import { base64, noisyPhoto } from '../support/photos.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
+
+let admin: Actor;
+beforeEach(async () => {
+  await Promise.all([setVoting('locked'), clear('participation')]);
+  admin = await newActor('admin');
+});
+
+const change = (id: string, body: object) =>
+  call('POST /admin/candidates/{id}', { token: admin.token, params: { id }, body: { version: 0, ...body } });
+const remove = (id: string) => call('DELETE /admin/candidates/{id}', { token: admin.token, params: { id } });
+const stored = async (id: string) => (await collections.candidates.doc(id).get()).data();
+
+describe('a candidate who has votes to come', () => {
+  const frozen = 'Voting has opened, so nobody who stands can be changed or removed any more.';
+
+  it.each(['open', 'closed'] as const)('is frozen while voting is %s', async (state) => {
+    const { id, name } = await newCandidate('Mr_Fresher');
+    await setVoting(state);
+    for (const { status, json } of [await change(id, { name: 'Another' }), await remove(id)]) {
+      expect(status).toBe(409);
+      expect(json).toMatchObject({ code: 'CANDIDATE_FROZEN', message: frozen });
+    }
+    expect((await stored(id))?.name).toBe(name);
+    await setVoting('locked');
+    expect((await change(id, { name: `Changed ${randomUUID()}` })).status).toBe(200);
+  });
+
+  it('stays frozen when the opening is moved to later and somebody has voted', async () => {
+    const { id, name } = await newCandidate('Mr_Fresher');
+    const vote = { uid: 'somebody', category: 'Mr_Fresher', votedAt: Timestamp.now() } as const;
+    await collections.participation.doc('Mr_Fresher_somebody').set(vote);
+    for (const { json } of [await change(id, { name: 'Another' }), await remove(id)]) {
+      expect(json.code).toBe('CANDIDATE_FROZEN');
+    }
+    expect((await stored(id))?.name).toBe(name);
+  });
+});
+
+it('lets the first of two organisers who change the same candidate have it, and tells the second', async () => {
+  const { id } = await newCandidate('Mr_Fresher');
+  const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
+  expect((await change(id, { name: first })).status).toBe(200);
+  const { status, json } = await change(id, { name: second });
+  expect([status, json.code]).toEqual([409, 'CANDIDATE_CHANGED']);
+  expect((await stored(id))?.name).toBe(first);
+  expect((await change(id, { name: second, version: 1 })).status).toBe(200);
+});
+
+it('decides by the database’s clock: a call that began before the opening changes nobody after it', async () => {
+  const handlers = createHandlers(dependencies());
+  const { id, name } = await newCandidate('Mr_Fresher');
+  await collections.settings.doc('event').set({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
+  const common = { user: admin.user, now: new Date(Date.now() - 5000), params: { id } };
+  const changing = handlers['POST /admin/candidates/{id}'](
+    contextOf('POST /admin/candidates/{id}', { ...common, body: { name: 'Another', version: 0 } }),
+  );
+  await expect(changing).rejects.toMatchObject({ code: 'CANDIDATE_FROZEN' });
+  const removing = handlers['DELETE /admin/candidates/{id}'](contextOf('DELETE /admin/candidates/{id}', common));
+  await expect(removing).rejects.toMatchObject({ code: 'CANDIDATE_FROZEN' });
+  expect((await stored(id))?.name).toBe(name);
+});
+
+it('decides by the database’s clock: a call that began before the closing adds nobody after it', async () => {
+  const handlers = createHandlers(dependencies());
+  await setVoting('open');
+  await collections.settings.doc('event').update({ votingClosedAt: Timestamp.fromMillis(Date.now() - 1000) });
+  const body = { name: `Late ${randomUUID()}`, category: 'Mr_Fresher' } as const;
+  const context = { user: admin.user, now: new Date(Date.now() - 5000), body };
+  await expect(handlers['POST /admin'](contextOf('POST /admin', context))).rejects.toMatchObject({
+    code: 'VOTING_CLOSED',
+  });
+});
+
+it('refuses the name of a candidate from before names were kept apart', async () => {
+  const name = `Old ${randomUUID()}`;
+  const id = derivedId('candidate', 'Mr_Fresher', candidateNameKey(name));
+  await collections.candidates.doc(id).set({ name, category: 'Mr_Fresher', createdAt: Timestamp.now() });
+  const { json } = await call('POST /admin', { token: admin.token, body: { name, category: 'Mr' } });
+  expect(json.code).toBe('CANDIDATE_EXISTS');
+});
+
+it('refuses the name of another candidate of the category, and keeps their own', async () => {
+  const { token } = admin;
+  const [taken, own] = [`Taken ${randomUUID()}`, `Own ${randomUUID()}`];
+  await call('POST /admin', { token, body: { name: taken, category: 'Mr' } });
+  const { id } = (await call('POST /admin', { token, body: { name: own, category: 'Mr' } })).json.data.candidate;
+  const { status, json } = await change(id, { name: taken.toUpperCase() });
+  expect([status, json.code]).toEqual([409, 'CANDIDATE_EXISTS']);
+  expect((await change(id, { name: own.toUpperCase() })).json.data.candidate.name).toBe(own.toUpperCase());
+});
+
+it('lets one of two who take the same name at once have it', async () => {
+  const { token } = admin;
+  const add = async (name: string) => call('POST /admin', { token, body: { name, category: 'Miss' } });
+  const ids = await Promise.all([1, 2].map(async () => (await add(randomUUID())).json.data.candidate.id));
+  const name = `Wanted ${randomUUID()}`;
+  const answers = await Promise.all(ids.map((id) => change(id, { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('knows no candidate who is not there', async () => {
+  for (const { status, json } of [await change('nobody', { name: 'Nobody' }), await remove('nobody')]) {
+    expect([status, json.message]).toEqual([404, 'There is no such candidate.']);
+  }
+});
+
+describe('a photo', () => {
+  const unreadable = 'This is no photo that we can read. Please choose a JPEG, PNG or WebP picture.';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+
+  it.each([
+    ['that is no base64', () => 'what?!', unreadable],
+    ['that is empty', () => '', unreadable],
+    ['of random bytes', () => base64(randomBytes(5000)), unreadable],
+    ['that is an SVG', () => base64(Buffer.from(svg)), unreadable],
+    ['that is a GIF', () => 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', unreadable],
+    ['that is cut off', async () => base64((await noisyPhoto(300, 300)).subarray(0, 2000)), unreadable],
+    [
+      'that is too large',
+      () => base64(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(700_001)])),
+      'This photo is too large. Please choose a smaller one.',
+    ],
+  ])('%s is refused with a sentence at its field, and nobody is added', async (_, make, sentence) => {
+    const name = `Refused ${randomUUID()}`;
+    const body = { name, category: 'Mr' as const, photo: await make() };
+    const { status, json } = await call('POST /admin', { token: admin.token, body });
+    expect(status).toBe(400);
+    expect(json.details).toEqual({ photo: sentence });
+    expect((await collections.candidates.where('name', '==', name).get()).empty).toBe(true);
+  });
+
+  it('that unpacks to more than a camera takes is refused', async () => {
+    // A PNG of one colour: 4,000 by 4,000 pixels in some kilobytes.
+    const { default: sharp } = await import('sharp');
+    const raw = { width: 4000, height: 4000, channels: 3, background: 'black' } as const;
+    const bomb = await sharp({ create: raw }).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(700_000);
+    const body = { name: `Bomb ${randomUUID()}`, category: 'Mr' as const, photo: base64(bomb) };
+    const { json } = await call('POST /admin', { token: admin.token, body });
+    expect(json.details).toEqual({ photo: unreadable });
+  });
+
+  it('past the limit of a body is refused before it is read, and other calls keep their own limit', async () => {
+    const photo = 'A'.repeat(960_000);
+    const large = await call('POST /admin', { token: admin.token, body: { name: 'Large', category: 'Mr', photo } });
+    expect(large.status).toBe(413);
+    const stranger = await call('POST /admin', { body: { name: 'Large', category: 'Mr', photo: 'A'.repeat(100_000) } });
+    expect(stranger.status).toBe(413);
+    const other = await call('POST /messages/send', { token: admin.token, body: { message: 'A'.repeat(20_000) } });
+    expect(other.status).toBe(413);
+  });
+});
+
+it('says that a text is too long at its field', async () => {
+  const { id } = await newCandidate('Mr_Fresher');
+  const { json } = await change(id, { name: 'Long', branch: 'b'.repeat(41), line: 'l'.repeat(81) });
+  expect(json.details).toEqual({
+    branch: 'Please keep the branch to 40 characters',
+    line: 'Please keep the line to 80 characters',
+  });
+});

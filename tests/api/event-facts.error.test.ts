@@ -1,0 +1,104 @@
+import { eventMoment } from '@fresher-party/contract/event';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
+import { limits } from '@fresher-party/contract/limits';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { clearFacts, storedFacts } from '../support/state.ts';
+
+beforeEach(clearFacts);
+afterAll(clearFacts);
+
+const withVenue = (venue: string): Facts => ({ ...defaultFacts, venue });
+const [one, two] = defaultFacts.nights;
+
+describe('two organisers at once', () => {
+  it('the first publication holds, the second changes nothing and is told', async () => {
+    const admins = [await newActor('admin'), await newActor('admin')];
+    const answers = await Promise.all(
+      admins.map(({ token }, index) =>
+        call('POST /admin/event', { token, body: { version: 0, facts: withVenue(`Hall ${index}`) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'EVENT_CHANGED',
+      message: 'Another organiser has changed the event meanwhile. Look at what they did, then try again.',
+    });
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await storedFacts()).toMatchObject({ version: 1, facts: { venue: `Hall ${won}` } });
+    const noted = await Promise.all(admins.map(({ user }) => auditEntriesOf(user.id)));
+    expect(noted.flat()).toHaveLength(1);
+  });
+
+  it('the first item that is started holds, the second changes nothing and is told', async () => {
+    const admins = [await newActor('admin'), await newActor('admin')];
+    const ids = ['dances-1', 'judges'];
+    const answers = await Promise.all(
+      admins.map(({ token }, index) =>
+        call('POST /admin/now', { token, body: { act: 'start', item: ids[index], version: 0 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'EVENT_CHANGED',
+      message: 'Another organiser was faster. Look at what is on now, then tap again.',
+    });
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await storedFacts()).toMatchObject({ nowVersion: 1, now: { item: ids[won] }, facts: null });
+  });
+});
+
+describe('what is refused writes nothing', () => {
+  it.each([
+    [
+      'an end before its beginning',
+      { nights: [{ ...one, endsAt: one.startsAt }, two] },
+      'The end must come after the beginning.',
+    ],
+    [
+      'nights that overlap',
+      { nights: [{ ...one, endsAt: new Date(eventMoment(2, '17:00')).toISOString() }, two] },
+      'Night Two begins before Night One has ended.',
+    ],
+    ['an empty title', { items: [{ id: 'a', night: 'two', category: 'X', title: ' ' }] }, 'Please give the title.'],
+    ['a venue that is too long', { venue: 'x'.repeat(121) }, 'Please keep the venue to 120 characters.'],
+    [
+      'a year past those a date is written in',
+      { dayTwoStartsAt: '+275760-09-13T00:00:00.000Z' },
+      'Please give the time.',
+    ],
+    ['a year that is a slip', { dayTwoStartsAt: '9999-12-31T20:00:00.000Z' }, 'Please check the year.'],
+    ['a time that is none', { dayTwoStartsAt: 'tomorrow' }, 'Please give the time.'],
+  ])('%s', async (_, change, sentence) => {
+    const { token } = await newActor('admin');
+    const body = { version: 0, facts: { ...defaultFacts, ...change } };
+    const { json } = await call('POST /admin/event', { token, body });
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', message: sentence, details: { facts: sentence } });
+    expect(await storedFacts()).toBeUndefined();
+  });
+
+  it('facts larger than a request may be', async () => {
+    const { token } = await newActor('admin');
+    const body = { version: 0, facts: withVenue('x'.repeat(limits.factsBodyBytes)) };
+    const { json } = await call('POST /admin/event', { token, body });
+    expect(json.code).toBe('PAYLOAD_TOO_LARGE');
+    expect(await storedFacts()).toBeUndefined();
+  });
+
+  it.each([
+    [{ act: 'start', item: 'gone', version: 0 }, 'NOT_FOUND', 'This item is no longer on the schedule.'],
+    [{ act: 'start', item: 'NO!', version: 0 }, 'INVALID_INPUT', 'There is no such item.'],
+    [{ act: 'undo', version: 0 }, 'EVENT_CHANGED', 'There is nothing to take back.'],
+    [
+      { act: 'shift', minutes: 5, version: 0 },
+      'EVENT_CHANGED',
+      'Nothing is on by hand. Start an item first, then move the rest.',
+    ],
+  ])('%j', async (body, code, message) => {
+    const { token } = await newActor('admin');
+    expect((await call('POST /admin/now', { token, body })).json).toMatchObject({ code, message });
+    expect(await storedFacts()).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+/** What the public lists tell too early, too much, or to whom they should not (ADR 40 and 41). */
+
+import { randomBytes } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
+import { openDatabase } from '../../functions/src/firestore/database.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+
+beforeEach(async () => {
+  await clear('participation', 'ballots', 'sealedParticipation');
+  await setVoting('open');
+});
+afterAll(async () => {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+});
+
+const params = { category: 'Mr_Fresher', prefix: '00' };
+const outcomes = async () => {
+  const answers = [
+    await call('GET /results'),
+    await call('GET /results/codes/{category}', { params }),
+    await call('GET /results/codes/{category}/{prefix}', { params }),
+  ];
+  return answers.map(({ status, json }) => (status === 200 ? 'told' : json.code));
+};
+const nothing = ['RESULTS_NOT_PUBLISHED', 'VOTE_NOT_SEALED', 'VOTE_NOT_SEALED'];
+const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+
+it('tells nothing before the seal, codes from the seal on, and votes once they are published', async () => {
+  const candidate = await newCandidate('Mr_Fresher');
+  await call('POST /vote', { token: (await newActor()).token, body: { candidateID: candidate.id } });
+  expect(await outcomes()).toEqual(nothing);
+  await setVoting('locked');
+  expect(await outcomes()).toEqual(nothing);
+  await setVoting('closed');
+  expect(await outcomes()).toEqual(nothing);
+  // Published without a seal, as a slip in the console would make it.
+  await publish();
+  expect(await outcomes()).toEqual(nothing);
+  await setVoting('closed');
+  await sealVote();
+  expect(await outcomes()).toEqual(['RESULTS_NOT_PUBLISHED', 'told', 'told']);
+  await publish();
+  expect(await outcomes()).toEqual(['told', 'told', 'told']);
+});
+
+it('tells no code while the ballots that hold it beside a choice are still there', async () => {
+  await setVoting('closed');
+  const { db } = openDatabase(firestore());
+  const batch = db.batch();
+  for (let index = 0; index < 5; index += 1) {
+    const code = randomBytes(32).toString('hex');
+    batch.create(collections.ballots.doc(`b${index}`), { category: 'Mr_Fresher', candidateId: 'x', code });
+  }
+  await batch.commit();
+  const who = { type: 'command-line', user: 'test' } as const;
+  for await (const { step } of sealStore(openDatabase(firestore()), systemClock(), who).seal()) {
+    if (step !== 'finished') expect(await outcomes(), step).toEqual(nothing);
+  }
+  expect((await outcomes())[1]).toBe('told');
+});
+
+it('stores the value that came with a vote nowhere, and the code beside no person', async () => {
+  const { token, user } = await newActor();
+  const candidate = await newCandidate('Mr_Fresher');
+  const value = randomBytes(16).toString('hex');
+  const headers = { 'Idempotency-Key': randomBytes(16).toString('hex') };
+  const { json } = await call('POST /vote', { token, headers, body: { candidateID: candidate.id, value } });
+  const code = (await collections.ballots.get()).docs[0]?.data().code ?? '?';
+  expect(JSON.stringify(json)).not.toContain(code);
+  const check = async () => {
+    for (const collection of await firestore().listCollections()) {
+      for (const doc of (await collection.get()).docs) {
+        const text = `${doc.id} ${JSON.stringify(doc.data())}`;
+        expect(text.includes(value), collection.id).toBe(false);
+        expect(text.includes(code) && text.includes(user.id), collection.id).toBe(false);
+      }
+    }
+  };
+  await check();
+  await setVoting('closed');
+  await sealVote();
+  await check();
+  // After the seal no document holds a code and a choice.
+  for (const doc of (await collections.sealedBallots.get()).docs)
+    expect(JSON.stringify(doc.data())).not.toContain(code);
+  expect((await call('GET /me/export', { token })).json.data.votes).toHaveLength(1);
+});
+
+describe('bad input', () => {
+  it.each([
+    ['an empty text', ''],
+    ['too short', 'ab'.repeat(15)],
+    ['too long', 'ab'.repeat(17)],
+    ['capital letters', 'AB'.repeat(16)],
+    ['no hexadecimal digits', 'zz'.repeat(16)],
+    ['a line break at its end', `${'ab'.repeat(16)}\n`],
+    ['a number', 12],
+    ['null', null],
+    ['a list', ['ab'.repeat(16)]],
+  ])('refuses a vote whose value is %s, and counts nothing', async (_, value) => {
+    const { token } = await newActor();
+    const candidate = await newCandidate('Mr_Fresher');
+    const { status, json } = await call('POST /vote', { token, body: { candidateID: candidate.id, value } });
+    expect([status, json.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(json.details).toEqual({ value: 'The value of a vote takes 32 hexadecimal digits.' });
+    expect((await collections.ballots.get()).size).toBe(0);
+  });
+
+  it.each(['0', '000', 'FF', 'gg', ' 0', '%'])('refuses the prefix "%s"', async (prefix) => {
+    const { status, json } = await call('GET /results/codes/{category}/{prefix}', { params: { ...params, prefix } });
+    expect([status, json.details]).toEqual([400, { prefix: 'A prefix takes 2 hexadecimal digits.' }]);
+  });
+
+  it('refuses a category that there is not', async () => {
+    const { status } = await call('GET /results/codes/{category}', { params: { category: 'Mx' } });
+    expect(status).toBe(400);
+  });
+});
+
+it('says of a vote that was sealed without codes that there is nothing to look up', async () => {
+  await setVoting('closed', true);
+  await clear('sealedCodes');
+  const { status, json } = await call('GET /results/codes/{category}', { params });
+  const message = 'This vote was sealed without codes, so there is nothing to look up.';
+  expect([status, json]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND', message })]);
+  expect((await call('GET /results')).status).toBe(200);
+});

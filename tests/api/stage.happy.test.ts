@@ -1,0 +1,193 @@
+/** The stage (ADR 39): each result in the answer to its own reveal, and in no answer before it. */
+
+import { randomUUID } from 'node:crypto';
+import type { Category } from '@fresher-party/contract/categories';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call, request } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { actAtDesk } from '../support/desk.ts';
+import { clear } from '../support/firestore.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+
+let organiser: Actor;
+
+beforeEach(async () => {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+  organiser = await newActor('admin', 'Asha Rao');
+});
+afterAll(async () => {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+});
+
+/** Candidates with so many votes each, in a vote that is sealed and whose stage is ready. */
+async function stageWith(votes: Readonly<Record<Category, readonly number[]>>) {
+  const made: Record<Category, { id: string; name: string; votes: number }[]> = { Mr_Fresher: [], Miss_Fresher: [] };
+  for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
+    for (const count of votes[category]) {
+      const { id, name } = await newCandidate(category);
+      made[category].push({ id, name, votes: count });
+      for (let vote = 0; vote < count; vote += 1) await collections.ballots.add({ category, candidateId: id });
+    }
+  }
+  await setVoting('closed');
+  await sealVote();
+  expect((await actAtDesk(organiser, 'start-stage')).json.message).toBe('The stage is ready.');
+  return made;
+}
+
+const stageNow = async () => (await call('GET /admin/stage', { token: organiser.token })).json.data.stage;
+
+async function reveal(category: Category, version?: number) {
+  return call('POST /admin/stage', {
+    token: organiser.token,
+    headers: { 'Idempotency-Key': randomUUID() },
+    body: { category, version: version ?? (await stageNow())?.version ?? 0 },
+  });
+}
+
+const event = async () => (await call('GET /event')).json.data.event;
+
+it('reveals one category after the other; the last one publishes, and the log holds both', async () => {
+  const made = await stageWith({ Mr_Fresher: [1, 3], Miss_Fresher: [2, 2, 1] });
+  expect(await stageNow()).toMatchObject({ results: [], next: 'Mr_Fresher' });
+
+  const first = await reveal('Mr_Fresher');
+  expect(first.json.data.stage.results).toMatchObject([
+    { category: 'Mr_Fresher', winners: [{ id: made.Mr_Fresher[1]?.id, votes: 3 }], votes: 4 },
+  ]);
+  expect(first.json.data.stage.next).toBe('Miss_Fresher');
+  expect((await event()).resultsPublished).toBe(false);
+
+  const second = await reveal('Miss_Fresher');
+  const tied = second.json.data.stage.results[1];
+  expect(tied).toMatchObject({ category: 'Miss_Fresher', votes: 5 });
+  expect(tied?.winners.map(({ id, votes }) => [id, votes]).toSorted()).toEqual(
+    made.Miss_Fresher.slice(0, 2)
+      .map(({ id }) => [id, 2])
+      .toSorted(),
+  );
+  expect(second.json.data.stage.next).toBeNull();
+  await expect.poll(async () => (await event()).resultsPublished).toBe(true);
+
+  // What phones show is the same count.
+  const { json } = await call('GET /vote/all', { token: organiser.token });
+  for (const { id, votes } of [...made.Mr_Fresher, ...made.Miss_Fresher]) {
+    expect(json.data.candidates.find((candidate) => candidate.id === id)?.votes).toBe(votes);
+  }
+  const entries = (await auditEntriesOf(organiser.user.id)).slice(0, 4);
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(
+    ['results-published', 'result-revealed', 'result-revealed', 'stage-started'].toSorted(),
+  );
+  const revealed = entries.filter(({ action }) => action === 'result-revealed');
+  expect(revealed.map(({ target }) => (target.type === 'vote' ? target.category : null))).toEqual([
+    'Miss_Fresher',
+    'Mr_Fresher',
+  ]);
+});
+
+it('gives the same answer to a retry, whatever its key and version', async () => {
+  await stageWith({ Mr_Fresher: [2], Miss_Fresher: [] });
+  const version = (await stageNow())?.version ?? 0;
+  const first = await reveal('Mr_Fresher', version);
+  expect(first.status).toBe(200);
+  expect((await reveal('Mr_Fresher', version)).json).toEqual(first.json);
+  expect(await stageNow()).toEqual(first.json.data.stage);
+});
+
+it('says that nobody stood, and that nobody voted', async () => {
+  await stageWith({ Mr_Fresher: [0, 0], Miss_Fresher: [] });
+  const mr = (await reveal('Mr_Fresher')).json.data.stage.results[0];
+  expect(mr).toMatchObject({ winners: [], votes: 0 });
+  expect(mr?.standing).toBeGreaterThanOrEqual(2);
+});
+
+it('holds no result in any answer before its reveal, for organisers neither', async () => {
+  const made = await stageWith({ Mr_Fresher: [7], Miss_Fresher: [5] });
+  const guest = await newActor();
+  /** Every answer that could tell: all that tell of the vote, and the documents that pages listen to. */
+  async function everythingTold(): Promise<string> {
+    const paths = ['/admin/stage', '/admin/voting', '/admin/turnout', '/admin/audit', '/vote/all', '/me/summary'];
+    const more = [
+      '/vote/category/Mr_Fresher',
+      '/vote/category/Miss_Fresher',
+      '/vote/mine',
+      '/event',
+      '/me/export',
+      '/results',
+    ];
+    const answers: string[] = [];
+    // One after the other: the emulator starts a process for each that comes at once.
+    for (const path of [...paths, ...more]) {
+      answers.push((await request('GET', path, { token: organiser.token })).text);
+      if (!path.startsWith('/admin')) answers.push((await request('GET', path, { token: guest.token })).text);
+    }
+    const settings = (await collections.settings.doc('event').get()).data();
+    return JSON.stringify([answers, settings]);
+  }
+  const counts = /\\"votes\\":\s*\d/;
+  expect(await everythingTold()).not.toMatch(counts);
+  await reveal('Mr_Fresher');
+  const half = await everythingTold();
+  // Of the other category nothing, and the first one on the stage alone.
+  expect(half.match(/\\"votes\\":7/g)?.length).toBeGreaterThan(0);
+  expect(half).not.toMatch(/\\"votes\\":5/);
+  const list = await call('GET /vote/all', { token: organiser.token });
+  expect(list.json.data.candidates.every(({ votes }) => votes === undefined)).toBe(true);
+  const name = made.Miss_Fresher[0]?.name ?? '';
+  expect(JSON.stringify(await stageNow())).not.toContain(name);
+});
+
+describe('is refused with a sentence', () => {
+  it.each([
+    [
+      'without a seal',
+      () => setVoting('closed'),
+      'Mr_Fresher',
+      'The ballots are not sealed: seal the vote before a result is revealed.',
+    ],
+    [
+      'while voting is open',
+      () => setVoting('open'),
+      'Mr_Fresher',
+      'Voting is not closed: close it before a result is revealed.',
+    ],
+    [
+      'before it was started',
+      () => setVoting('closed', true),
+      'Mr_Fresher',
+      'The stage has not been started: start it at the vote desk.',
+    ],
+    [
+      'out of its turn',
+      () => stageWith({ Mr_Fresher: [], Miss_Fresher: [] }),
+      'Miss_Fresher',
+      'Another result is revealed before this one.',
+    ],
+  ] as const)('%s', async (_, arrange, category, message) => {
+    await arrange();
+    const { json } = await reveal(category);
+    expect(json).toMatchObject({ code: 'VOTE_ACT_REFUSED', message });
+  });
+
+  it('on an older state of the vote', async () => {
+    await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
+    const { json } = await reveal('Mr_Fresher', 0);
+    expect(json.code).toBe('VOTE_CHANGED');
+    expect((await stageNow())?.results).toEqual([]);
+  });
+
+  it('for a category that is none', async () => {
+    const { json } = await reveal('Best_Dressed' as Category);
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { category: 'There is no such category.' } });
+  });
+});
+
+it('lets the results be published without it, and still be shown on it', async () => {
+  await stageWith({ Mr_Fresher: [1], Miss_Fresher: [2] });
+  expect((await actAtDesk(organiser, 'publish')).status).toBe(200);
+  expect((await reveal('Mr_Fresher')).json.data.stage.results).toHaveLength(1);
+  expect((await actAtDesk(organiser, 'start-stage')).json.message).toBe('The stage has been started already.');
+});

@@ -1,0 +1,77 @@
+/** Candidates with a face: registered, changed and removed by an organiser, seen by voters (ADR 43). */
+
+import { randomUUID } from 'node:crypto';
+import { newActor } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+import { noisyPhoto } from '../support/photos.ts';
+import { voteIs } from '../support/voting.ts';
+
+test.beforeEach(async () => {
+  await voteIs('locked');
+  await clear('participation');
+});
+test.afterAll(() => voteIs('open'));
+
+test('an organiser adds a candidate with a photo, changes it, and removes it before the vote opens', async ({
+  page,
+  browser,
+}) => {
+  const name = `Face ${randomUUID()}`;
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/addCandidate');
+  await page.getByLabel('Candidate Name').fill(name);
+  await page.getByLabel('Branch (optional)').fill('CSE');
+  await page.getByLabel('A line of theirs (optional)').fill('Free hugs after every loss.');
+  // Larger than what the API takes: the phone makes it smaller.
+  const buffer = await noisyPhoto(4500, 3200);
+  expect(buffer.length).toBeGreaterThan(700_000);
+  await page.getByLabel('Photo (optional)').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.locator('form img')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Candidate' }).click();
+  await expect(page.getByText(`${name} has been added as a candidate for Mr Fresher!`)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('CSE');
+  // Loaded once it comes near the screen.
+  const drawn = async (of: typeof row) => {
+    await of.scrollIntoViewIfNeeded();
+    return of.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
+  };
+  await expect.poll(() => drawn(row)).toBe(480);
+
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor());
+  await phone.goto('/vote');
+  const seen = phone.getByRole('listitem').filter({ hasText: name });
+  await expect(seen).toContainText('CSE · Free hugs after every loss.');
+  await expect.poll(() => drawn(seen)).toBe(480);
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await row.getByLabel('A line of theirs (optional)').fill('Ask me about the goat.');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Candidate changed.')).toBeVisible();
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await row.getByRole('button', { name: 'Remove…' }).click();
+  await row.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(page.getByText('Candidate removed.')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('a file that is no picture is refused at the field, and what was typed stays', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/addCandidate');
+  await page.getByLabel('Candidate Name').fill('Half a name');
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await page.getByLabel('Photo (optional)').setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('This is no photo that we can read.')).toBeVisible();
+  await expect(page.getByLabel('Candidate Name')).toHaveValue('Half a name');
+});
+
+test('nobody can be changed in the app once the vote is open', async ({ page }) => {
+  await voteIs('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/addCandidate');
+  await expect(page.getByText('Voting is open: people')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+});

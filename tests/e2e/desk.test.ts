@@ -1,0 +1,174 @@
+/** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
+
+import type { Browser, Page } from '@playwright/test';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { actAtDesk } from '../support/desk.ts';
+import { clear } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+import { collections, setVoting } from '../support/state.ts';
+import { ballot, demoCandidate, voteIs } from '../support/voting.ts';
+
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
+test.afterAll(async () => {
+  await clear('participation', 'ballots');
+  await voteIs('open');
+});
+
+/** Another person's browser. */
+async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, actor);
+  await page.goto(path);
+  return page;
+}
+
+const stands = (page: Page, words: string) =>
+  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+
+/** Chooses an act and confirms it with its word and the password. */
+async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel(`Type ${word}`).fill(word);
+  await page.getByLabel('Your password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: doIt, exact: true }).click();
+}
+
+test('opens, closes, takes back, closes, seals and publishes, while two attendees wait and follow', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await clear('participation', 'ballots');
+  await voteIs('locked');
+  const { name } = await demoCandidate('A');
+  const waiting = await pageOf(browser, await newActor(), '/vote');
+  const home = await pageOf(browser, await newActor(), '/');
+  await expect(waiting.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+
+  await signIn(page, await newActor('admin', 'Asha Rao'));
+  await page.goto('/admin/tonight');
+  await page.getByRole('link', { name: 'Run the vote' }).click();
+  await expect(page).toHaveURL('/admin/voting');
+  await stands(page, 'Voting is locked');
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  await test.step('opens, and the waiting page with it', async () => {
+    await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
+    await stands(page, 'Voting is open');
+    await expect(page.getByText('Voting is open.', { exact: true })).toBeVisible();
+    const { choose, review, confirm: cast, registered } = ballot(waiting, 'Mr Fresher');
+    await expect(waiting.getByRole('radio').first()).toBeVisible({ timeout: 25_000 });
+    await choose(name);
+    await review();
+    await cast.click();
+    await expect(registered).toBeVisible();
+  });
+
+  await test.step('gets an end, which attendees are told', async () => {
+    await page.getByRole('button', { name: 'Set the closing time…' }).click();
+    await page.getByRole('button', { name: '+30 min' }).click();
+    await page.getByLabel('Type EXTEND').fill('extend');
+    await page.getByLabel('Your password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+    await expect(page.getByText(/^Voting closes at .+ now\.$/)).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^00 hours (29|30) min/);
+    await expect(waiting.getByText(/Voting closes (at|on) .+\./)).toBeVisible({ timeout: 25_000 });
+    await expect(home.getByText(/Voting closes (at|on) .+\./)).toBeVisible({ timeout: 25_000 });
+  });
+
+  await test.step('closes, and is taken back with one tap', async () => {
+    await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
+    await stands(page, 'Voting is closed');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await stands(page, 'Voting is open');
+    await expect(page.getByText('Voting is open again.')).toBeVisible();
+  });
+
+  await test.step('closes for good and seals by itself', async () => {
+    await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
+    await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    await stands(page, 'Sealed and ready');
+    await expect(waiting.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible({ timeout: 25_000 });
+    expect((await collections.ballots.get()).empty).toBe(true);
+    await expect(page.getByText('Nobody has seen a count yet.')).toBeVisible();
+  });
+
+  await test.step('publishes, and the waiting pages show the results', async () => {
+    await confirm(page, 'Publish without the stage…', 'PUBLISH', 'Publish the results');
+    await stands(page, 'The results are out');
+    await expect(waiting.getByRole('heading', { name: 'The results are out.' })).toBeVisible({ timeout: 25_000 });
+    await expect(home.getByText('The results are out.')).toBeVisible({ timeout: 25_000 });
+  });
+});
+
+test('an organiser without the password can’t, and is told at the field', async ({ page }) => {
+  await voteIs('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/voting');
+  await confirm(page, 'Close now…', 'CLOSE', 'Close the vote', 'somebody else’s');
+  await expect(page.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Type CLOSE').fill('CLOSED');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Close the vote', exact: true }).click();
+  await expect(page.getByText('Please type CLOSE to confirm.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await stands(page, 'Voting is open');
+  expect((await collections.settings.doc('event').get()).data()?.votingClosedAt).toBeNull();
+});
+
+test('of two organisers the first acts, and the second is told who was faster', async ({ page, browser }) => {
+  await voteIs('open');
+  const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
+  await signIn(page, await newActor('admin', 'Asha Rao'));
+  await page.goto('/admin/voting');
+  await second.getByRole('button', { name: 'Set the closing time…' }).click();
+  await second.getByRole('button', { name: '+5 min' }).click();
+  await second.getByLabel('Type EXTEND').fill('EXTEND');
+  await second.getByLabel('Your password', { exact: true }).fill(password);
+
+  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await page.getByRole('button', { name: '+15 min' }).click();
+  await page.getByLabel('Type EXTEND').fill('EXTEND');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+  await expect(page.getByText(/^Voting closes at .+ now\.$/)).toBeVisible();
+
+  await second.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+  await expect(
+    second.getByText('Nothing was changed: Asha Rao was faster and moved the closing of the vote.'),
+  ).toBeVisible();
+  await expect(second.getByRole('timer')).toHaveText(/^00 hours 1[45] min/);
+  await expect(second.getByText('Asha Rao moved the closing of the vote · just now')).toBeVisible();
+});
+
+test('a desk follows what another organiser does, also a planned end', async ({ page }) => {
+  await voteIs('open');
+  const other = await newActor('admin', 'Binu Paul');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/voting');
+  await stands(page, 'Voting is open');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await actAtDesk(other, 'extend', { closesAt: new Date(Date.now() + 6000).toISOString() });
+  await expect(page.getByText('Binu Paul moved the closing of the vote · just now')).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await stands(page, 'Voting is closed');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await stands(page, 'Voting is open');
+  await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
+});
+
+test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {
+  await voteIs('open');
+  const { id } = await demoCandidate('A');
+  await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
+  await setVoting('closed');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/voting');
+  await stands(page, 'Sealed and ready');
+});

@@ -1,0 +1,218 @@
+/** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
+
+import { readFileSync } from 'node:fs';
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { newActor } from '../support/actors.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
+import { signIn } from '../support/pages.ts';
+import { noListeners } from '../support/scenes/admin-answers.ts';
+import { clearFacts, storedFacts } from '../support/state.ts';
+import { workerReady } from '../support/worker.ts';
+
+/** What is promised, from the change to the page. */
+const soon = { timeout: 20_000 };
+const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
+
+test.afterAll(clearFacts);
+
+const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const current = (page: Page) => page.locator('[aria-current="step"]');
+const editor = (page: Page) => page.getByRole('form', { name: 'The event' });
+const editorItem = (page: Page, title: string) => editor(page).locator('details', { hasText: title });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
+
+async function openEvent(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/event');
+  await expect(editor(page)).toBeVisible();
+}
+
+test('what an organiser changes shows on open pages, marked until it has been seen', async ({ page, browser }) => {
+  test.slow();
+  await publishFacts();
+  const phone = await browser.newContext();
+  const [schedule, home] = [await phone.newPage(), await phone.newPage()];
+  await schedule.goto('/schedule');
+  await home.goto('/');
+  await expect(current(schedule)).toContainText(dances, soon);
+  await expect(schedule.getByText('moved from')).toHaveCount(0);
+  // The schedule is in front again: only then it counts as seen.
+  await schedule.bringToFront();
+
+  await openEvent(page);
+  const [before, after] = [tonightFacts().items[2]?.startsAt ?? '', inMinutes(25)];
+  await editorItem(page, judges).locator('summary').click();
+  await editorItem(page, judges).getByLabel('Begins').fill(formatDate(after, 'HH:mm'));
+  await page.getByRole('button', { name: 'Add an item' }).click();
+  const added = editorItem(page, 'New item');
+  await added.getByLabel('Begins').fill(formatDate(inMinutes(60), 'HH:mm'));
+  await added.getByLabel('Category').fill('Surprise');
+  await added.getByLabel('Title').fill('A surprise guest');
+  await page.getByLabel('Venue').fill('The new hall');
+  const preview = page.getByRole('region', { name: /^Preview/ });
+  await expect(preview).toContainText(`moved from ${formatTime(before)}`);
+  await expect(preview).toContainText('A surprise guest');
+  await expectAccessible(page);
+  await publish(page).click();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  await expect(publish(page)).toBeDisabled();
+
+  await expect(item(schedule, judges)).toContainText(`moved from ${formatTime(before)}`, soon);
+  await expect(item(schedule, judges)).toContainText(formatTime(after));
+  await expect(item(schedule, 'A surprise guest')).toContainText('New');
+  await expect(home.getByText('The new hall')).toBeVisible(soon);
+  await expectAccessible(schedule);
+
+  const downloading = schedule.waitForEvent('download');
+  await schedule.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  const event = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')[1];
+  expect(event?.getFirstPropertyValue('location')).toBe('The new hall');
+
+  await schedule.reload();
+  await expect(item(schedule, 'A surprise guest')).toBeVisible();
+  await expect(schedule.getByText(/moved from|^New$/)).toHaveCount(0);
+  await phone.close();
+});
+
+test('one tap moves what is on; it can be taken back, and the rest follows only when told to', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await publishFacts();
+  const phone = await browser.newContext();
+  const [schedule, pass] = [await phone.newPage(), await phone.newPage()];
+  await signIn(pass, await newActor());
+  await pass.goto('/dashboard');
+  await schedule.goto('/schedule');
+  await expect(current(schedule)).toContainText(dances, soon);
+  await expect(pass.getByRole('region', { name: 'On now' })).toContainText(dances, soon);
+
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
+  const start = page.getByRole('button', { name: /^Start it now/ });
+  await start.click();
+  await expect(page.getByRole('heading', { name: `On now: ${judges}` })).toBeVisible();
+  await expect(page.getByText(`${judges} is on now.`)).toBeVisible();
+  await expect(current(schedule)).toContainText(judges, soon);
+  await expect(pass.getByRole('region', { name: 'On now' })).toContainText(judges, soon);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
+  await expect(current(schedule)).toContainText(dances, soon);
+
+  await start.click();
+  const before = (await storedFacts())?.facts?.items[3]?.startsAt ?? '';
+  await page.getByRole('button', { name: /^Move the rest 1[45] min earlier$/ }).click();
+  await expect(page.getByText(/^The rest is 1[45] min earlier\.$/)).toBeVisible();
+  await expect(item(schedule, dares)).toContainText(`moved from ${formatTime(before)}`, soon);
+  await expect(current(schedule)).toContainText(judges);
+  await phone.close();
+});
+
+test('two organisers at once: the second is told, and nothing of either is lost', async ({
+  page,
+  pageConsole,
+  browser,
+}) => {
+  pageConsole.allow(/status of 409/);
+  await publishFacts();
+  const other = await (await browser.newContext()).newPage();
+  await noListeners(page);
+  await Promise.all([openEvent(page), openEvent(other)]);
+
+  await other.getByLabel('Venue').fill('Their hall');
+  await page.getByLabel('Important information').fill('Mine\nBring a friend.');
+  await publish(other).click();
+  await expect(other.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  await publish(page).click();
+  await expect(page.getByText(/^Another organiser has published changes meanwhile\. They are joined/)).toBeVisible();
+  await expect(page.getByLabel('Venue')).toHaveValue('Their hall');
+  await expect(page.getByLabel('Important information')).toHaveValue('Mine\nBring a friend.');
+  expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: null });
+
+  await publish(page).click();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: ['Mine', 'Bring a friend.'] });
+
+  // The page that listens has it without asking.
+  await expect(other.getByLabel('Important information')).toHaveValue('Mine\nBring a friend.');
+  await other.getByLabel('Venue').fill('Half a na');
+  await page.getByLabel('Venue').fill('A third hall');
+  await publish(page).click();
+  await expect(other.getByText('What you typed is still here.')).toBeVisible(soon);
+  await other.getByRole('button', { name: 'Take theirs in' }).click();
+  await expect(other.getByText('Both of you changed the venue: yours stands.')).toBeVisible();
+  await expect(other.getByLabel('Venue')).toHaveValue('Half a na');
+  await other.context().close();
+});
+
+test('what is typed survives a reload, and is checked before it is sent', async ({ page }) => {
+  await publishFacts();
+  await openEvent(page);
+  await page.getByLabel('Venue').fill('');
+  const night = page.getByRole('group', { name: 'First night' });
+  await night.getByLabel('Name').fill('Opening');
+  await editorItem(page, dares).locator('summary').click();
+  await editorItem(page, dares).getByLabel('Title').fill('');
+  await page.reload();
+  await expect(night.getByLabel('Name')).toHaveValue('Opening');
+  expect(await page.getByLabel('Venue').evaluate((field) => field.closest('form[data-draft]') !== null)).toBe(true);
+
+  await publish(page).click();
+  await expect(page.getByText('Please check what is marked below.')).toBeVisible();
+  await expect(page.getByText('Please give the venue.')).toBeVisible();
+  await expect(page.getByText('Please give the title.')).toBeVisible();
+  await expect(page.getByLabel('Venue')).toBeFocused();
+  await expectAccessible(page);
+  expect((await storedFacts())?.version).toBe(1);
+
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(page.getByLabel('Venue')).toHaveValue(defaultFacts.venue);
+  await page.getByRole('button', { name: 'Fill in the original schedule' }).click();
+  await expect(editor(page).locator('details')).toHaveCount(9);
+  await publish(page).click();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  expect((await storedFacts())?.facts).toEqual(defaultFacts);
+});
+
+test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  await publishFacts();
+  await page.clock.install();
+  await page.goto('/schedule');
+  await expect(current(page)).toContainText(dances, soon);
+  await context.setOffline(true);
+  await page.clock.fastForward(16 * 60_000);
+  await expect(current(page)).toContainText(judges);
+  await expect(item(page, dances).first()).toHaveAttribute('data-state', 'past');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that is opened without a network knows what was published, and what is on', async ({
+    page,
+    context,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+    await publishFacts({ ...tonightFacts(), venue: 'The new hall' });
+    await page.goto('/schedule');
+    await expect(current(page)).toContainText(dances, soon);
+    await workerReady(page);
+    await context.setOffline(true);
+    await page.goto('/schedule');
+    await expect(current(page)).toContainText(dances);
+    await page.goto('/');
+    await expect(page.getByText('The new hall')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+/** The vote desk, as an organiser's page calls it (ADR 38). */
+
+import { randomUUID } from 'node:crypto';
+import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { takeBackMs } from '../../functions/src/features/voting/rules.ts';
+import { type Actor, password } from './actors.ts';
+import { call } from './api.ts';
+import { collections } from './state.ts';
+
+/** Where the vote stands, as the desk is told. */
+export const standingFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
+
+/** Acts on the vote as it stands, with the right word and password; `body` replaces parts of it. */
+export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, key: string = randomUUID()) {
+  const { version } = (await collections.settings.doc('event').get()).data() ?? {};
+  const word = confirmWordOf(act);
+  return call('POST /admin/voting', {
+    token: actor.token,
+    headers: { 'Idempotency-Key': key },
+    body: { act, version: version ?? 0, ...(word && { word, password }), ...body },
+  });
+}
+
+/** Asks for the seal until it is finished, as an open desk does. Resolves with how often it asked. */
+export async function sealAtDesk({ token }: Actor): Promise<number> {
+  for (let calls = 1; ; calls += 1) {
+    const { json } = await call('POST /admin/voting/seal', { token });
+    if (json.data.voting.seal?.step === 'finished') return calls;
+  }
+}
+
+/** A closing that has become final this moment, instead of waiting for it. */
+export async function closingIsFinal(): Promise<void> {
+  const votingClosedAt = Timestamp.fromMillis(Date.now() - takeBackMs);
+  await collections.settings.doc('event').update({ votingClosedAt });
+}
+
+export const fromNow = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();

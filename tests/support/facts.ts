@@ -1,0 +1,44 @@
+/** An evening that is under way at this moment, as organisers would publish it, for browser and API tests. */
+
+import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
+import { type Actor, newActor } from './actors.ts';
+import { call } from './api.ts';
+import { clearFacts } from './state.ts';
+
+const minute = 60_000;
+
+/** A whole minute, so many minutes from now. ISO 8601 UTC. */
+export function inMinutes(minutes: number): string {
+  return new Date(Math.floor(Date.now() / minute + minutes) * minute).toISOString();
+}
+
+const [hunt, dances, judges, dares] = defaultFacts.items as [ScheduleItem, ScheduleItem, ScheduleItem, ScheduleItem];
+
+/** Night Two began two hours ago; its second item is on, its third is about to be. */
+export function tonightFacts(): Facts {
+  const [one, two] = defaultFacts.nights;
+  const startsAt = inMinutes(-120);
+  return {
+    ...defaultFacts,
+    nights: [
+      { ...one, startsAt: inMinutes(-120 - 24 * 60), endsAt: inMinutes(-24 * 60) },
+      { ...two, startsAt, endsAt: inMinutes(180) },
+    ],
+    dayTwoStartsAt: startsAt,
+    items: [
+      { ...hunt, startsAt: inMinutes(-100), endsAt: inMinutes(-60) },
+      { ...dances, startsAt: inMinutes(-20) },
+      { ...judges, startsAt: inMinutes(15), endsAt: inMinutes(30) },
+      { ...dares, startsAt: inMinutes(40) },
+    ],
+  };
+}
+
+/** Publishes facts in place of whatever there is, and resolves with the organiser who did. */
+export async function publishFacts(facts: Facts = tonightFacts()): Promise<Actor> {
+  await clearFacts();
+  const admin = await newActor('admin', 'The Organiser');
+  const { status, json } = await call('POST /admin/event', { token: admin.token, body: { version: 0, facts } });
+  if (status !== 200) throw new Error(`Not published: ${json.message}`);
+  return admin;
+}

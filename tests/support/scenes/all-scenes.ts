@@ -1,0 +1,23 @@
+import { accountScenes } from './account-scenes.ts';
+import { adminScenes } from './admin-scenes.ts';
+import { attendeeScenes } from './attendee-scenes.ts';
+import { factsScenes } from './facts-scenes.ts';
+import { inboxScenes } from './inbox-scenes.ts';
+import { nightScenes } from './night-scenes.ts';
+import { publicScenes } from './public-scenes.ts';
+import { resultsScenes } from './results-scenes.ts';
+import type { Scene } from './scene.ts';
+import { voteScenes } from './vote-scenes.ts';
+
+/** Every screen in every state that the tests look at. */
+export const allScenes: readonly Scene[] = [
+  ...publicScenes,
+  ...accountScenes,
+  ...attendeeScenes,
+  ...adminScenes,
+  ...inboxScenes,
+  ...nightScenes,
+  ...resultsScenes,
+  ...voteScenes,
+  ...factsScenes,
+];

@@ -1,0 +1,210 @@
+/** The schedule of an evening under way, and the organisers' page of the event's facts (ADR 42). */
+
+import { eventMoment, nightsOf } from '@fresher-party/contract/event';
+import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
+import type { Page } from '@playwright/test';
+import { noListeners } from './admin-answers.ts';
+import { admin, click, empty, guest, type Reply, reply, type Scene, visitor } from './scene.ts';
+
+const at = (time: string): string => new Date(eventMoment(2, time)).toISOString();
+const long = 'An exceedingly long title of an item that goes on and on and on and on and on';
+const times = ['09:30', '16:00', '17:10', '19:10', '19:50', '20:30', '21:15', '21:45', '22:30'];
+
+const facts: Facts = {
+  ...defaultFacts,
+  venue: 'A lawn with a name that needs more than one line of a small phone',
+  items: defaultFacts.items.map((item, index) => ({
+    ...item,
+    startsAt: at(times[index] ?? '22:30'),
+    ...(index === 3 ? { title: long, endsAt: at('19:45'), place: 'F600', performers: 'Asha Rao and Block C' } : {}),
+  })),
+};
+
+/** As a device saw it before: something was earlier, something else is gone. */
+const seen = [
+  ...facts.items.slice(0, 7).map((item, index) => (index === 4 ? { ...item, startsAt: at('19:30') } : item)),
+  { id: 'gone', night: 'two', category: 'Talent', title: 'Open mic', startsAt: at('20:00') },
+];
+
+const state = { version: 2, now: null, nowVersion: 2 };
+
+async function evening(page: Page, time: string, now: object | null = null): Promise<void> {
+  const voting = { state: 'open', opensAt: at('19:00'), closedAt: null };
+  const event = {
+    nights: nightsOf(facts.nights),
+    voting,
+    resultsPublished: false,
+    facts: { ...state, now },
+    serverTime: at(time),
+  };
+  await reply(page, '/event', { success: true, data: { event } });
+  await reply(page, '/event/facts*', { success: true, data: { version: 2, facts } });
+}
+
+const hasSeen = (page: Page) =>
+  page.addInitScript((items) => localStorage.setItem('scheduleSeen', items), JSON.stringify(seen));
+
+async function adminEvent(page: Page, answer: Reply, status = 200): Promise<void> {
+  await noListeners(page);
+  await evening(page, '19:30');
+  await reply(page, '/admin/event', answer, status);
+}
+
+const loaded = { success: true, data: { state, facts } };
+const published: Facts = { ...facts, venue: 'The hall of another organiser' };
+
+/** A call of the form is answered by `refused`, what it asks for afterwards by the newest facts. */
+async function behind(page: Page): Promise<void> {
+  await adminEvent(page, loaded);
+  let asked = 0;
+  await page.unroute('**/admin/event');
+  await page.route('**/api/v1/fresherParty/admin/event', async (route) => {
+    const isSent = route.request().method() === 'POST';
+    const refusal = { success: false, code: 'EVENT_CHANGED', message: 'Another organiser was faster.', requestId: 'x' };
+    const newest = { success: true, data: { state: { ...state, version: 3, nowVersion: 3 }, facts: published } };
+    if (isSent) asked += 1;
+    const json = isSent ? refusal : asked > 0 ? newest : loaded;
+    await route.fulfill({ status: isSent ? 409 : 200, json });
+  });
+}
+
+async function changeVenue(page: Page, venue: string): Promise<void> {
+  await page.getByLabel('Venue').fill(venue);
+  await click('Publish changes')(page);
+}
+
+export const factsScenes: readonly Scene[] = [
+  {
+    ...visitor,
+    name: 'schedule, an evening under way, with changes since the last visit',
+    path: '/schedule',
+    arrange: async (page) => {
+      await hasSeen(page);
+      await evening(page, '19:30');
+    },
+    texts: [
+      /^Now$/,
+      'Next',
+      'moved from 7:30 PM',
+      'New',
+      'Cancelled',
+      'Open mic',
+      'Asha Rao and Block C',
+      'End of celebrations!',
+    ],
+  },
+  {
+    ...visitor,
+    name: 'schedule, an item put on stage by hand',
+    path: '/schedule',
+    arrange: (page) => evening(page, '18:00', { item: 'decision', since: at('17:55') }),
+    texts: [/^since/, 'Mr and Miss Freshie Live Decision'],
+  },
+  {
+    ...visitor,
+    name: 'schedule, over',
+    path: '/schedule',
+    arrange: (page) => evening(page, '23:01'),
+    texts: ['Both nights are over', 'DJ Night Concluded'],
+  },
+  {
+    ...guest,
+    name: 'dashboard, an item is on',
+    path: '/dashboard',
+    arrange: (page) => evening(page, '19:30'),
+    texts: [long, /^Next: Dance Performances Block 2, 7:50 PM$/, 'F600'],
+  },
+  {
+    ...visitor,
+    name: 'home, with published facts',
+    path: '/',
+    arrange: (page) => evening(page, '19:30'),
+    texts: [facts.venue],
+  },
+  {
+    ...admin,
+    name: 'event, loading',
+    path: '/admin/event',
+    arrange: (page) => adminEvent(page, 'never'),
+    texts: ['Loading the event'],
+  },
+  {
+    ...admin,
+    name: 'event, failed without a sentence',
+    path: '/admin/event',
+    arrange: (page) => adminEvent(page, empty, 500),
+    texts: ['Failed to load the event.'],
+    buttons: ['Try again'],
+  },
+  {
+    ...admin,
+    name: 'event',
+    path: '/admin/event',
+    arrange: (page) => adminEvent(page, loaded),
+    texts: ['First night', 'Second night', 'Preview: what everybody will see', /^On the schedule now/],
+    buttons: ['Add an item', 'Publish changes', 'Discard my changes', 'Fill in the original schedule', /^Start it now/],
+  },
+  {
+    ...admin,
+    name: 'event, an item opened and everything wrong with it',
+    path: '/admin/event',
+    arrange: (page) => adminEvent(page, loaded),
+    act: async (page) => {
+      await click('Add an item')(page);
+      const item = page.locator('details', { hasText: 'New item' });
+      await item.getByLabel('Begins').fill('20:00');
+      await item.getByLabel('Ends').fill('19:00');
+      await page.getByLabel('Day Two begins').fill('');
+      await changeVenue(page, ' ');
+    },
+    texts: [
+      'Please check what is marked below.',
+      'Please give the venue.',
+      'Please give the title.',
+      'Please give the category.',
+      'The end must come after the beginning.',
+      'Please give the time.',
+      'The preview needs the date, the beginning and the end of both nights.',
+    ],
+    buttons: [/^Remove/],
+  },
+  {
+    ...admin,
+    name: 'event, joined with what another organiser has published',
+    path: '/admin/event',
+    arrange: behind,
+    act: (page) => changeVenue(page, 'Mine'),
+    texts: [/^Another organiser has published changes meanwhile\. .* Both of you changed the venue: yours stands\./],
+  },
+  {
+    ...admin,
+    name: 'event, an empty schedule',
+    path: '/admin/event',
+    arrange: (page) => adminEvent(page, { success: true, data: { state, facts: { ...facts, items: [] } } }),
+    texts: ['Nothing is on the schedule.'],
+  },
+  {
+    ...admin,
+    name: 'event, an item started late',
+    path: '/admin/event',
+    arrange: async (page) => {
+      await adminEvent(page, loaded);
+      await evening(page, '20:10');
+      await reply(page, '/admin/now', { success: true, message: 'x', data: { facts: state } });
+    },
+    act: click(/^Start it now/),
+    texts: [/is on now\.$/],
+    buttons: ['Undo', 'Move the rest 20 min earlier'],
+  },
+  {
+    ...admin,
+    name: 'event, a tap that came second',
+    path: '/admin/event',
+    arrange: async (page) => {
+      await adminEvent(page, loaded);
+      await reply(page, '/admin/now', empty, 409);
+    },
+    act: click(/^Start it now/),
+    texts: ['That changed nothing. Please try again.'],
+  },
+];

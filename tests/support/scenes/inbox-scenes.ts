@@ -1,0 +1,146 @@
+/** The inbox and the reading view (spec §2, ADR 34). */
+
+import { expect, type Page } from '@playwright/test';
+import { adminLists, messages } from './admin-answers.ts';
+import { admin, click, empty, reply, type Scene } from './scene.ts';
+
+async function messagesOf(page: Page, list: readonly object[]): Promise<void> {
+  const user = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };
+  await reply(page, '/messages/user/*', { success: true, results: list.length, data: { user, messages: list } });
+}
+
+async function filterInbox(page: Page): Promise<void> {
+  await expect(page.getByText('Last synced')).toBeVisible();
+  await click('Find whispers')(page);
+  await page.getByPlaceholder('Search by IIT Dharwad email').fill('asha@iitdh.ac.in');
+  await click('Filter')(page);
+}
+
+export const inboxScenes: readonly Scene[] = [
+  {
+    ...admin,
+    name: 'inbox, loading',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, { messages: 'never' }),
+    act: click('Find whispers'),
+    texts: [
+      'Admin moderation lane',
+      'Fetching the secret stash…',
+      'Total whispers',
+      'Filter scope',
+      'Moderation queue',
+      /^Last synced –/,
+      /username@/,
+    ],
+    buttons: ['Searching…', 'Refresh', /^Pending/],
+    placeholders: ['Search by IIT Dharwad email'],
+  },
+  {
+    ...admin,
+    name: 'inbox, empty',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, {}),
+    act: click('Find whispers'),
+    texts: ['Nothing dropped in... yet.', 'All anonymous submissions'],
+    buttons: ['Find whispers', 'Filter'],
+  },
+  {
+    ...admin,
+    name: 'inbox, records with gaps',
+    path: '/admin/messages',
+    arrange: (page) =>
+      adminLists(page, {
+        messages: messages([
+          { _id: 'm1', content: '', email: 'asha.rao@iitdh.ac.in' },
+          { id: 'm2', text: 'No sender at all', timestamp: '2025-10-11T13:30:00.000Z' },
+        ]),
+      }),
+    texts: [
+      '(Empty message body)',
+      'Asha Rao',
+      'Unknown sender',
+      'Email hidden from record',
+      /^Inbox$/,
+      /Received/,
+      'Raw payload',
+    ],
+  },
+  {
+    ...admin,
+    name: 'inbox, failed without a sentence',
+    path: '/admin/messages',
+    arrange: (page) => adminLists(page, { messages: empty }, 500),
+    texts: ['Failed to load messages'],
+  },
+  {
+    ...admin,
+    name: 'inbox, filtered',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      await messagesOf(page, [
+        { id: 'm1', message: 'A message', userName: 'asha_r', createdAt: '2025-10-11T13:30:00Z' },
+      ]);
+    },
+    act: filterInbox,
+    texts: ['asha@iitdh.ac.in', 'Filtered', 'asha_r', /^Received 11 Oct 2025, 7:00/],
+    buttons: ['Clear filter'],
+  },
+  {
+    ...admin,
+    name: 'inbox, nothing from that person',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      await messagesOf(page, []);
+    },
+    act: filterInbox,
+    texts: ['No whispers match that inbox yet.', 'asha@iitdh.ac.in'],
+    buttons: ['Clear filter'],
+  },
+  {
+    ...admin,
+    name: 'inbox, a filter that fails without a sentence',
+    path: '/admin/messages',
+    arrange: async (page) => {
+      await adminLists(page, {});
+      await reply(page, '/messages/user/*', empty, 500);
+    },
+    act: filterInbox,
+    texts: ['Could not fetch messages for that email.'],
+  },
+  {
+    ...admin,
+    name: 'inbox, nobody of that e-mail',
+    path: '/admin/messages',
+    act: async (page) => {
+      await click('Find whispers')(page);
+      await page.getByPlaceholder('Search by IIT Dharwad email').fill('nobody.at.all@iitdh.ac.in');
+      await click(/^Filter$/)(page);
+    },
+    texts: ['No messages found for that email'],
+  },
+  {
+    ...admin,
+    name: 'reading view, empty',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, {}),
+    texts: ['On stage', 'Nothing to read out', 'Connecting…'],
+    buttons: ['Read, next', 'Back to pending'],
+  },
+  {
+    ...admin,
+    name: 'reading view, loading',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, { messages: 'never' }),
+    texts: ['What the host reads out. No names here.'],
+  },
+  {
+    ...admin,
+    name: 'reading view, failed without a sentence',
+    path: '/admin/reading',
+    arrange: (page) => adminLists(page, { messages: empty }, 500),
+    texts: ['Failed to load messages'],
+    buttons: ['Try again'],
+  },
+];

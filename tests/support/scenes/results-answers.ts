@@ -1,0 +1,82 @@
+/** Published results in the server's place: an evening's own, and what the real server never says. */
+
+import { createHash } from 'node:crypto';
+import { categories } from '@fresher-party/contract/categories';
+import { eventMoment, nights } from '@fresher-party/contract/event';
+import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import type { Page } from '@playwright/test';
+import { reply } from './scene.ts';
+
+/** `GET /event` with the vote in that state. */
+export async function eventIs(
+  page: Page,
+  state: 'locked' | 'open' | 'closed',
+  resultsPublished = false,
+): Promise<void> {
+  const closedAt = state === 'closed' ? eventMoment(2, '22:00') : null;
+  const voting = { state, opensAt: eventMoment(2, '19:00'), closedAt };
+  const event = { nights, voting, resultsPublished, serverTime: eventMoment(2, '22:30') };
+  await reply(page, '/event', { success: true, data: { event } });
+}
+
+/** `['Asha', 548, 'CSE']` for each who stood. */
+type Standing = readonly (readonly [name: string, votes: number, branch?: string])[];
+
+function resultOf(category: CategoryResultInfo['category'], standing: Standing): CategoryResultInfo {
+  const all = standing.reduce((sum, [, votes]) => sum + votes, 0);
+  const candidates = standing.map(([name, votes, branch]) => ({ id: name, name, category, votes, branch }));
+  return { category, participants: all, ballots: all, candidates };
+}
+
+export const crowded = {
+  mr: [
+    ['Rohan Deshpande', 211, 'EE'],
+    ['Aarav Kulkarni', 548, 'CSE'],
+    ['Vikram Singh Rathore', 402, 'Mechanical'],
+    ['Nikhil', 286],
+  ],
+  miss: [
+    ['Meera Krishnamurthy', 612, 'EE'],
+    ['Tanvi Joshi', 511, 'CSE'],
+    ['Ishita Banerjee', 308, 'Civil'],
+  ],
+} as const satisfies Record<string, Standing>;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A code of each category, as a phone may hold it. */
+export const someCodes = { Mr_Fresher: hash('mr'), Miss_Fresher: hash('miss') } as const;
+
+interface Lists {
+  /** In the lists. */
+  readonly codes?: readonly string[];
+  /** How many codes there are beyond the number of votes. */
+  readonly extra?: number;
+}
+
+/** Results are out: of `mr` and `miss`, with lists in which these codes are. */
+export async function resultsAre(
+  page: Page,
+  { mr, miss }: Readonly<Record<'mr' | 'miss', Standing>>,
+  { codes = [], extra = 0 }: Lists = {},
+): Promise<void> {
+  await eventIs(page, 'closed', true);
+  const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
+  await reply(page, '/results', { success: true, data: { results } });
+  for (const category of categories) {
+    const participants = results.find((one) => one.category === category)?.participants ?? 0;
+    const data = { category, participants, count: participants + extra, sha256: hash(category), codes };
+    await reply(page, `/results/codes/${category}/*`, { success: true, data });
+  }
+}
+
+/** Puts codes into the browser's storage as voting does, for whoever is signed in. */
+export async function holdCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(async (held) => {
+    const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)));
+    const key = Array.from(digest.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const counted = Object.fromEntries(Object.entries(held).map(([category, code]) => [category, { counted: code }]));
+    localStorage.setItem('voteCodes', JSON.stringify({ [key]: counted }));
+  }, codes);
+}

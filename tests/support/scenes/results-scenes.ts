@@ -1,0 +1,170 @@
+/** The results in each of their states (ADR 40 and 41). */
+
+import type { Page } from '@playwright/test';
+import { crowded, eventIs, holdCodes, resultsAre, someCodes } from './results-answers.ts';
+import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
+
+const path = '/results';
+const both = Object.values(someCodes);
+
+/** Results are out, and the phone holds both codes. */
+const heldAnd = (lists: Parameters<typeof resultsAre>[2]) => async (page: Page) => {
+  await holdCodes(page, someCodes);
+  await resultsAre(page, crowded, lists);
+};
+
+export const resultsScenes: readonly Scene[] = [
+  {
+    ...visitor,
+    name: 'results, before the opening',
+    path,
+    texts: ['The crowns are waiting.', 'Voting has not opened yet', /^The results appear here by themselves/],
+  },
+  {
+    ...guest,
+    name: 'results, while voting is open',
+    path,
+    arrange: (page) => eventIs(page, 'open'),
+    texts: ['Voting is open', 'Vote now'],
+  },
+  {
+    ...guest,
+    name: 'results, closed',
+    path,
+    arrange: (page) => eventIs(page, 'closed'),
+    texts: ['Voting has closed', 'See your votes'],
+  },
+  {
+    ...visitor,
+    name: 'results, loading',
+    path,
+    arrange: async (page) => {
+      await eventIs(page, 'closed', true);
+      await reply(page, '/results', 'never');
+    },
+    texts: ['Crowned.'],
+  },
+  {
+    ...visitor,
+    name: 'results, not loaded',
+    path,
+    arrange: async (page) => {
+      await eventIs(page, 'closed', true);
+      await reply(page, '/results', 'network');
+    },
+    texts: [network],
+    buttons: ['Try again'],
+  },
+  {
+    ...guest,
+    name: 'results, both votes found',
+    path,
+    arrange: heldAnd({ codes: both }),
+    texts: [
+      'Crowned.',
+      'Aarav Kulkarni',
+      'CSE · 548 of 1,447 votes',
+      'Meera Krishnamurthy',
+      'EE · 612 of 1,431 votes',
+      'Both your votes are among them.',
+      'What this shows',
+    ],
+    buttons: ['Share', 'All the counts'],
+  },
+  {
+    ...guest,
+    name: 'results, all the counts',
+    path,
+    arrange: heldAnd({ codes: both }),
+    act: click('All the counts'),
+    texts: ['Vikram Singh Rathore', /^402 votes/, '28 %'],
+  },
+  {
+    ...guest,
+    name: 'results, what the check shows',
+    path,
+    arrange: heldAnd({ codes: both }),
+    act: (page) => page.getByText('What this shows').click(),
+    texts: [/^It does not show that a choice was recorded correctly/],
+  },
+  {
+    ...guest,
+    name: 'results, one vote found and one missing',
+    path,
+    arrange: heldAnd({ codes: [someCodes.Miss_Fresher] }),
+    texts: [
+      'Your vote for Mr Fresher is not in the sealed list.',
+      someCodes.Mr_Fresher,
+      'Your vote for Miss Fresher is among them.',
+    ],
+  },
+  {
+    ...guest,
+    name: 'results, totals that do not agree',
+    path,
+    arrange: heldAnd({ codes: both, extra: -1 }),
+    texts: [/^The totals of Mr Fresher do not agree: 1447 votes, 1447 ballots, 1446 codes, 1447 people\./],
+  },
+  {
+    ...guest,
+    name: 'results, on a phone without codes',
+    path,
+    arrange: (page) => resultsAre(page, crowded),
+    texts: ['This phone holds no codes of your votes.'],
+  },
+  {
+    ...visitor,
+    name: 'results, for a visitor',
+    path,
+    arrange: (page) => resultsAre(page, crowded),
+    texts: ['Did you vote on this phone?', 'Log in'],
+  },
+  {
+    ...guest,
+    name: 'results, votes that could not be looked for',
+    path,
+    arrange: async (page) => {
+      await resultsAre(page, crowded);
+      await reply(page, '/results/codes/**', 'network');
+    },
+    texts: ['Your votes could not be looked for.'],
+    buttons: ['Try again'],
+  },
+  {
+    ...guest,
+    name: 'results, sealed without codes',
+    path,
+    arrange: async (page) => {
+      await resultsAre(page, crowded);
+      await reply(
+        page,
+        '/results/codes/**',
+        { success: false, code: 'NOT_FOUND', message: 'None', requestId: 'x' },
+        404,
+      );
+    },
+    texts: ['This vote was sealed without codes, so there is nothing to look up.'],
+  },
+  {
+    ...visitor,
+    name: 'results, a tie, and nobody who stood',
+    path,
+    arrange: (page) =>
+      resultsAre(page, {
+        mr: [
+          ['Aarav Kulkarni', 12, 'CSE'],
+          ['Venkatanarasimharajuvaripeta Subrahmanyam', 12, 'EE'],
+          ['Nikhil', 3],
+        ],
+        miss: [],
+      }),
+    texts: ['A tie: 12 votes each', 'CSE · 12 of 27 votes', 'Nobody stood in this category'],
+  },
+  {
+    ...visitor,
+    name: 'results, without a vote',
+    path,
+    arrange: (page) => resultsAre(page, { mr: [['Nikhil', 0]], miss: [['Tanvi Joshi', 1]] }),
+    texts: ['No votes were cast here', '1 of 1 vote'],
+  },
+];

@@ -1,0 +1,143 @@
+/** The vote desk and the stage (ADR 38 and 39). */
+
+import type { Page } from '@playwright/test';
+import { noListeners, turnout } from './admin-answers.ts';
+import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
+
+const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Where the vote stands: open, with parts replaced. */
+const standing = (parts: object) => ({
+  success: true,
+  data: {
+    voting: {
+      state: 'open',
+      opensAt: minutesFromNow(-90),
+      closesAt: null,
+      closedAt: null,
+      takeBackUntil: null,
+      seal: null,
+      publishedAt: null,
+      stage: null,
+      lastAct: { who: 'Asha Rao', act: 'opened the vote', at: minutesFromNow(-3) },
+      version: 3,
+      serverTime: minutesFromNow(0),
+      ...parts,
+    },
+  },
+});
+const closed = { state: 'closed', closedAt: minutesFromNow(-5) };
+const sealed = { ...closed, seal: { step: 'finished', done: 1, total: 1 } };
+
+async function deskIs(page: Page, answer: Reply, status = 200): Promise<void> {
+  await noListeners(page);
+  await reply(page, '/admin/turnout', turnout(31, 12));
+  await reply(page, '/admin/voting/seal', 'never');
+  await reply(page, '/admin/voting', answer, status);
+}
+
+const desk = (name: string, parts: () => object, more: Partial<Scene>): Scene => ({
+  ...admin,
+  name: `vote desk, ${name}`,
+  path: '/admin/voting',
+  arrange: (page) => deskIs(page, standing(parts())),
+  ...more,
+});
+
+const winner = (name: string, votes: number) => ({ id: name, name, category: 'Mr_Fresher', votes });
+const mr = { category: 'Mr_Fresher', winners: [winner('Asha Rao', 612)], votes: 1431, standing: 5 };
+const miss = { ...mr, category: 'Miss_Fresher', winners: [winner('Binu Paul', 580), winner('Chitra Iyer', 580)] };
+
+/** The stage with these results; without any it is dark. */
+const stage = (name: string, results: readonly object[], more: Partial<Scene>): Scene => ({
+  ...admin,
+  name: `stage, ${name}`,
+  path: '/stage',
+  arrange: (page) => {
+    const next = ['Mr_Fresher', 'Miss_Fresher'][results.length] ?? null;
+    const started = { startedAt: minutesFromNow(-1), results, next, version: 4 };
+    return reply(page, '/admin/stage', { success: true, data: { stage: started } });
+  },
+  ...more,
+});
+/** Goes on by a key, once these words stand there: keys do nothing before the stage has loaded. */
+const onFrom = (words: string) => async (page: Page) => {
+  await page.getByText(words).first().waitFor();
+  await page.keyboard.press('Space');
+};
+
+export const voteScenes: readonly Scene[] = [
+  {
+    ...admin,
+    name: 'vote desk, loading',
+    path: '/admin/voting',
+    arrange: (page) => deskIs(page, 'never'),
+    texts: ['The vote', 'Loading the vote'],
+  },
+  {
+    ...admin,
+    name: 'vote desk, failed without a sentence',
+    path: '/admin/voting',
+    arrange: (page) => deskIs(page, empty, 500),
+    texts: ['Failed to load the vote.'],
+    buttons: ['Try again'],
+  },
+  desk('locked', () => ({ state: 'locked', opensAt: minutesFromNow(90) }), {
+    texts: ['Voting is locked', 'It opens by itself in', 'No time is set', '31 of 40'],
+    buttons: ['Open now…', 'Change the times…'],
+  }),
+  desk('times being changed', () => ({ state: 'locked', opensAt: minutesFromNow(90) }), {
+    act: async (page) => {
+      await click('Change the times…')(page);
+      await click('Set the times')(page);
+    },
+    texts: ['Leave it empty to close by hand.', 'Please type TIMES to confirm.', 'Please enter your password'],
+    buttons: ['Set the times', 'Cancel'],
+  }),
+  desk('open with an end', () => ({ closesAt: minutesFromNow(41) }), {
+    texts: ['Voting is open', 'It closes by itself in', 'Asha Rao opened the vote · 3 min'],
+    buttons: ['Close now…', 'Set the closing time…'],
+  }),
+  desk('open, the closing time being set', () => ({}), {
+    act: click('Set the closing time…'),
+    texts: ['It stays open until somebody closes it.', 'Type EXTEND'],
+    buttons: ['+5 min', '+30 min', 'Set the closing time'],
+  }),
+  desk('just closed', () => ({ state: 'closed', closedAt: minutesFromNow(0), takeBackUntil: minutesFromNow(3) }), {
+    texts: ['Voting is closed', 'It can be taken back for'],
+    buttons: ['Take it back'],
+  }),
+  desk('sealing', () => ({ ...closed, seal: { step: 'removal', done: 2400, total: 6000 } }), {
+    texts: ['Sealing the ballots', 'Removing what joins a ballot with a person', '2400 of 6000'],
+  }),
+  desk('sealed', () => sealed, {
+    texts: ['Sealed and ready', 'Nobody has seen a count yet.'],
+    buttons: ['Start the stage…', 'Publish without the stage…'],
+  }),
+  desk('on the stage', () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), revealed: ['Mr_Fresher'] } }), {
+    texts: ['On the stage', 'Revealed: Mr Fresher.', 'Open the stage'],
+    buttons: ['Publish now…'],
+  }),
+  desk('results out', () => ({ ...sealed, publishedAt: minutesFromNow(-1) }), {
+    texts: ['The results are out', 'Everybody can see them.', 'See the results'],
+  }),
+  {
+    ...admin,
+    name: 'stage, not started',
+    path: '/stage',
+    arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
+    texts: ['Start it at the vote desk'],
+  },
+  {
+    ...admin,
+    name: 'stage, out of reach',
+    path: '/stage',
+    arrange: (page) => reply(page, '/admin/stage', empty, 500),
+    texts: [/Press Space to try again\./],
+  },
+  stage('dark', [], { texts: [/full screen/] }),
+  stage('suspense', [], { act: onFrom('full screen'), texts: ['Mr Fresher 2025'] }),
+  stage('a winner', [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
+  stage('a tie', [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),
+  stage('the end', [mr, miss], { act: onFrom('Chitra Iyer'), texts: ['Congratulations', 'Binu Paul and Chitra Iyer'] }),
+];

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readResults } from './results.ts';
+
+const candidate = { id: 'a', name: 'Asha', category: 'Miss_Fresher', branch: 'CSE', votes: 3 };
+
+it('reads each category in its order, from an answer and from what was kept of it', () => {
+  const miss = { category: 'Miss_Fresher', participants: 3, ballots: 3, candidates: [candidate] };
+  for (const answer of [{ data: { results: [miss] } }, [miss]]) {
+    expect(readResults(answer)).toMatchObject([
+      { category: 'Mr_Fresher', participants: 0, ballots: 0, candidates: [] },
+      { ...miss, candidates: [candidate] },
+    ]);
+  }
+});
+
+it('reads nothing out of nonsense', () => {
+  for (const answer of [null, 'x', { data: { results: 'x' } }, { data: { results: [null, 1, { category: 'Mx' }] } }]) {
+    expect(readResults(answer).map(({ candidates }) => candidates)).toEqual([[], []]);
+  }
+});

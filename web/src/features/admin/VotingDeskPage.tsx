@@ -1,0 +1,166 @@
+import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
+import { type ReactNode, useRef, useState } from 'react';
+import { call, errorText, type Failure } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { readVotingDesk, type VotingDesk } from '../../api/read/voting-desk.ts';
+import { syncEvent } from '../../api/sync-event.ts';
+import { updateQuery, useQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { useServerNow } from '../../state/event.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import page from './Admin.module.css';
+import { AdminHeader } from './AdminHeader.tsx';
+import { turnout, votingDesk } from './admin-queries.ts';
+import { adminTexts } from './admin-texts.ts';
+import { ConfirmAct } from './ConfirmAct.tsx';
+import { DeskState } from './DeskState.tsx';
+import { actsOf, actWords, deskStep, sealShare, sealWords } from './desk-view.ts';
+import { Panel } from './Panel.tsx';
+import { TurnoutBars } from './TurnoutBars.tsx';
+import { useSealing } from './use-sealing.ts';
+import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
+import styles from './VotingDesk.module.css';
+
+/** The vote desk (ADR 38): two organisers with phones open, close, seal and publish the vote. */
+export function VotingDeskPage() {
+  const desk = useVotingDesk();
+  return (
+    <div className={page.page}>
+      <AdminHeader heading="The vote" sub="Each act takes a word and your password." back={paths.tonight}>
+        <LiveBadge />
+      </AdminHeader>
+      <OfflineNote>Running the vote needs the internet. This page goes on by itself once you are back.</OfflineNote>
+      {desk.status === 'loading' && <Skeleton label="Loading the vote" rows={4} />}
+      {desk.status === 'error' && (
+        <LoadFailure onRetry={() => void desk.reload()}>{errorText(desk.failure, adminTexts.deskFailed)}</LoadFailure>
+      )}
+      {desk.status === 'ready' && <Desk desk={desk.data} />}
+    </div>
+  );
+}
+
+interface Word {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+function Desk({ desk }: { desk: VotingDesk }) {
+  const now = useServerNow(500);
+  const step = deskStep(desk, now);
+  const voted = useQuery(turnout);
+  const [word, setWord] = useState<Word | null>(null);
+  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingDesk } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failure = useSealing(step === 'sealing');
+
+  /** Back to where the vote stands: what had the focus is gone. */
+  const leave = (next: Word | null) => {
+    setChosen(null);
+    setWord(next);
+    heading.current?.focus();
+  };
+  const onConflict = (failed: Failure) => {
+    leave({ tone: 'error', text: errorText(failed, adminTexts.deskActFailed) });
+    void refreshDesk();
+  };
+  const [takeBack, takingBack] = useSubmit(async () => {
+    const body = { act: 'take-back', version: desk.version } as const;
+    const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
+    if (!result.success) return onConflict(result);
+    updateQuery(votingDesk, () => readVotingDesk(result.data.data.voting));
+    void syncEvent();
+    leave({ tone: 'success', text: result.data.message });
+  });
+
+  const { next, rest } = actsOf[step];
+  const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
+    <Button
+      key={act}
+      kind={kind}
+      wide
+      onClick={() => {
+        setWord(null);
+        setChosen({ act, desk });
+      }}
+    >
+      {act === 'publish' && step === 'on-stage' ? 'Publish now…' : actWords[act].button}
+    </Button>
+  );
+
+  let acts: ReactNode = (
+    <div className={styles.acts}>
+      {next && choose(next, 'gold')}
+      {step === 'take-back' && (
+        <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
+          {takingBack ? 'Taking it back...' : 'Take it back'}
+        </Button>
+      )}
+      {step === 'published' && (
+        <ButtonLink kind="gold" wide to={paths.results}>
+          See the results
+        </ButtonLink>
+      )}
+      {(step === 'on-stage' || (step === 'published' && desk.revealed !== null)) && (
+        <ButtonLink kind={step === 'on-stage' ? 'gold' : 'ghost'} wide to={paths.stage}>
+          Open the stage
+        </ButtonLink>
+      )}
+      {rest.map((act) => choose(act, 'ghost'))}
+    </div>
+  );
+  if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
+  if (chosen && [next, ...rest].includes(chosen.act)) {
+    acts = (
+      <ConfirmAct
+        {...chosen}
+        onDone={(text) => leave({ tone: 'success', text })}
+        onConflict={onConflict}
+        onCancel={() => leave(null)}
+      />
+    );
+  }
+
+  return (
+    <div className={styles.desk}>
+      <div className="stack gap-4 narrowing">
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        <DeskState desk={desk} step={step} now={now} heading={heading} />
+        {acts}
+      </div>
+      <Panel title="Turnout" fits>
+        <TurnoutBars voted={voted} />
+        <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
+      </Panel>
+    </div>
+  );
+}
+
+/** How far the seal is, and why it does not go on. */
+function SealProgress({ seal, failure }: { seal: VotingDesk['seal']; failure: Failure | null }) {
+  const step = seal?.step ?? 'begun';
+  return (
+    <section className={styles.sealing} aria-label="Sealing">
+      <p className="semibold" role="status">
+        {sealWords[step]}
+      </p>
+      <ProgressBar label="How far the seal is" value={sealShare(seal)} />
+      {seal && seal.total > 1 && (
+        <p className="muted small digits">
+          {seal.done} of {seal.total}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="error">
+          {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
+        </Notice>
+      )}
+    </section>
+  );
+}

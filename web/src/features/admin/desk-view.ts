@@ -1,0 +1,129 @@
+/** What the vote desk shows, from where the vote stands (ADR 38). Pure. */
+
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
+import type { VotingDesk } from '../../api/read/voting-desk.ts';
+
+/** The steps of the evening, in their order. */
+export type DeskStep = 'locked' | 'open' | 'take-back' | 'sealing' | 'sealed' | 'on-stage' | 'published';
+
+/** Where the vote stands at `now`, by the server's clock. */
+export function deskStep(desk: VotingDesk, now: number): DeskStep {
+  if (desk.state !== 'closed') return desk.state;
+  if (desk.publishedAt !== null) return 'published';
+  if (desk.seal?.step !== 'finished') {
+    return desk.seal === null && desk.takeBackUntil !== null && now < desk.takeBackUntil ? 'take-back' : 'sealing';
+  }
+  return desk.revealed === null ? 'sealed' : 'on-stage';
+}
+
+/** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
+export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingDesk): number | null {
+  if (state === 'locked') return opensAt;
+  return state === 'open' ? closesAt : takeBackUntil;
+}
+
+export const headings: Record<DeskStep, string> = {
+  locked: 'Voting is locked',
+  open: 'Voting is open',
+  'take-back': 'Voting is closed',
+  sealing: 'Sealing the ballots',
+  sealed: 'Sealed and ready',
+  'on-stage': 'On the stage',
+  published: 'The results are out',
+};
+
+/** The one golden act of a step, and the rest behind it. */
+export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
+  {
+    locked: { next: 'open', rest: ['schedule'] },
+    open: { next: 'close', rest: ['extend'] },
+    'take-back': { next: null, rest: [] },
+    sealing: { next: null, rest: [] },
+    sealed: { next: 'start-stage', rest: ['publish'] },
+    'on-stage': { next: null, rest: ['publish'] },
+    published: { next: null, rest: [] },
+  };
+
+interface ActWords {
+  /** Of the button that leads to the confirmation. */
+  readonly button: string;
+  readonly title: string;
+  /** What will happen, in a sentence. */
+  readonly happens: string;
+  /** Of the button that does it. */
+  readonly confirm: string;
+  readonly doing: string;
+}
+
+export const actWords: Record<ConfirmedAct, ActWords> = {
+  schedule: {
+    button: 'Change the times…',
+    title: 'Change the times',
+    happens: 'Voting will open and close by itself at these times, which every phone shows within 20 seconds.',
+    confirm: 'Set the times',
+    doing: 'Setting the times...',
+  },
+  open: {
+    button: 'Open now…',
+    title: 'Open the vote now',
+    happens: 'Everybody will be able to vote from this moment on.',
+    confirm: 'Open the vote',
+    doing: 'Opening...',
+  },
+  extend: {
+    button: 'Set the closing time…',
+    title: 'Set the closing time',
+    happens: 'Voting will close by itself at this time, which every phone shows within 20 seconds.',
+    confirm: 'Set the closing time',
+    doing: 'Setting the time...',
+  },
+  close: {
+    button: 'Close now…',
+    title: 'Close the vote now',
+    happens:
+      'No more votes will be taken. For ten seconds this can be taken back; then the ballots are sealed, and voting never opens again.',
+    confirm: 'Close the vote',
+    doing: 'Closing...',
+  },
+  publish: {
+    button: 'Publish without the stage…',
+    title: 'Publish the results',
+    happens: 'Everybody will see who has won, with every count. This can’t be taken back.',
+    confirm: 'Publish the results',
+    doing: 'Publishing...',
+  },
+  'start-stage': {
+    button: 'Start the stage…',
+    title: 'Start the stage',
+    happens:
+      'The stage for the projector will be ready. It shows nothing until a key is pressed there; the last result publishes all of them.',
+    confirm: 'Start the stage',
+    doing: 'Starting...',
+  },
+};
+
+/** The words above the bar, for each step of the seal. */
+export const sealWords = {
+  begun: 'Beginning',
+  people: 'Copying who voted, without the time',
+  ballots: 'Shuffling the ballots',
+  removal: 'Removing what joins a ballot with a person',
+  finished: 'Finished',
+} as const;
+
+/** Part of the whole seal that is done, 0 to 1: its steps have their share of the bar. */
+export function sealShare(seal: VotingDesk['seal']): number {
+  if (seal === null) return 0;
+  const [from, to] = {
+    begun: [0, 0.05],
+    people: [0.05, 0.4],
+    ballots: [0.4, 0.6],
+    removal: [0.6, 1],
+    finished: [1, 1],
+  }[seal.step] as [number, number];
+  return from + (to - from) * (seal.total === 0 ? 0 : Math.min(1, seal.done / seal.total));
+}
+
+/** `Sat 11 October, 7:00 PM`. */
+export const dayAndTime = (moment: number): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;

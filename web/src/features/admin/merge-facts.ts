@@ -1,0 +1,73 @@
+/** Joins what two organisers have changed at once (ADR 42). Pure. */
+
+import type { FactsForm, ItemForm, NightForm } from './facts-form.ts';
+
+export interface Merged {
+  readonly form: FactsForm;
+  /** What both have changed: mine stands, and I am told. */
+  readonly clashes: readonly string[];
+}
+
+/** Field by field: what I have changed is mine, the rest is theirs. */
+function mergeFields<T extends object>(base: T, mine: T, theirs: T, onClash: () => void): T {
+  const merged = { ...theirs };
+  for (const name of Object.keys(mine) as (keyof T)[]) {
+    if (mine[name] === base[name]) continue;
+    if (theirs[name] !== base[name] && theirs[name] !== mine[name]) onClash();
+    merged[name] = mine[name];
+  }
+  return merged;
+}
+
+const same = (a: ItemForm | undefined, b: ItemForm): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function mergeItems(
+  base: readonly ItemForm[],
+  mine: readonly ItemForm[],
+  theirs: readonly ItemForm[],
+  clash: (what: string) => void,
+): readonly ItemForm[] {
+  const [inBase, inMine, inTheirs] = [base, mine, theirs].map((items) => new Map(items.map((item) => [item.id, item])));
+  const kept = mine.flatMap((item): ItemForm[] => {
+    const [before, other] = [inBase?.get(item.id), inTheirs?.get(item.id)];
+    if (other && before) return [mergeFields(before, item, other, () => clash(item.title))];
+    // They have removed it: it comes back only if I have changed it.
+    if (!other && before && same(before, item)) return [];
+    if (!other && before) clash(item.title);
+    return [item];
+  });
+  const added = theirs.filter((item) => {
+    if (inMine?.has(item.id)) return false;
+    const before = inBase?.get(item.id);
+    // I have removed it: it comes back only if they have changed it.
+    if (before && !same(before, item)) clash(item.title);
+    return !before || !same(before, item);
+  });
+  return [...kept, ...added];
+}
+
+/** `base` is what I began from, `theirs` what has been published since. Nothing that either has typed is lost. */
+export function mergeFacts(base: FactsForm, mine: FactsForm, theirs: FactsForm): Merged {
+  const clashes = new Set<string>();
+  const clash = (what: string) => clashes.add(what);
+  const night = (index: 0 | 1): NightForm =>
+    mergeFields(base.nights[index], mine.nights[index], theirs.nights[index], () => clash(mine.nights[index].label));
+  const scalars = ({ dayTwoStartsAt, venue, important }: FactsForm) => ({ dayTwoStartsAt, venue, important });
+  const names = {
+    dayTwoStartsAt: 'the beginning of Day Two',
+    venue: 'the venue',
+    important: 'the important information',
+  };
+  const merged = Object.fromEntries(
+    (Object.keys(names) as (keyof typeof names)[]).map((name) => {
+      const only = (form: FactsForm) => ({ [name]: scalars(form)[name] });
+      return [name, mergeFields(only(base), only(mine), only(theirs), () => clash(names[name]))[name]];
+    }),
+  ) as ReturnType<typeof scalars>;
+  const form = {
+    ...merged,
+    nights: [night(0), night(1)],
+    items: mergeItems(base.items, mine.items, theirs.items, clash),
+  } as const;
+  return { form, clashes: [...clashes] };
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { inOrderOf } from './use-steady-order.ts';
+
+it('keeps the order, with what is new of each item; new ones wait and old ones go', () => {
+  const items = [
+    { id: 'new', votes: 9 },
+    { id: 'b', votes: 5 },
+    { id: 'a', votes: 2 },
+  ];
+  expect(inOrderOf(['a', 'b', 'gone'], items)).toEqual([items[2], items[1]]);
+});

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/** The items as they are now, in the order in which `ids` had them; new ones wait, and those that have left are gone. */
+export function inOrderOf<T extends { readonly id: string }>(ids: readonly string[], items: readonly T[]): T[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * A list whose rows don't move while `isHeld`. `isBehind` tells that the order is another by now, or that there are new
+ * ones.
+ */
+export function useSteadyOrder<T extends { readonly id: string }>(items: readonly T[], isHeld: boolean) {
+  const held = useRef<readonly string[]>([]);
+  if (!isHeld) held.current = items.map(({ id }) => id);
+  const shown = isHeld ? inOrderOf(held.current, items) : items;
+  const isBehind = items.length !== shown.length || items.some(({ id }, index) => shown[index]?.id !== id);
+  return { shown, isBehind };
+}

@@ -1,0 +1,118 @@
+import { type Category, categoryTitles } from '@fresher-party/contract/categories';
+import { nights } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
+import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
+import type { CSSProperties } from 'react';
+import { Face } from '../../ui/Face.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Confetti } from './Confetti.tsx';
+import styles from './Stage.module.css';
+import { endSize, facesAtMost, nameSize, type StageStep } from './stage-steps.ts';
+
+const titleOf = (category: Category): string => `${categoryTitles[category]} ${formatDate(nights[0].startsAt, 'yyyy')}`;
+
+const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `612 of 1,431 votes`, and of a tie that each of them has so many. */
+function Votes({ winners, votes, standing }: StageResult) {
+  const [winner] = winners;
+  if (!winner) return null;
+  return (
+    <p className={styles.votes}>
+      <b>{digits(winner.votes)}</b> of {digits(votes)} {votes === 1 ? 'vote' : 'votes'}
+      {winners.length > 1 && ' each'}
+      {standing === 1 && ', the only candidate'}
+    </p>
+  );
+}
+
+/** The part of the screen's height that a face takes, and a crown on each. */
+function Crowned({ winners }: Pick<StageResult, 'winners'>) {
+  const size = 0.17 * Math.min(window.innerHeight, window.innerWidth * 0.5625);
+  const shown = winners.length > facesAtMost ? [] : winners;
+  return (
+    <div className={styles.faces}>
+      {shown.map(({ id, name, photo }) => (
+        <span key={id} className={styles.face}>
+          <Icon name="crown" />
+          <Face name={name} photo={photo} size={Math.round(size)} />
+        </span>
+      ))}
+      {shown.length === 0 && <Icon name="crown" />}
+    </div>
+  );
+}
+
+function Result({ result }: { result: StageResult }) {
+  const { category, winners, standing } = result;
+  const title = categoryTitles[category];
+  if (winners.length === 0) {
+    return (
+      <p className={styles.line}>
+        {standing === 0 ? `Nobody stood for ${title}.` : `No votes were cast for ${title}.`}
+      </p>
+    );
+  }
+  const names = winners.map(({ name }) => name);
+  return (
+    <>
+      <Confetti />
+      <h2 className={styles.title}>{winners.length > 1 ? `A tie for ${titleOf(category)}` : titleOf(category)}</h2>
+      <Crowned winners={winners} />
+      <ul className={styles.names} style={{ '--size': nameSize(names) } as CSSProperties}>
+        {winners.map(({ id, name }) => (
+          <li key={id} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Votes {...result} />
+    </>
+  );
+}
+
+function End({ results }: { results: readonly StageResult[] }) {
+  const rows = results.map(({ category, winners }) => ({
+    category,
+    names: winners.map(({ name }) => name).join(' and ') || 'Nobody',
+  }));
+  const size = endSize(rows.map(({ names }) => names));
+  return (
+    <>
+      <Confetti />
+      <h2 className={styles.title}>Congratulations</h2>
+      <dl className={styles.end} style={{ '--size': size } as CSSProperties}>
+        {rows.map(({ category, names }) => (
+          <div key={category} data-category={category}>
+            <dt>{categoryTitles[category]}</dt>
+            <dd dir="auto">{names}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.line}>All counts are on your phones.</p>
+    </>
+  );
+}
+
+/** What one step of the stage shows. */
+export function StageScene({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
+  switch (step.kind) {
+    case 'dark':
+      return null;
+    case 'suspense':
+      return (
+        <>
+          <h2 className={styles.suspense}>{titleOf(step.category)}</h2>
+          <p className={styles.dots}>
+            <span>is</span> <i aria-hidden="true">…</i>
+          </p>
+        </>
+      );
+    case 'result': {
+      const result = results.find(({ category }) => category === step.category);
+      return result ? <Result result={result} /> : null;
+    }
+    case 'end':
+      return <End results={results} />;
+  }
+}

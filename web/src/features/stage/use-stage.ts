@@ -1,0 +1,86 @@
+import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
+import { useEffect, useRef, useState } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { fetchQuery, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { tabStorage } from '../../state/browser-storage.ts';
+import { tabKeys } from '../../state/storage-keys.ts';
+import { lastStep, resumeAt, toReveal } from './stage-steps.ts';
+
+/** Null before the stage was started. It holds the results that have been revealed and no other. */
+export const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> = {
+  endpoint: 'GET /admin/stage',
+  read: ({ data }) => data.stage,
+};
+
+const failedText = 'That did not reach the stage. Press again.';
+
+/** Where this tab was on this stage; null on another one. */
+function keptStep(startedAt: string): number | null {
+  const [stage, step] = tabStorage.read(tabKeys.stageStep)?.split(' ') ?? [];
+  return stage === startedAt && step !== undefined ? Number(step) : null;
+}
+
+/** The stage and its step. A key forward asks for a result when the next step shows one; a failure leaves it where it is. */
+export function useStage() {
+  const query: Query<StageInfo | null> = useQuery(stageQuery);
+  const stage = query.status === 'ready' ? query.data : null;
+  const [step, setStep] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const results = stage?.results ?? [];
+  const shown =
+    stage && Math.min(step ?? resumeAt(keptStep(stage.startedAt), results.length), lastStep(results.length));
+
+  const goTo = (next: number, startedAt: string): void => {
+    setStep(next);
+    setFailure(null);
+    tabStorage.write(tabKeys.stageStep, `${startedAt} ${next}`);
+  };
+
+  const [forward, busy] = useSubmit(async () => {
+    if (!stage || shown === null) return query.reload();
+    const category = toReveal(
+      shown,
+      results.map((result) => result.category),
+    );
+    if (category !== null) {
+      const body = { category, version: stage.version };
+      const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
+      if (!answer.success) {
+        // First: what is said asks for another press, which must find this one ended.
+        await fetchQuery(stageQuery);
+        setFailure(errorText(answer, failedText));
+        return;
+      }
+      const { stage: next } = answer.data.data;
+      updateQuery(stageQuery, () => next);
+      goTo(shown + 1, stage.startedAt);
+    } else if (shown < lastStep(results.length)) goTo(shown + 1, stage.startedAt);
+  });
+
+  const back = (): void => {
+    if (stage && shown !== null && shown > 0) goTo(shown - 1, stage.startedAt);
+  };
+  return { query, stage, step: shown, failure, busy, forward: () => void forward(), back };
+}
+
+/** Calls what a key stands for; a key that is held down counts once. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

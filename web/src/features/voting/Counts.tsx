@@ -1,0 +1,32 @@
+import type { RankedCandidate } from '@fresher-party/contract/rank-candidates';
+import type { CSSProperties } from 'react';
+import { counted } from '../../ui/wording.ts';
+import styles from './Counts.module.css';
+
+function Row({ candidate }: { candidate: RankedCandidate }) {
+  const { name, votes, percent, rank, share, winner } = candidate;
+  return (
+    <li className={styles.row} data-winner={winner ? '' : undefined}>
+      <span className={styles.rank}>
+        <span className="visually-hidden">Place </span>
+        {rank}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.votes}>
+        {counted(votes, 'vote')} <small>{percent} %</small>
+      </span>
+      <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+    </li>
+  );
+}
+
+/** Everybody's votes, most first, with bars that are as long as each one's part of all. */
+export function Counts({ ranked }: { ranked: readonly RankedCandidate[] }) {
+  return (
+    <ol className="stack gap-4">
+      {ranked.map((candidate) => (
+        <Row key={candidate.id} candidate={candidate} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
+import { winnersOf } from '@fresher-party/contract/rank-candidates';
+import { type CSSProperties, useId } from 'react';
+import { Face } from '../../ui/Face.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './ResultsPage.module.css';
+import { aboutWinner, resultTexts, tieText } from './result-texts.ts';
+import type { CategoryResult } from './vote-view.ts';
+
+const longestWord = (name: string): CSSProperties =>
+  ({ '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }) as CSSProperties;
+
+/** Who wears the crown of one category: one, several on a tie, or nobody. */
+export function CrownCard({ category, ranked }: CategoryResult) {
+  const headingId = useId();
+  const winners = winnersOf(ranked);
+  const [first] = winners;
+  const isTie = winners.length > 1;
+  return (
+    <section className={styles.crown} data-category={category} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        <Icon name="crown" size={22} />
+        {categoryTitles[category]}
+      </h2>
+      {!first && <p className="muted medium">{ranked.length === 0 ? resultTexts.nobodyStood : resultTexts.noVotes}</p>}
+      {isTie && first && <p className="semibold">{tieText(first.votes)}</p>}
+      {winners.map((winner) => (
+        <div key={winner.id} className={styles.winner}>
+          <div className={styles.about}>
+            <h3 className={styles.name} data-tied={isTie ? '' : undefined} style={longestWord(winner.name)}>
+              <bdi>{winner.name}</bdi>
+            </h3>
+            <p className="muted medium">{aboutWinner(winner, ranked)}</p>
+          </div>
+          <Face name={winner.name} photo={winner.photo} size={isTie ? 72 : 108} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
+import { winnersOf } from '@fresher-party/contract/rank-candidates';
+import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Counts } from './Counts.tsx';
+import { CrownCard } from './CrownCard.tsx';
+import styles from './ResultsPage.module.css';
+import { ShareResults } from './ShareResults.tsx';
+import { VoteCheckCard } from './VoteCheckCard.tsx';
+import type { CategoryResult } from './vote-view.ts';
+
+interface Props {
+  categories: readonly CategoryResult[];
+  /** What votes are looked for in; null while it is what was last seen. */
+  results: readonly CategoryResultInfo[] | null;
+}
+
+/** Both crowns, the check of one's own votes, the picture to share, and everybody's votes on demand. */
+export function Crowned({ categories, results }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const countsId = useId();
+  const hasWinner = categories.some(({ ranked }) => winnersOf(ranked).length > 0);
+  return (
+    <>
+      <div className={styles.crowns}>
+        {categories.map((result) => (
+          <CrownCard key={result.category} {...result} />
+        ))}
+      </div>
+      <div className={styles.after}>
+        {results && <VoteCheckCard results={results} />}
+        <div className={styles.actions}>
+          {hasWinner && <ShareResults categories={categories} />}
+          <Button wide aria-expanded={isOpen} aria-controls={countsId} onClick={() => setIsOpen(!isOpen)}>
+            All the counts
+          </Button>
+        </div>
+      </div>
+      <div id={countsId} hidden={!isOpen} className={styles.counts}>
+        {categories.map(({ category, ranked }) => (
+          <section key={category} data-category={category} aria-label={`All the counts of ${categoryTitles[category]}`}>
+            <h2 className="toned x-large below-4">{categoryTitles[category]}</h2>
+            {ranked.length === 0 ? <p className="muted">Nobody stood.</p> : <Counts ranked={ranked} />}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
+import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import { proofTexts } from '@fresher-party/contract/vote-proof';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/routes.ts';
+import type { LoginState } from '../../state/return-path.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { foundText, type VoteCheck } from './check-votes.ts';
+import styles from './ResultsPage.module.css';
+import { useVoteCheck } from './use-vote-check.ts';
+
+function Answer({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.answer} data-found={icon === 'check' ? '' : undefined}>
+      <Icon name={icon} size={24} />
+      <div>
+        <p className="ink semibold">{title}</p>
+        {children && <div className="muted small above-1">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What this device found. Without any code of the person's, only that. */
+function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCodes: boolean; loggedIn: boolean }) {
+  const { found, missing, withoutCodes } = check;
+  if (withoutCodes) {
+    return <Answer icon="lock" title="This vote was sealed without codes, so there is nothing to look up." />;
+  }
+  if (found.length > 0) {
+    return (
+      <Answer icon="check" title={foundText(found)}>
+        Found in the sealed {found.length === 1 ? 'list' : 'lists'}. What you chose stays secret.
+      </Answer>
+    );
+  }
+  if (missing.length > 0) return null;
+  if (!loggedIn) {
+    const state: LoginState = { from: { pathname: paths.results } };
+    return (
+      <Answer icon="lock" title="Did you vote on this phone?">
+        <Link to={paths.login} state={state} className="link target">
+          Log in
+        </Link>{' '}
+        and it looks for your votes in the sealed lists.
+      </Answer>
+    );
+  }
+  return (
+    <Answer icon="lock" title="This phone holds no codes of your votes.">
+      {holdsCodes
+        ? 'A vote that was sent from it was not counted. One from another phone of yours may have been.'
+        : 'Codes stay on the phone that voted. Open this page there to look for your votes.'}
+    </Answer>
+  );
+}
+
+/** Whether one's votes are in the sealed lists, and whether the totals agree; how to report it when not (ADR 40). */
+export function VoteCheckCard({ results }: { results: readonly CategoryResultInfo[] }) {
+  const state = useVoteCheck(results);
+  const loggedIn = useSession() !== null;
+  return (
+    <section className={styles.check} aria-label="Your votes">
+      {state.status === 'checked' &&
+        state.check.missing.map(({ category, code }) => (
+          <Notice key={category} tone="error">
+            <p className="semibold">Your vote for {categoryTitles[category]} is not in the sealed list.</p>
+            <p className="small above-1">
+              Please show this to the organising committee, and stay logged in on this phone until they have looked.
+              Your code, which says nothing about your choice:
+            </p>
+            <code className={styles.code}>{code}</code>
+          </Notice>
+        ))}
+      {state.status === 'checked' &&
+        state.check.mismatches.map((sentence) => (
+          <Notice key={sentence} tone="error">
+            {sentence} Please show this to the organising committee.
+          </Notice>
+        ))}
+      <div role="status">
+        {state.status === 'checking' && <Answer icon="lock" title="Looking for your votes…" />}
+        {state.status === 'failed' && (
+          <Answer icon="alert" title="Your votes could not be looked for.">
+            <Button icon="refresh" onClick={state.retry}>
+              Try again
+            </Button>
+          </Answer>
+        )}
+        {state.status === 'checked' && (
+          <OwnVotes check={state.check} holdsCodes={state.holdsCodes} loggedIn={loggedIn} />
+        )}
+      </div>
+      <details>
+        <summary className="disclosure small">What this shows</summary>
+        <div className="stack small muted">
+          <p>{proofTexts.inclusion}</p>
+          <p>{proofTexts.totals}</p>
+          <p>{proofTexts.limits}</p>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** Whether the votes of this device are in the published lists, and the totals agree (ADR 40). Pure. */
+
+import { type Category, categoryTitles } from '@fresher-party/contract/categories';
+import type { CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
+import { codePrefixLength, totalsMismatch } from '@fresher-party/contract/vote-proof';
+import type { HeldCode } from '../../state/vote-codes.ts';
+
+/** What is known of one category. */
+export interface CategoryFacts {
+  readonly result: CategoryResultInfo;
+  readonly held: HeldCode | undefined;
+  /** Answers to the prefixes of the held codes; null for a vote that was sealed without codes. */
+  readonly lists: readonly VoteCodes[] | null;
+}
+
+export interface VoteCheck {
+  readonly found: readonly Category[];
+  /** Counted by the server's word, and not in the list. */
+  readonly missing: readonly { readonly category: Category; readonly code: string }[];
+  /** A sentence for each category whose totals don't agree. */
+  readonly mismatches: readonly string[];
+  /** There are no lists to look into. */
+  readonly withoutCodes: boolean;
+}
+
+const codesOf = ({ counted, pending }: HeldCode = {}): string[] =>
+  [counted, pending?.code].filter((code) => code !== undefined);
+
+/** What to ask for; without a code any prefix, since each answer tells the totals too. */
+export function prefixesFor(held: HeldCode | undefined): readonly string[] {
+  const codes = codesOf(held);
+  return codes.length === 0
+    ? ['0'.repeat(codePrefixLength)]
+    : [...new Set(codes.map((code) => code.slice(0, codePrefixLength)))];
+}
+
+function mismatchOf({ result, lists }: CategoryFacts): string[] {
+  const { category, participants, ballots, candidates } = result;
+  const votes = candidates.reduce((sum, candidate) => sum + (candidate.votes ?? 0), 0);
+  const totals = (lists ?? [null]).map((list) =>
+    totalsMismatch({ participants, ballots, votes, codes: list?.count ?? null }),
+  );
+  const others = (lists ?? []).filter((list) => list.participants !== participants);
+  const mismatch =
+    totals.find((one) => one !== null) ?? (others[0] && `${participants} and ${others[0].participants} people`);
+  return mismatch ? [`The totals of ${categoryTitles[category]} do not agree: ${mismatch}.`] : [];
+}
+
+/** A code whose vote was never answered for says nothing when it is missing: the vote may not have arrived. */
+export function checkVotes(facts: readonly CategoryFacts[]): VoteCheck {
+  const isIn = ({ lists }: CategoryFacts, code: string): boolean =>
+    (lists ?? []).some(({ codes }) => codes.includes(code));
+  const found = facts.filter((fact) => codesOf(fact.held).some((code) => isIn(fact, code)));
+  const missing = facts.flatMap((fact) => {
+    const code = fact.held?.counted;
+    return code === undefined || fact.lists === null || found.includes(fact)
+      ? []
+      : [{ category: fact.result.category, code }];
+  });
+  return {
+    found: found.map(({ result }) => result.category),
+    missing,
+    mismatches: facts.flatMap(mismatchOf),
+    withoutCodes: facts.every(({ lists }) => lists === null),
+  };
+}
+
+/** `Both your votes are among them.` */
+export function foundText(found: readonly Category[]): string {
+  const [only] = found;
+  return found.length === 1 && only
+    ? `Your vote for ${categoryTitles[only]} is among them.`
+    : 'Both your votes are among them.';
+}

@@ -1,0 +1,90 @@
+/** What of the schedule is not as this device last showed it (ADR 42). The upper half is pure. */
+
+import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
+import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { useEffect, useState } from 'react';
+import { deviceStorage } from './browser-storage.ts';
+import { deviceKeys } from './storage-keys.ts';
+
+/** What is kept of an item. */
+export type SeenItem = Pick<ScheduleItem, 'id' | 'night' | 'category' | 'title' | 'startsAt' | 'place'>;
+
+export interface ScheduleChanges {
+  /** By item, in words: `moved from 7:30 PM`, `new`. */
+  readonly marks: ReadonlyMap<string, string>;
+  /** Items that are gone. */
+  readonly cancelled: readonly SeenItem[];
+}
+
+export const noChanges: ScheduleChanges = { marks: new Map(), cancelled: [] };
+
+/** When it was, with the day if that has changed too. */
+function formerTime(before: string, after: string | undefined): string {
+  const isSameDay = after === undefined || dateOf(before) === dateOf(after);
+  return isSameDay ? formatTime(before) : formatDate(before, 'EEE d, h:mm a');
+}
+
+function markOf(item: SeenItem, before: SeenItem | undefined): string | null {
+  if (!before) return 'new';
+  if (before.startsAt !== item.startsAt) {
+    return before.startsAt === undefined
+      ? 'has a time now'
+      : `moved from ${formerTime(before.startsAt, item.startsAt)}`;
+  }
+  if (before.place !== item.place && item.place !== undefined)
+    return before.place === undefined ? null : `moved from ${before.place}`;
+  return null;
+}
+
+/** `seen` is null on a device that has never shown the schedule: to it nothing is new. */
+export function changesSince(seen: readonly SeenItem[] | null, items: readonly ScheduleItem[]): ScheduleChanges {
+  if (seen === null) return noChanges;
+  const before = new Map(seen.map((item) => [item.id, item]));
+  const marks = items.flatMap((item): [string, string][] => {
+    const mark = markOf(item, before.get(item.id));
+    return mark === null ? [] : [[item.id, mark]];
+  });
+  const ids = new Set(items.map(({ id }) => id));
+  return { marks: new Map(marks), cancelled: seen.filter(({ id }) => !ids.has(id)) };
+}
+
+export const seenOf = (items: readonly ScheduleItem[]): readonly SeenItem[] =>
+  items.map(({ id, night, category, title, startsAt, place }) => ({ id, night, category, title, startsAt, place }));
+
+/** Reads what was kept; null for nothing, or for something damaged. */
+export function parseSeen(json: string | null): readonly SeenItem[] | null {
+  try {
+    const seen: unknown = JSON.parse(json ?? 'null');
+    const isItem = (item: unknown) => typeof (item as SeenItem | null)?.title === 'string';
+    return Array.isArray(seen) && seen.every(isItem) ? (seen as SeenItem[]) : null;
+  } catch {
+    return null;
+  }
+}
+
+const read = () => parseSeen(deviceStorage.read(deviceKeys.scheduleSeen));
+
+/**
+ * What has changed since the schedule was last looked at. It counts as looked at while the page is visible; the marks
+ * stay until the person leaves the page or turns to another app. `isKnown`: whether `items` are what the server says.
+ */
+export function useScheduleChanges({ items }: Pick<Facts, 'items'>, isKnown: boolean): ScheduleChanges {
+  const [seen, setSeen] = useState(read);
+  useEffect(() => {
+    if (!isKnown) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      deviceStorage.write(deviceKeys.scheduleSeen, JSON.stringify(seenOf(items)));
+    };
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') setSeen(read());
+      look();
+    };
+    look();
+    // To a new device nothing is new, but what changes from here on is.
+    setSeen((known) => known ?? seenOf(items));
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [items, isKnown]);
+  return isKnown ? changesSince(seen, items) : noChanges;
+}

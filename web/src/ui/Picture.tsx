@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import styles from './Picture.module.css';
+
+interface Props {
+  src: string | null;
+  /** Both sides, in pixels. */
+  size: number;
+  /** Shown while there is no picture, and when it can't be loaded. */
+  fallback: ReactNode;
+  round?: boolean;
+}
+
+/** A square picture beside words that name it, so it has no text of its own. */
+export function Picture({ src, size, fallback, round = false }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={styles.picture} data-round={round ? '' : undefined} style={{ width: size, height: size }}>
+      {src !== null && src !== broken ? (
+        // A foreign server learns that somebody looked, and nothing of the page.
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        fallback
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { Ticket } from './Ticket.tsx';
+
+/** What takes a form's place once it was sent: a torn ticket, which takes the focus. */
+export function SentTicket({ title, text }: { title: string; text: string }) {
+  const ticket = useRef<HTMLDivElement>(null);
+  useEffect(() => ticket.current?.focus(), []);
+  return (
+    <div ref={ticket} tabIndex={-1} role="status">
+      <Ticket heading="h2" title={title} text={text} icon="check" tone="mint" stub="Sent" torn />
+    </div>
+  );
+}
