@@ -74,11 +74,10 @@ function* ofItem(facts: Facts, index: number): Generator<FactProblem> {
 
 /** Every problem, in the order of the form. */
 export function factProblems(facts: Facts): FactProblem[] {
-  const misdated = momentsOf(facts).filter(({ moment }) => !(at(moment) >= years[0] && at(moment) <= years[1]));
-  if (misdated.length > 0) {
-    // A moment that can't be read is reported by the schema, which runs this all the same.
-    const readable = misdated.filter(({ moment }) => !Number.isNaN(at(moment)));
-    return readable.map(({ path }) => ({ path, message: 'Please check the year.' }));
-  }
-  return [...ofNights(facts), ...facts.items.flatMap((_, index) => [...ofItem(facts, index)])];
+  const moments = momentsOf(facts);
+  const misdated = moments.filter(({ moment }) => at(moment) < years[0] || at(moment) > years[1]);
+  if (misdated.length > 0) return misdated.map(({ path }) => ({ path, message: 'Please check the year.' }));
+  // A moment that can't be read is reported by the schema, which runs this all the same.
+  const isReadable = moments.every(({ moment }) => !Number.isNaN(at(moment)));
+  return [...(isReadable ? ofNights(facts) : []), ...facts.items.flatMap((_, index) => [...ofItem(facts, index)])];
 }

@@ -81,7 +81,7 @@ describe('facts that are refused, each with a sentence at its field', () => {
     [
       'a year past those a date is written in',
       { ...withItems({ ...item, startsAt: utc(2, '19:00') }), dayTwoStartsAt: '+275760-09-13T00:00:00.000Z' },
-      { dayTwoStartsAt: 'Please give the time.' },
+      { dayTwoStartsAt: 'Please check the year.' },
     ],
     [
       'nights on one day',
