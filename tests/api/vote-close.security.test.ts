@@ -35,7 +35,7 @@ it('counts in a rush what was committed before the close, and refuses the rest',
       return { sentAt, told: status === 200 ? 'counted' : `${status} ${json.code}` };
     });
     const answers = inParallel(60, votes);
-    await expect.poll(() => begun, { interval: 5 }).toBeGreaterThan(crowd.length / 3);
+    await expect.poll(() => begun, { interval: 5, timeout: 60_000 }).toBeGreaterThan(crowd.length / 3);
     const from = performance.now();
     await eventAdministration(firestore(), systemClock()).act({ type: 'close' });
     const closed = performance.now();
