@@ -6,19 +6,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDigest, voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { clear } from '../support/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 const newValue = () => randomBytes(16).toString('hex');
 
-beforeEach(async () => {
-  await clear('participation', 'ballots', 'sealedParticipation');
-  await setVoting('open');
-});
-afterAll(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-});
+beforeEach(openEmptyVote);
+afterAll(openEmptyVote);
 
 async function vote({ token }: Actor, candidateID: string, value?: string) {
   const headers = { 'Idempotency-Key': randomUUID() };

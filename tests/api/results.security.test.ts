@@ -9,16 +9,10 @@ import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { clear, firestore } from '../support/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
-beforeEach(async () => {
-  await clear('participation', 'ballots', 'sealedParticipation');
-  await setVoting('open');
-});
-afterAll(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-});
+beforeEach(openEmptyVote);
+afterAll(openEmptyVote);
 
 const params = { category: 'Mr_Fresher', prefix: '00' };
 const outcomes = async () => {

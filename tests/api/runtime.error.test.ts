@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensText } from '@fresher-party/contract/texts';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -7,20 +7,15 @@ import { type Actor, newActor } from '../support/actors.ts';
 import { call, request } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { actAtDesk } from '../support/desk.ts';
-import { clear } from '../support/firestore.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 let organiser: Actor;
 
 beforeEach(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
+  await openEmptyVote();
   organiser = await newActor('admin', 'Asha Rao');
 });
-afterAll(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-});
+afterAll(openEmptyVote);
 
 /** Candidates with so many votes each, in a vote that is sealed and whose stage is ready. */
 async function stageWith(votes: Readonly<Record<Category, readonly number[]>>) {

@@ -9,14 +9,13 @@ import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { clear } from '../support/firestore.ts';
 import { runCommand } from '../support/run-command.ts';
-import { collections, newCandidate, setVoting } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, setVoting } from '../support/state.ts';
 
 const voters = 4;
 const verify = (address: string = env.APP_URL) => runCommand('operator/verify-results.ts', address);
 
 beforeEach(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
+  await openEmptyVote();
   const [mr, miss] = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')];
   for (let voter = 0; voter < voters; voter += 1) {
     const { token } = await newActor();
@@ -24,10 +23,7 @@ beforeEach(async () => {
   }
   await setVoting('closed', true);
 });
-afterAll(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-});
+afterAll(openEmptyVote);
 
 /** The one document of Mr Fresher in a list. */
 async function mrOf(name: 'sealedBallots' | 'sealedCodes' | 'sealedParticipation') {

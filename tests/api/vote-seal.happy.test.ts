@@ -14,7 +14,7 @@ import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { tally } from '../support/load/figures.ts';
-import { collections, newCandidate, sealVote, setVoting } from '../support/state.ts';
+import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
 const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, settings } = collections;
 const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));
@@ -47,10 +47,7 @@ beforeEach(async () => {
   await batch.commit();
   expected = tally(cast);
 });
-afterAll(async () => {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-});
+afterAll(openEmptyVote);
 
 const sealOf = async () => (await settings.doc('event').get()).data()?.seal;
 

@@ -36,6 +36,12 @@ export async function setVoting(state: 'locked' | 'open' | 'closed', published =
   return votingOpensAt.toDate().toISOString();
 }
 
+/** An open vote in which nobody has voted. */
+export async function openEmptyVote(): Promise<void> {
+  await clear('participation', 'ballots', 'sealedParticipation');
+  await setVoting('open');
+}
+
 /** A sealed vote whose stage was started, with these results revealed. */
 export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');

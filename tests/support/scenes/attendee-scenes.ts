@@ -2,7 +2,7 @@
 
 import { songStates } from '@fresher-party/contract/board';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensShortText } from '@fresher-party/contract/texts';
+import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
 import type { Page } from '@playwright/test';
 import { admin, beforeVoting, click, empty, guest, network, reply, type Scene, unreadable } from './scene.ts';
 
