@@ -11,14 +11,14 @@ import { prerender } from './src/first-paint/prerender-plugin.ts';
  */
 const chunks = {
   base: [
-    /contract\/src\/(categories|format-date|event|limits|links|spotify|texts)\./,
+    /contract\/src\/(categories|format-date|event|limits|links|voting-window-texts)\./,
     /src\/api\/(client|sync-event|read\/(record|summary|user))\./,
     /src\/state\/(?!code-requests|draft|use-when-online|vote-codes|schedule|timeline|now-next)/,
     /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration|wording)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
-  // Of forms and of what is on: in a chunk of either, the two would wait for each other.
-  facts: [/contract\/src\/(facts|fact-problems|now-acts)\./],
+  // What schemas and pages both import: in the chunk of a page, forms would load that page.
+  shared: [/contract\/src\/(facts|fact-problems|message-states|now-acts|voting-acts)\./],
   // What is on: the schedule, the pass and Tonight.
   schedule: [/src\/state\/(schedule|schedule-changes|timeline|now-next)\./, /src\/ui\/schedule\//],
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],
@@ -36,7 +36,7 @@ const chunks = {
     /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField)\./,
     /src\/api\/(idempotency-key|use-focus-invalid|use-form|use-submit)\./,
     /src\/state\/(code-requests|draft|use-when-online)\./,
-    /contract\/src\/(errors|text-length)\./,
+    /contract\/src\/(errors|spotify|text-length|texts)\./,
   ],
 };
 

@@ -1,7 +1,8 @@
 /** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
 
 import { defaultVotingOpensAt } from './event.ts';
-import { linkTexts, votingOpensText } from './texts.ts';
+import { linkTexts } from './texts.ts';
+import { votingOpensText } from './voting-window-texts.ts';
 
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered and try again.' },

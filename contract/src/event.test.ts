@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorCodes } from './errors.ts';
 import { eventMoment, eventTitle, hoursText, nights, nightsText, shortYear } from './event.ts';
-import { votingOpensShortText, votingOpensText, votingUnlocksText } from './texts.ts';
+import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting-window-texts.ts';
 
 /** The spec's own words (spec §1, §2, §9), which change with the date in event.ts. */
 it('says the facts as the spec does', () => {

@@ -1,7 +1,5 @@
 /** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
 
-import { dayAndHour } from './event.ts';
-import { dateOf, formatDate, formatHour, type Moment } from './format-date.ts';
 import { limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 
@@ -81,16 +79,3 @@ export const taggedEmailText = 'Please use your institute e-mail without the + a
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }
-
-/** `Voting opens on 11 October at 7 PM.`; `opensAt` is the moment as the organisers have set it. */
-export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
-
-/** `Voting closes at 9 PM.`, with the day when it is another one than that of the opening. */
-export const votingClosesText = (closesAt: Moment, opensAt: Moment): string =>
-  `Voting closes ${dateOf(closesAt) === dateOf(opensAt) ? `at ${formatHour(closesAt)}` : `on ${dayAndHour(closesAt)}`}.`;
-
-/** `Voting unlocks on 11 October at 7 PM.` (spec §1). */
-export const votingUnlocksText = (opensAt: Moment): string => `Voting unlocks on ${dayAndHour(opensAt)}.`;
-
-/** `Voting opens Oct 11` (spec §2, dashboard). */
-export const votingOpensShortText = (opensAt: Moment): string => `Voting opens ${formatDate(opensAt, 'MMM d')}`;

@@ -1,4 +1,4 @@
-import { votingOpensText } from '@fresher-party/contract/texts';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

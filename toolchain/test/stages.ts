@@ -121,7 +121,9 @@ export const stages: readonly Stage[] = [
     needsBuild: true,
     run: async ({ product, signal, logFile }) => {
       const { checkBundle } = await import('./bundle-check.ts');
-      return (await checkBundle(product.functionsDist, { signal, logFile })) ? pass : fail;
+      const report = ['node', 'web/scripts/report-bundle.ts', product.webDist];
+      const isWithinBudget = await runProgram(report, { signal, logFile });
+      return (await checkBundle(product.functionsDist, { signal, logFile })) && isWithinBudget ? pass : fail;
     },
   },
   vitest('toolchain', { ...beside, needsBuild: true }),

@@ -1,10 +1,10 @@
 /**
- * `npm run bundle:report -w web`, after a build: what a phone downloads before the home page is usable, and what each
- * other page adds, in gzip. Fails over the budget (design §6).
+ * `npm run bundle:report -w web [-- <folder>]`, after a build: what a phone downloads before the home page is usable, and
+ * what each other page adds, in gzip. Fails over the budget, and when one page's chunk loads another's (design §6).
  */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 interface Chunk {
@@ -20,7 +20,7 @@ interface Chunk {
 /** Kilobytes of 1,000 bytes. */
 const budget = { script: 112, fonts: 60 };
 
-const dist = join(import.meta.dirname, '../dist');
+const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist'));
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
 function withImports(key: string, seen = new Set<string>()): Set<string> {
@@ -52,6 +52,15 @@ for (const key of manifest[entry]?.dynamicImports ?? []) {
   process.stdout.write(line(`+ ${name}`, scripts(added), styles(added)));
 }
 process.stdout.write(`Fonts ${fontSize.toFixed(1)} KB\n`);
+
+// A module that a page shares with others must have a chunk in vite.config.ts, or the others load the page.
+const pages = new Set(manifest[entry]?.dynamicImports);
+for (const [key, { imports = [] }] of Object.entries(manifest)) {
+  for (const page of imports.filter((imported) => pages.has(imported))) {
+    process.stderr.write(`${key} loads ${page}: give what they share a chunk in web/vite.config.ts.\n`);
+    process.exitCode = 1;
+  }
+}
 if (home > budget.script || fontSize > budget.fonts) {
   process.stderr.write(`Over the budget of ${budget.script} KB JS and ${budget.fonts} KB of fonts.\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { votingClosesText } from '@fresher-party/contract/texts';
+import { votingClosesText } from '@fresher-party/contract/voting-window-texts';
 import { useEvent } from '../state/event.ts';
 import { closesAt } from '../state/voting-phase.ts';
 

@@ -1,5 +1,5 @@
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
-import { votingOpensText } from '@fresher-party/contract/texts';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { describe, expect, it } from 'vitest';
 import {
   areResultsPublic,

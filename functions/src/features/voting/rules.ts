@@ -1,6 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { VotingState } from '@fresher-party/contract/schemas/event';
-import { votingOpensText } from '@fresher-party/contract/texts';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { AppError } from '../../core/errors.ts';
 
 export type { VotingState };

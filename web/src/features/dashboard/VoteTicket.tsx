@@ -1,6 +1,6 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
-import { votingOpensShortText } from '@fresher-party/contract/texts';
+import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';

@@ -1,4 +1,4 @@
-import { votingUnlocksText } from '@fresher-party/contract/texts';
+import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/routes.ts';
 import { useVotingOpensAt, useVotingPhase } from '../../state/event.ts';

@@ -1,4 +1,4 @@
-import { votingOpensText } from '@fresher-party/contract/texts';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { useEvent, useServerNow } from '../../state/event.ts';
 import { opensAt } from '../../state/voting-phase.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
