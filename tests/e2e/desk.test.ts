@@ -161,6 +161,14 @@ test('a desk follows what another organiser does, also a planned end', async ({ 
   await page.getByRole('button', { name: 'Take it back' }).click();
   await stands(page, 'Voting is open');
   await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
+
+  await test.step('and says so when a form is open for what is no longer possible', async () => {
+    await page.getByRole('button', { name: 'Set the closing time…' }).click();
+    await actAtDesk(other, 'close');
+    await expect(page.getByText('The vote has moved on meanwhile. Look at where it stands now.')).toBeVisible();
+    await expect(page.getByLabel('Your password', { exact: true })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Voting is closed' })).toBeFocused();
+  });
 });
 
 test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {

@@ -20,6 +20,9 @@ interface Props {
   act: ConfirmedAct;
   /** As the organiser saw it when they chose the act: decided on another state, it is refused. */
   desk: VotingDesk;
+  /** False once another organiser has acted, or a planned moment has come. */
+  isPossible: boolean;
+  onImpossible: () => void;
   onDone: (message: string) => void;
   /** Somebody was faster. */
   onConflict: (failure: Failure) => void;
@@ -31,7 +34,7 @@ const minute = 60_000;
 const isoOf = (text: string): string | undefined => momentOf(text)?.toISOString();
 
 /** The last step before an act: what will happen, the word to type, and the password (ADR 38). */
-export function ConfirmAct({ act, desk, onDone, onConflict, onCancel }: Props) {
+export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConflict, onCancel }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, happens, confirm, doing } = actWords[act];
@@ -70,6 +73,13 @@ export function ConfirmAct({ act, desk, onDone, onConflict, onCancel }: Props) {
       onDone(message);
     },
   });
+
+  // While it is being sent, the answer tells more.
+  const isOver = !isPossible && !form.busy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (isOver) onImpossible();
+  }, [isOver]);
 
   const later = (minutes: number) =>
     form.set({ closesAt: localText(Math.max(desk.closesAt ?? 0, serverNow()) + minutes * minute) });

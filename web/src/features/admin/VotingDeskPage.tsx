@@ -116,10 +116,12 @@ function Desk({ desk }: { desk: VotingDesk }) {
     </div>
   );
   if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
-  if (chosen && [next, ...rest].includes(chosen.act)) {
+  if (chosen) {
     acts = (
       <ConfirmAct
         {...chosen}
+        isPossible={[next, ...rest].includes(chosen.act)}
+        onImpossible={() => leave({ tone: 'error', text: adminTexts.deskMoved })}
         onDone={(text) => leave({ tone: 'success', text })}
         onConflict={onConflict}
         onCancel={() => leave(null)}

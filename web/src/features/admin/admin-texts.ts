@@ -16,6 +16,7 @@ export const adminTexts = {
   boardActFailed: 'That did not reach the board. Please try again.',
   changeFailed: 'Failed to change the candidate',
   deskFailed: 'Failed to load the vote.',
+  deskMoved: 'The vote has moved on meanwhile. Look at where it stands now.',
   deskActFailed: 'That did not reach the vote. Please try again.',
   factsFailed: 'Failed to load the event.',
   publishFailed: 'The changes were not published. Please try again.',
