@@ -1,15 +1,19 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
-import { nights } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import type { CSSProperties } from 'react';
+import { useSeenNights } from '../../state/facts.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Confetti } from './Confetti.tsx';
 import styles from './Stage.module.css';
 import { endSize, facesAtMost, nameSize, type StageStep } from './stage-steps.ts';
 
-const titleOf = (category: Category): string => `${categoryTitles[category]} ${formatDate(nights[0].startsAt, 'yyyy')}`;
+/** `Mr Fresher 2025`: the year of the first night, as organisers last published it. */
+function Title({ category }: { category: Category }) {
+  const [night] = useSeenNights();
+  return `${categoryTitles[category]} ${formatDate(night.startsAt, 'yyyy')}`;
+}
 
 const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -57,7 +61,10 @@ function Result({ result }: { result: StageResult }) {
   return (
     <>
       <Confetti />
-      <h2 className={styles.title}>{winners.length > 1 ? `A tie for ${titleOf(category)}` : titleOf(category)}</h2>
+      <h2 className={styles.title}>
+        {winners.length > 1 && 'A tie for '}
+        <Title category={category} />
+      </h2>
       <Crowned winners={winners} />
       <ul className={styles.names} style={{ '--size': nameSize(names) } as CSSProperties}>
         {winners.map(({ id, name }) => (
@@ -102,7 +109,9 @@ export function StageScene({ step, results }: { step: StageStep; results: readon
     case 'suspense':
       return (
         <>
-          <h2 className={styles.suspense}>{titleOf(step.category)}</h2>
+          <h2 className={styles.suspense}>
+            <Title category={step.category} />
+          </h2>
           <p className={styles.dots}>
             <span>is</span> <i aria-hidden="true">…</i>
           </p>
