@@ -29,7 +29,7 @@ export interface Spec {
    * everybody; every other one may be kept nowhere.
    */
   readonly sharedFor?: number;
-  /** The answer is a file of this type, which never changes: anything may keep it for good. */
+  /** The answer is a file of this media type, which never changes: every cache may keep it without end. */
   readonly file?: string;
   /** Bytes of a body that may be larger than others. */
   readonly bodyBytes?: number;

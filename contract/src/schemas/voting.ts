@@ -99,7 +99,7 @@ export const voteBody = z.object({
   value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
 });
 
-/** Votes of one category, once they are published. `ballots` counts what was sealed, whoever it is for. */
+/** Votes of one category, once they are published. `ballots` counts all that were sealed, for any candidate. */
 export const categoryResultSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),
