@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
+import { Lights } from '../../ui/Lights.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Stage.module.css';
 import { StageScene } from './StageScene.tsx';
@@ -65,6 +66,11 @@ export function StagePage() {
       data-category={current && 'category' in current ? current.category : undefined}
     >
       <PageHeading className="visually-hidden">Stage</PageHeading>
+      {current && current.kind !== 'dark' && (
+        <div className={styles.lights}>
+          <Lights all />
+        </div>
+      )}
       <div className={styles.scene} aria-live="polite">
         {scene}
       </div>

@@ -24,10 +24,11 @@ const bulbs = Array.from({ length: count }, (_, index) => {
 });
 
 /**
- * The string of lights under the header: the one ornament. One more bulb shines for each thing you have done. Drawn
- * with attributes, not styles: the prerendered page may hold no inline style, and only the wire is stretched.
+ * The string of lights under the header: the one ornament. One more bulb shines for each thing you have done, or `all`
+ * of them on the stage. Drawn with attributes, not styles: the prerendered page may hold no inline style, and only the
+ * wire is stretched.
  */
-export function Lights() {
+export function Lights({ all = false }: { all?: boolean }) {
   const lit = useProgress();
   return (
     <svg className={styles.lights} aria-hidden="true">
@@ -49,7 +50,7 @@ export function Lights() {
           className={styles.bulb}
           data-colour={colour}
           data-wide={index % 2 === 1 ? '' : undefined}
-          data-lit={index % 2 === 0 && index / 2 < lit ? '' : undefined}
+          data-lit={all || (index % 2 === 0 && index / 2 < lit) ? '' : undefined}
         >
           <circle className={styles.glow} cx={x} cy={y} r="10" fill={`url(#glow-${colour})`} />
           <circle className={styles.glass} cx={x} cy={y} r="3.5" />
