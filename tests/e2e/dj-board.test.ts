@@ -16,6 +16,14 @@ test.beforeEach(clearSongs);
 const titled = (link: string) =>
   expect.poll(async () => (await songRecord(link))?.title, { timeout: 20_000 }).toBe(titleOf(link));
 
+/** Two songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
+function twoTracks(): readonly [string, string] {
+  const first = newTrack();
+  let second = newTrack();
+  while (titleOf(second) === titleOf(first)) second = newTrack();
+  return [first, second];
+}
+
 /** A song that somebody requests; resolves once its title is known. */
 async function requested(...links: string[]): Promise<string> {
   const { token } = await newActor();
@@ -55,7 +63,7 @@ test('of two DJs who tap at once the first wins, and the second is told and sees
   pageConsole,
 }) => {
   pageConsole.allow(/status of 409/);
-  const [first, second] = [newTrack(), newTrack()];
+  const [first, second] = twoTracks();
   await requested(first);
   await requested(second);
   const other = await browser.newPage();
@@ -123,7 +131,7 @@ test('a requester sees that they are next, that it plays, and that it was played
 test('a row whose actions are open stays under the thumb, and the new order is shown when asked for', async ({
   page,
 }) => {
-  const [first, second] = [newTrack(), newTrack()];
+  const [first, second] = twoTracks();
   await requested(first);
   await requested(second);
   await openBoard(page);
@@ -144,7 +152,7 @@ test('a row whose actions are open stays under the thumb, and the new order is s
 });
 
 test('locks a song as next, unlocks it, and puts a skipped one back', async ({ page }) => {
-  const [first, second] = [newTrack(), newTrack()];
+  const [first, second] = twoTracks();
   await requested(first);
   await requested(second);
   await openBoard(page);
