@@ -1,0 +1,145 @@
+/** Pages that a phone has kept since the first version do their main jobs with today's API. */
+
+import { randomUUID } from 'node:crypto';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { useFirstClient } from '../support/first-client.ts';
+import { waitForCode } from '../support/inbox.ts';
+import { fillSignUp, logIn, signIn, typeCode } from '../support/pages.ts';
+import { newTrack, openEmptyVote } from '../support/state.ts';
+import { ballot, ballotsFor, demoCandidate, voteIs } from '../support/voting.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(async ({ page }) => {
+  await openEmptyVote();
+  await voteIs('open');
+  await useFirstClient(page);
+});
+test.afterAll(openEmptyVote);
+
+test('an attendee of the first client signs up, requests a song, whispers, votes twice and sees it all', async ({
+  page,
+}) => {
+  const email = newEmail();
+  const [b, e] = [await demoCandidate('B'), await demoCandidate('E')];
+
+  await test.step('is the first client', async () => {
+    // It has no page for results, which came later.
+    await page.goto('/results');
+    await expect(page.getByRole('heading', { name: 'No party at this address.' })).toBeVisible();
+  });
+
+  await test.step('signs up with the code from the mail', async () => {
+    await fillSignUp(page, email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+    await typeCode(page, await waitForCode(email));
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('requests a song', async () => {
+    await page.goto('/music');
+    await page.getByRole('button', { name: 'Add song suggestions' }).click();
+    await page.getByLabel('Spotify link #1 (required)').fill(newTrack());
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('2 slots left')).toBeVisible();
+  });
+
+  await test.step('sends a whisper', async () => {
+    await page.goto('/messages');
+    await page.getByLabel('Your whisper').fill(`From an old phone ${randomUUID()}`);
+    await page.getByRole('button', { name: 'Drop the whisper' }).click();
+    await expect(page.getByText(/^Sealed! Your note is anonymous/)).toBeVisible();
+  });
+
+  await test.step('votes in both categories', async () => {
+    await page.goto('/vote');
+    const [mr, miss] = [ballot(page, 'Mr Fresher'), ballot(page, 'Miss Fresher')];
+    await mr.choose(b.name);
+    await mr.review();
+    await mr.confirm.click();
+    await expect(mr.registered).toBeVisible();
+    await mr.section.getByRole('button', { name: 'Now vote for Miss Fresher' }).click();
+    await miss.choose(e.name);
+    await miss.review();
+    await miss.confirm.click();
+    await expect(miss.registered).toBeVisible();
+    expect([await ballotsFor(b), await ballotsFor(e)]).toEqual([1, 1]);
+  });
+
+  await test.step('sees both counted', async () => {
+    await page.goto('/dashboard');
+    const activity = page.getByRole('region', { name: 'Your activity' });
+    await expect(activity).toContainText(/Song submissions\s*1/);
+    await expect(activity).toContainText(/Messages sent\s*1/);
+  });
+
+  await test.step('sees the results once they are out', async () => {
+    await voteIs('closed', true);
+    await page.goto('/vote');
+    await expect(page.getByText(b.name).first()).toBeVisible();
+    await expect(page.getByText('1 vote', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('logs out', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+});
+
+test('somebody of the first client resets a forgotten password with the code, and logs in with it', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  const changed = 'a different horse';
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('New password', { exact: true }).fill(changed);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(changed);
+  await typeCode(page, await waitForCode(user.email));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await logIn(page, user.email, password);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(changed);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an organiser of the first client adds a candidate, and reads requests and whispers', async ({ page }) => {
+  const name = `New Candidate ${randomUUID()}`;
+  const sender = await newActor('guest', 'Asha Rao');
+  const whisper = `For an old panel ${randomUUID()}`;
+  const track = newTrack();
+  await signIn(page, sender);
+  await page.goto('/messages');
+  await page.getByLabel('Your whisper').fill(whisper);
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(page.getByText(/^Sealed!/)).toBeVisible();
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await page.getByLabel('Spotify link #1 (required)').fill(track);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('2 slots left')).toBeVisible();
+
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText(whisper)).toBeVisible();
+  await expect(page.getByRole('link', { name: track, exact: false }).first()).toHaveAttribute('href', track);
+  await page.goto('/admin/messages');
+  await expect(page.getByRole('listitem').filter({ hasText: whisper })).toContainText(sender.user.email);
+  await page.goto('/admin/addCandidate');
+  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await page.getByLabel('Candidate Name').fill(name);
+  await page.getByRole('button', { name: 'Add Candidate' }).click();
+  await expect(page.getByText(`${name} has been added as a candidate for Miss Fresher!`)).toBeVisible();
+});

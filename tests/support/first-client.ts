@@ -1,0 +1,31 @@
+/** The app as commit 7b02655 built it, in front of today's API (first-client/README.md). */
+
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Gives the page the first client's files for everything but the API. */
+export async function useFirstClient(page: Page): Promise<void> {
+  const files = unzipSync(readFileSync(new URL('first-client/client.zip', import.meta.url)));
+  await page.route(
+    // robots.txt is where tests put a session before the app starts.
+    ({ pathname }) => !pathname.startsWith('/api/') && pathname !== '/robots.txt',
+    (route) => {
+      const path = new URL(route.request().url()).pathname.slice(1);
+      const name = [path, `${path}/index.html`].find((candidate) => files[candidate]) ?? 'index.html';
+      // As Hosting: an asset that is not there is no page.
+      if (name === 'index.html' && path.startsWith('assets/')) return route.fulfill({ status: 404, body: '' });
+      return route.fulfill({ contentType: types[extname(name)] ?? 'text/plain', body: Buffer.from(files[name] ?? []) });
+    },
+  );
+}
