@@ -95,14 +95,6 @@ export const factsLimits = {
   shiftMinutes: 180,
 } as const;
 
-/** Of reminders (ADR 44). Lengths in characters, times in minutes; for organisers' pages alone, as above. */
-export const reminderLimits = {
-  subjectLength: 80,
-  textLength: 1000,
-  leadMin: 5,
-  leadMax: 7 * 24 * 60,
-} as const;
-
 /** So many events in any window of that length, counted by a sliding log (ADR 29). */
 export interface RateLimit {
   readonly max: number;

@@ -32,6 +32,20 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const reminderActs = ['stop', 'retry-failed', 'retry-uncertain'] as const;
 export type ReminderAct = (typeof reminderActs)[number];
 
+/** Lengths in characters, times in minutes. Here and not in limits.ts, which every page loads; so with the texts below. */
+export const reminderLimits = { subjectLength: 80, textLength: 1000, leadMin: 5, leadMax: 7 * 24 * 60 } as const;
+
+/** `message` of successful answers, and the refusal of a link that turns reminders off. */
+export const reminderTexts = {
+  saved: 'The reminder is saved.',
+  stopped: 'Stopped. What has not been sent stays unsent.',
+  retried: 'They go out again within a minute.',
+  on: 'You get reminders by e-mail.',
+  off: 'You get no more reminders by e-mail.',
+  badLink:
+    'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.',
+} as const;
+
 /** What the audit log calls each, and the page's headings. */
 export const reminderTitles: Readonly<Record<ReminderId, string>> = {
   'night-one': 'Before the first night',

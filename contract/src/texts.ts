@@ -21,11 +21,6 @@ export const successTexts = {
   candidateRemoved: 'Candidate removed.',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
-  reminderSaved: 'The reminder is saved.',
-  reminderStopped: 'Stopped. What has not been sent stays unsent.',
-  reminderRetried: 'They go out again within a minute.',
-  remindersOn: 'You get reminders by e-mail.',
-  remindersOff: 'You get no more reminders by e-mail.',
   passwordReset: 'Your password has been changed. You are logged in.',
   /** When the mail that was asked for holds no code. */
   mailHoldsLink: 'Please check your email and open the link in it.',
@@ -41,10 +36,6 @@ export const linkTexts = {
   incomplete: 'A part of this link is missing. Open it from the mail again, or ask for a new mail.',
   unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
 } as const;
-
-/** The refusal of a link that turns reminders off, and what to do without it (ADR 44). */
-export const unsubscribeRefusal =
-  'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.';
 
 /** The refusal of a mail so soon after another one. */
 export const newestMailText =

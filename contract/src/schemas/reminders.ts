@@ -1,9 +1,9 @@
 /** Reminders by e-mail (ADR 44): what organisers see, save and do, and how people turn them off. */
 
 import * as z from 'zod/mini';
-import { reminderLimits as limits } from '../limits.ts';
 import {
   deliveryStates,
+  reminderLimits as limits,
   placeholdersOf,
   type ReminderId,
   reminderActs,

@@ -1,5 +1,5 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import { successTexts, unsubscribeRefusal } from '@fresher-party/contract/texts';
+import { reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../core/unsubscribe-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -20,11 +20,11 @@ export function reminderChoiceEndpoints(dependencies: Dependencies) {
   /** Throws INVALID_LINK for a token that is not ours. An account that is gone gets no reminders either. */
   async function unsubscribe(token: string) {
     const uid = uidOfUnsubscribeToken(config.USER_ID_KEY, token);
-    if (uid === undefined) throw new AppError('INVALID_LINK', { message: unsubscribeRefusal });
+    if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
     const account = await accounts.recordOf(uid);
     if (account && !account.remindersOff) await accounts.turnRemindersOff(uid);
     records.delete(uid);
-    return { message: successTexts.remindersOff };
+    return { message: reminderTexts.off };
   }
 
   return {
@@ -44,7 +44,7 @@ export function reminderChoiceEndpoints(dependencies: Dependencies) {
         }),
       });
       records.delete(session.uid);
-      const message = reminders ? successTexts.remindersOn : successTexts.remindersOff;
+      const message = reminders ? reminderTexts.on : reminderTexts.off;
       return { message, data: { reminders } };
     },
 

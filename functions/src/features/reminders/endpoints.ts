@@ -1,7 +1,6 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import { type ReminderAct, type ReminderId, reminderIds } from '@fresher-party/contract/reminders';
+import { type ReminderAct, type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
-import { successTexts } from '@fresher-party/contract/texts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
@@ -16,9 +15,9 @@ const limit = {
 };
 
 const acts = {
-  stop: { action: 'reminder-stopped', message: successTexts.reminderStopped, state: null },
-  'retry-failed': { action: 'reminder-retried', message: successTexts.reminderRetried, state: 'failed' },
-  'retry-uncertain': { action: 'reminder-repeated', message: successTexts.reminderRetried, state: 'uncertain' },
+  stop: { action: 'reminder-stopped', message: reminderTexts.stopped, state: null },
+  'retry-failed': { action: 'reminder-retried', message: reminderTexts.retried, state: 'failed' },
+  'retry-uncertain': { action: 'reminder-repeated', message: reminderTexts.retried, state: 'uncertain' },
 } as const satisfies Record<ReminderAct, unknown>;
 
 /** What organisers see of reminders, and do with them (ADR 44). The schedule and the queue do the rest. */
@@ -76,7 +75,7 @@ export function reminderEndpoints(dependencies: Dependencies) {
           };
         },
       });
-      return { message: successTexts.reminderSaved, data: await overview() };
+      return { message: reminderTexts.saved, data: await overview() };
     },
 
     'POST /admin/reminders/act': async ({ user, session, body, idempotencyKey: key, now }) => {
