@@ -24,6 +24,8 @@ async function openReminders(page: Page): Promise<void> {
   await expect(night(page)).toBeVisible();
 }
 
+const openForm = (page: Page) => night(page).getByText('Change it').click();
+
 test('two organisers change a reminder: the first is saved, the second is told and loses nothing', async ({
   page,
   browser,
@@ -34,8 +36,10 @@ test('two organisers change a reminder: the first is saved, the second is told a
   await openReminders(page);
   await openReminders(other);
   await expect(night(page).getByText(/^Goes out on .+, to \d+ people\.$/)).toBeVisible();
+  await openForm(other);
   await night(other).getByLabel('Subject').fill('What the other one typed');
 
+  await openForm(page);
   await night(page).getByLabel('When').selectOption('180');
   await night(page).getByLabel('Subject').fill('Be there on {day}');
   await expect(night(page).getByRole('figure')).toContainText(/Be there on \w{3} \d+ \w+/);
@@ -53,6 +57,7 @@ test('two organisers change a reminder: the first is saved, the second is told a
   await night(other).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(night(other).getByText('Another organiser has changed this reminder meanwhile. Look')).toBeVisible();
   await night(other).getByRole('button', { name: 'Take theirs' }).click();
+  await openForm(other);
   await expect(night(other).getByLabel('Subject')).toHaveValue('Be there on {day}');
   await expect(night(other).getByLabel('When')).toHaveValue('180');
   await other.context().close();
@@ -66,12 +71,14 @@ test('a moment in the past is refused at its field, and the reminder can be turn
   await nightOneIn(120);
   await openReminders(page);
   await expect(night(page).getByText(/has passed\. Nobody gets it\.$/)).toBeVisible();
+  await openForm(page);
   await night(page).getByLabel('When').selectOption('180');
   await night(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(night(page).getByText(/^That moment, .+ has passed\. Choose a shorter time before/)).toBeVisible();
   await night(page).getByLabel('When').selectOption('60');
   await night(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(night(page).getByText(/^Goes out on /)).toBeVisible();
+  await openForm(page);
   await night(page).getByLabel('Send this reminder').uncheck();
   await night(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(night(page).getByText('Off. Nobody gets it.')).toBeVisible();

@@ -57,6 +57,7 @@ async function saved(page: Page, changed: Reply, status: number): Promise<void> 
 const first = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
 
 async function save(page: Page, subject: string): Promise<void> {
+  await first(page).getByText('Change it').click();
   await first(page).getByLabel('Subject').fill(subject);
   await first(page).getByRole('button', { name: 'Save', exact: true }).click();
 }

@@ -80,11 +80,12 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
     if (isBehind && !isChanged) onBase(saved);
   });
 
+  const [isOpen, setOpen] = useState(false);
   const isOn = typed.isOn === 'on';
   const leadMinutes = Number(typed.leadMinutes);
   const at = plannedAt({ leadMinutes }, saved.announced);
   return (
-    <Form form={form} className={styles.form} aria-label="The reminder">
+    <Form form={form} className={styles.form}>
       <div className="stack gap-4 narrowing">
         {isOurs && !isChanged && <Notice tone="success">{reminderTexts.saved}</Notice>}
         {isBehind && isChanged && (
@@ -95,62 +96,67 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
             <Button onClick={() => onBase(saved)}>Take theirs</Button>
           </div>
         )}
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ target }) => form.set({ isOn: target.checked ? 'on' : '' })}
-          />{' '}
-          Send this reminder
-        </label>
-        <Field
-          label="When"
-          hint={`That is ${formatDate(at, 'EEE d MMMM')}, ${formatTime(at)}. It moves with the event.`}
-          error={form.errors.leadMinutes}
-        >
-          {({ readOnly, ...described }) => (
-            <select
-              {...described}
-              disabled={readOnly}
-              className={input.input}
-              value={typed.leadMinutes}
-              onChange={({ target }) => form.set({ leadMinutes: target.value })}
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="disclosure bold">Change it</summary>
+          <div className="stack gap-4 narrowing above-3">
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={isOn}
+                onChange={({ target }) => form.set({ isOn: target.checked ? 'on' : '' })}
+              />{' '}
+              Send this reminder
+            </label>
+            <Field
+              label="When"
+              hint={`That is ${formatDate(at, 'EEE d MMMM')}, ${formatTime(at)}. It moves with the event.`}
+              error={form.errors.leadMinutes}
             >
-              {leadsWith(base.leadMinutes).map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {leadText(minutes)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextField {...form.field('subject')} label="Subject" autoComplete="off" required />
-        <Field
-          label="Text"
-          hint={`${placeholdersOf(id).join(', ')} stand for what is published. An empty line begins a paragraph.`}
-          error={form.errors.text}
-        >
-          {(described) => (
-            <textarea
-              {...described}
-              className={input.input}
-              rows={7}
-              required
-              value={typed.text}
-              onChange={({ target }) => form.set({ text: target.value })}
-            />
-          )}
-        </Field>
+              {({ readOnly, ...described }) => (
+                <select
+                  {...described}
+                  disabled={readOnly}
+                  className={input.input}
+                  value={typed.leadMinutes}
+                  onChange={({ target }) => form.set({ leadMinutes: target.value })}
+                >
+                  {leadsWith(base.leadMinutes).map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {leadText(minutes)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextField {...form.field('subject')} label="Subject" autoComplete="off" required />
+            <Field
+              label="Text"
+              hint={`${placeholdersOf(id).join(', ')} stand for what is published. An empty line begins a paragraph.`}
+              error={form.errors.text}
+            >
+              {(described) => (
+                <textarea
+                  {...described}
+                  className={input.input}
+                  rows={7}
+                  required
+                  value={typed.text}
+                  onChange={({ target }) => form.set({ text: target.value })}
+                />
+              )}
+            </Field>
+            <div className="cluster gap-2 middle">
+              <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
+                Save
+              </SubmitButton>
+              <Button kind="quiet" disabled={!isChanged} onClick={() => form.set({ ...valuesOf(base) })}>
+                Discard my changes
+              </Button>
+            </div>
+          </div>
+        </details>
       </div>
       <LetterPreview id={id} {...filled(typed, saved.announced)} />
-      <div className="cluster gap-2 middle">
-        <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
-          Save
-        </SubmitButton>
-        <Button kind="quiet" disabled={!isChanged} onClick={() => form.set({ ...valuesOf(base) })}>
-          Discard my changes
-        </Button>
-      </div>
     </Form>
   );
 }
