@@ -1,5 +1,6 @@
 /** Reminders by e-mail (ADR 44): the organisers' page, the way out of them, and the switch. */
 
+import { errorCodes } from '@fresher-party/contract/errors';
 import { eventMoment } from '@fresher-party/contract/event';
 import { unsubscribePath } from '@fresher-party/contract/links';
 import { defaultReminders, type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
@@ -154,12 +155,12 @@ export const reminderScenes: readonly Scene[] = [
         const isSave = route.request().method() === 'POST';
         isSent ||= isSave;
         const newest = answer({ 'night-one': { version: isSent ? 1 : 0, subject: isSent ? 'Theirs' : '{night}' } });
-        const json = isSave ? refusal('REMINDER_CHANGED', 'Another organiser has changed this reminder.') : newest;
+        const json = isSave ? refusal('REMINDER_CHANGED', errorCodes.REMINDER_CHANGED.message) : newest;
         await route.fulfill({ status: isSave ? 409 : 200, json });
       });
     },
     act: (page) => save(page, 'Mine'),
-    texts: ['Another organiser has changed this reminder meanwhile. What you typed is still here.'],
+    texts: [errorCodes.REMINDER_CHANGED.message],
     buttons: ['Take theirs'],
   },
   {

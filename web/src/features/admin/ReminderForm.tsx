@@ -80,7 +80,7 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
     if (isBehind && !isChanged) onBase(saved);
   });
 
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 900px)').matches);
   const isOn = typed.isOn === 'on';
   const leadMinutes = Number(typed.leadMinutes);
   const at = plannedAt({ leadMinutes }, saved.announced);
@@ -90,9 +90,11 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
         {isOurs && !isChanged && <Notice tone="success">{reminderTexts.saved}</Notice>}
         {isBehind && isChanged && (
           <div className="cluster middle alongside">
-            <Notice tone="info">
-              Another organiser has changed this reminder meanwhile. What you typed is still here.
-            </Notice>
+            {!form.notice && (
+              <Notice tone="info">
+                Another organiser has changed this reminder meanwhile. What you typed is still here.
+              </Notice>
+            )}
             <Button onClick={() => onBase(saved)}>Take theirs</Button>
           </div>
         )}
