@@ -16,12 +16,8 @@ import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Reminders.module.css';
 import { leadsWith, leadText } from './reminder-texts.ts';
 
-interface Typed {
-  isOn: string;
-  leadMinutes: string;
-  subject: string;
-  text: string;
-}
+/** As text; `isOn` is empty for off. */
+type Typed = Readonly<Record<'isOn' | 'leadMinutes' | 'subject' | 'text', string>>;
 
 const valuesOf = ({ isOn, leadMinutes, subject, text }: Reminder): Typed => ({
   isOn: isOn ? 'on' : '',
@@ -53,14 +49,14 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
     endpoint: 'POST /admin/reminders',
     idempotent: true,
     schema: async () => (await import('@fresher-party/contract/schemas/reminders')).reminderBody,
-    values: { ...valuesOf(base) } as Record<keyof Typed, string>,
+    values: valuesOf(base),
     body: ({ isOn, leadMinutes, subject, text }) => ({
       reminder: id,
       version: base.version,
       isOn: isOn === 'on',
       leadMinutes: Number(leadMinutes),
-      subject: subject ?? '',
-      text: text ?? '',
+      subject,
+      text,
     }),
     keepsValues: true,
     failureText: (failure) => {
@@ -73,7 +69,7 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
       if (newest) onBase(newest, true);
     },
   });
-  const typed = form.values as unknown as Typed;
+  const typed = form.values;
   const isChanged = !isSame(typed, valuesOf(base));
   const isBehind = saved.version !== base.version;
   useEffect(() => {
@@ -151,7 +147,7 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
               <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
                 Save
               </SubmitButton>
-              <Button kind="quiet" disabled={!isChanged} onClick={() => form.set({ ...valuesOf(base) })}>
+              <Button kind="quiet" disabled={!isChanged} onClick={() => form.set(valuesOf(base))}>
                 Discard my changes
               </Button>
             </div>
