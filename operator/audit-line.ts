@@ -1,7 +1,8 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, reminderText, scheduleText } from '@fresher-party/contract/audit-actions';
 import { categoryTitles } from '@fresher-party/contract/categories';
+import { reminderTitles } from '@fresher-party/contract/reminders';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
 
@@ -19,6 +20,8 @@ function objectOf(target: AuditTarget): string {
       return 'song requests';
     case 'schedule':
       return scheduleText(target.minutes);
+    case 'reminder':
+      return reminderText(reminderTitles[target.id]);
     case 'schedule-item':
       return target.title;
     case 'vote':

@@ -37,6 +37,10 @@ export const auditActions = {
   'item-started': 'started',
   'start-taken-back': 'took back the last step of',
   'schedule-moved': 'moved',
+  'reminder-saved': 'changed',
+  'reminder-stopped': 'stopped',
+  'reminder-retried': 'sent again what had failed of',
+  'reminder-repeated': 'sent again what may have arrived of',
 } as const;
 
 const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
@@ -50,5 +54,8 @@ export function scheduleText(minutes: number | undefined): string {
   if (minutes === undefined) return 'the event’s facts and schedule';
   return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
 }
+
+/** What the log calls a reminder. */
+export const reminderText = (title: string): string => `the reminder ‘${title}’`;
 
 export type AuditAction = keyof typeof auditActions;

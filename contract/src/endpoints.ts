@@ -8,6 +8,7 @@ import { accountsEndpoints } from './endpoints/accounts.ts';
 import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
+import { remindersEndpoints } from './endpoints/reminders.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
 import type { Access, Method, Spec } from './endpoints/spec.ts';
 import { systemEndpoints } from './endpoints/system.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...candidatesEndpoints,
   ...songsEndpoints,
   ...messagesEndpoints,
+  ...remindersEndpoints,
   ...systemEndpoints,
 } as const;
 

@@ -119,6 +119,9 @@ export const rateLimits = {
   publicationsPerAdmin: { max: 60, window: hour },
   /** Taps that move what is on now. */
   nowActsPerAdmin: { max: 300, window: hour },
+  /** Saved reminders, and what is done to those that go out. */
+  reminderActsPerAdmin: { max: 100, window: hour },
+  reminderChoicesPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
@@ -134,7 +137,7 @@ export const rateLimits = {
 
 /**
  * What one IP address may do at one instance in a minute before it is slowed down, high because a campus shares one
- * (ADR 30): wrong passwords, wrong codes, and mails that are asked for.
+ * (ADR 30): wrong passwords, wrong codes, mails that are asked for, and links that turn reminders off.
  */
-export const ipLimits = { passwords: 300, codes: 300, mails: 600 } as const;
+export const ipLimits = { passwords: 300, codes: 300, mails: 600, unsubscribes: 600 } as const;
 export type IpLimitName = keyof typeof ipLimits;

@@ -1,4 +1,4 @@
-/** The links in mails (ADR 27). */
+/** The links in mails (ADR 27 and 44). */
 
 /** The page of the app that they lead to. */
 export const linkPath = '/link';
@@ -7,3 +7,9 @@ export const linkPath = '/link';
 export function mailLink(appUrl: string, secret: string): string {
   return `${appUrl}${linkPath}#${secret}`;
 }
+
+/** The page that turns reminders off. */
+export const unsubscribePath = '/unsubscribe';
+
+/** Its link in a reminder; the token follows the `#` for the same reason. */
+export const unsubscribeLink = (appUrl: string, token: string): string => `${appUrl}${unsubscribePath}#${token}`;

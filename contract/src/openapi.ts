@@ -9,6 +9,11 @@ type Json = Record<string, unknown>;
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 
+const bodyContent = ({ isForm }: Route['spec'], body: z.ZodMiniObject): Json => {
+  const schema = asSchema(body, 'input');
+  return { ...json(schema), ...(isForm ? { 'application/x-www-form-urlencoded': { schema } } : {}) };
+};
+
 const file = (type: string): Json => ({ [type]: { schema: { type: 'string', format: 'binary' } } });
 
 const asSchema = (type: z.ZodMiniType, io: 'input' | 'output'): Json => {
@@ -65,7 +70,7 @@ export function openApiDocument(): Json & { openapi: string } {
         security: spec.access === 'public' ? [] : [{ session: [] }],
         'x-access': spec.access,
         parameters: parameters(route),
-        ...(spec.body ? { requestBody: { required: true, content: json(asSchema(spec.body, 'input')) } } : {}),
+        ...(spec.body ? { requestBody: { required: true, content: bodyContent(spec, spec.body) } } : {}),
         responses: responses(route),
       },
     });

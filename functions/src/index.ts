@@ -1,4 +1,4 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), and the one that looks up songs (ADR 35). */
+/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35) and reminders (ADR 44). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -9,6 +9,7 @@ import { createIpThrottle } from './core/ip-throttle.ts';
 import { createSessions } from './features/accounts/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
+import { reminderFunctions } from './features/reminders/functions.ts';
 import { songLookup } from './features/songs/lookup/function.ts';
 import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
@@ -67,5 +68,9 @@ export const api = onRequest(
   },
 );
 
-/** Loads a library of its own, for which the API's cold start must not wait. */
+/** These load libraries of their own, for which the API's cold start must not wait. */
 export const lookUpSong = target === 'api' ? undefined : songLookup(() => collectionsOf(getFirestore(initializeApp())));
+
+const reminders = target === 'api' ? undefined : reminderFunctions(() => openDatabase(getFirestore(initializeApp())));
+export const planReminders = reminders?.planReminders;
+export const sendReminder = reminders?.sendReminder;

@@ -3,6 +3,7 @@
 import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
+import { defaultReminders } from '@fresher-party/contract/reminders';
 import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
@@ -12,9 +13,9 @@ import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { clear } from '../support/firestore.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
 import {
   boardVersion,
-  clearFacts,
   collections,
   newCandidate,
   newTrack,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(async () => {
-  await Promise.all([runtime.stop(), clearFacts()]);
+  await Promise.all([runtime.stop(), clearReminders()]);
   await setVoting('open');
 });
 
@@ -115,6 +116,30 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.nowActsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ act: 'start', item: 'dj-night', version: (await storedFacts())?.nowVersion ?? 0 }),
+  },
+  'POST /admin/reminders': {
+    max: rateLimits.reminderActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({
+      reminder: 'vote',
+      version: (await storedReminders())?.reminders.vote?.version ?? 0,
+      ...defaultReminders.vote,
+      isOn: false,
+    }),
+  },
+  'POST /admin/reminders/act': {
+    max: rateLimits.reminderActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => {
+      const version = (await storedReminders())?.reminders['night-one']?.version;
+      if (version === undefined) await beginReminder('night-one');
+      return { reminder: 'night-one', act: 'retry-failed', version: version ?? 0 };
+    },
+  },
+  'POST /me/reminders': {
+    max: rateLimits.reminderChoicesPerUser.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ reminders: Math.random() < 0.5 }),
   },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,

@@ -137,6 +137,8 @@ const needs: Readonly<Record<PageName, string | null>> = {
   music: null,
   // Without a link there is nothing to ask; with one, see mail-link.test.ts.
   mailLink: null,
+  // As that one.
+  unsubscribe: null,
   login: 'Logging in needs the internet.',
   signup: 'Signing up needs the internet.',
   forgotPassword: 'A new password needs the internet.',
@@ -149,6 +151,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   adminMessages: 'This loads by itself once you are back.',
   reading: 'Reading needs the internet for what comes next.',
   adminEvent: 'Publishing needs the internet.',
+  reminders: 'Reminders need the internet.',
   djBoard: 'The board needs the internet.',
   votingDesk: 'Running the vote needs the internet.',
   stage: 'The stage needs the internet.',

@@ -78,6 +78,10 @@ export const collections = {
     data: (uid) => ({ message: 'Hello', createdAt: now, senderId: uid, senderEmail: emailOf(uid) }),
   },
   settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
+  deliveries: {
+    id: (uid) => `vote_${uid}`,
+    data: (uid) => ({ uid, reminder: 'vote', status: 'vote:waiting', tries: 0, at: now, dueAt: now, expireAt: now }),
+  },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
   activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
   auditLog: {

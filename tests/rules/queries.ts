@@ -67,6 +67,7 @@ const values = {
   since: new Date(),
   lastExpired: Timestamp.now(),
   state: 'pending',
+  status: 'vote:waiting',
 } as const;
 
 /** What the server queries, from its own list. */

@@ -10,6 +10,9 @@ type Name =
   /** `host:port`. */
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'
+  | 'CLOUD_TASKS_EMULATOR_HOST'
+  /** Of the functions emulator. */
+  | 'FUNCTIONS_ORIGIN'
   | 'GCLOUD_PROJECT'
   /** JSON `{ current, keys }`, as the API reads it (ADR 2). */
   | 'SESSION_KEYS'

@@ -53,6 +53,24 @@ export function spawnRuntime(
   return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
+/** Starts another function of the bundle on a port, and waits until something listens there. Throws as `startRuntime`. */
+export async function startFunction(
+  target: string,
+  port: number,
+  changes: Readonly<Record<string, string>>,
+): Promise<Runtime> {
+  const source = join(env.FUNCTIONS_DIST, '..');
+  const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
+  const environment = { ...process.env, ...runtimeEnv(), ...changes, FUNCTION_TARGET: target };
+  const child = spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  return untilUp(child, port, (url) =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
 interface Place {
   /** A free port when not given. */
   readonly port?: number;
@@ -66,8 +84,16 @@ export async function startRuntime(
   { port, source }: Place = {},
 ): Promise<Runtime> {
   const chosen = port ?? (await freePort());
-  const url = `http://127.0.0.1:${chosen}`;
-  const child = spawnRuntime(chosen, changes, source);
+  const isUp = (url: string) =>
+    fetch(`${url}${basePath}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  return untilUp(spawnRuntime(chosen, changes, source), chosen, isUp);
+}
+
+async function untilUp(child: ChildProcess, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {
+  const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -76,11 +102,7 @@ export async function startRuntime(
     await ended;
   };
   for (const deadline = Date.now() + 50_000; Date.now() < deadline && child.exitCode === null; await sleep(50)) {
-    const up = await fetch(`${url}${basePath}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (up) return { url, pid: child.pid ?? 0, output: () => output, stop };
+    if (await isUp(url)) return { url, pid: child.pid ?? 0, output: () => output, stop };
   }
   await stop();
   throw new Error(`The function did not start: ${output}`);

@@ -66,6 +66,14 @@ it('has its accounts after starts that went wrong, runs at a moment, keeps what 
   const { serverTime, voting } = await eventNow();
   expect(serverTime).toMatch(/^2025-10-11T13:2[5-9]:/);
   expect(voting.state).toBe('locked');
+  // Reminders go by the product's clock, too: the schedule is called although the emulators fire none.
+  const reminded = async () => {
+    const mails = await (await fetch(`http://127.0.0.1:${env.PORT_INBOX}/email`)).json();
+    return mails.map(({ subject }: { subject: string }) => subject);
+  };
+  await expect
+    .poll(reminded, { timeout: 60_000, interval: 500 })
+    .toEqual(['Voting opens at 7 PM', 'Voting opens at 7 PM']);
   // By the product's clock: by this machine's, the vote of 2025 is long open, and closing it would close it years ahead.
   expect(await admin('vote', 'close')).toBe('Voting has not opened yet, so there is nothing to close.');
   expect(await admin('vote', 'open')).toMatch(/^Voting is open since 11 October 2025 at 18:5\d \(Asia\/Kolkata\)\.$/);

@@ -7,6 +7,7 @@ import { parseOptions } from '../../operator/main.ts';
 import { describeMoment, exampleMoment, parseMoment } from '../../operator/moment.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
+import { driveSchedule } from './drive-schedule.ts';
 import { eveningStart } from './evening-start.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { takeLock } from './lock.ts';
@@ -31,6 +32,7 @@ const emulated: readonly Service[] = [
   'functions',
   'firestore',
   'auth',
+  'tasks',
   'smtp',
   'inbox',
   'oembed',
@@ -96,7 +98,8 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
     const seedsEvening = begin.isEvening && (keptClock(startDir) === undefined || !isSeeded(startDir));
     const clock = { seedsEvening, ...(clockOffsetMs === undefined ? {} : { clockOffsetMs }) };
     const running = await startProduct(product, { emulatorEnv: emulator, savesData: true, ...clock, signal });
-    atEnd.push(running.stop, async () => {
+    // The last to be pushed is the first to end.
+    atEnd.push(running.stop, driveSchedule(running), async () => {
       if (signal.aborted) console.log('\nStopping and keeping the data …');
     });
 

@@ -14,6 +14,7 @@ const services = {
   functions: { port: 5001, variable: 'PORT_FUNCTIONS', title: 'the Functions emulator' },
   firestore: { port: 8080, variable: 'PORT_FIRESTORE', title: 'the Firestore emulator' },
   auth: { port: 9099, variable: 'PORT_AUTH', title: 'the Auth emulator' },
+  tasks: { port: 9499, variable: 'PORT_TASKS', title: 'the Tasks emulator' },
   smtp: { port: 1025, variable: 'PORT_SMTP', title: 'the mail server' },
   inbox: { port: 1080, variable: 'PORT_INBOX', title: 'the inbox page' },
   oembed: { port: 1090, variable: 'PORT_OEMBED', title: 'the stand-in for Spotify' },
@@ -23,7 +24,7 @@ const services = {
 } as const;
 
 /** Opened by the emulators and used by nobody. Named all the same: two products that choose them at once collide. */
-const unused = ['eventarc', 'tasks', 'websocket'] as const;
+const unused = ['eventarc', 'websocket'] as const;
 
 export type Service = keyof typeof services;
 export type Ports = Readonly<Record<Service | (typeof unused)[number], number>>;

@@ -131,6 +131,8 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
     GCLOUD_PROJECT: projectId,
     FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
+    CLOUD_TASKS_EMULATOR_HOST: `${host}:${ports.tasks}`,
+    FUNCTIONS_ORIGIN: originOf(ports.functions),
     // Without this, Google's libraries look for a cloud to run in, and warn when there is none.
     METADATA_SERVER_DETECTION: 'none',
     APP_URL: appUrl,

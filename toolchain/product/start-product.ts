@@ -76,7 +76,7 @@ function startEmulators({ folder }: Product, options: StartOptions, temp: string
   const { emulatorEnv, savesData, clockOffsetMs } = options;
   const dataDir = dataDirOf(folder);
   const data = savesData ? [...(hasExport(folder) ? ['--import', dataDir] : []), '--export-on-exit', dataDir] : [];
-  const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting'];
+  const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting,tasks'];
   const env = {
     ...process.env,
     ...emulatorEnv,

@@ -79,9 +79,9 @@ export const accountsEndpoints = {
     errors: ['INVALID_LINK', 'ACCOUNT_BLOCKED'],
   }),
   'GET /me': endpoint({
-    summary: 'The person who is logged in',
+    summary: 'The person who is logged in, and whether they get reminders',
     access: 'user',
-    output: z.object({ data: z.object({ user: userSchema }) }),
+    output: z.object({ data: z.object({ user: userSchema, reminders: z.boolean() }) }),
   }),
   'GET /me/summary': endpoint({
     summary: 'What you have done so far: votes by category, song slots, whispers',

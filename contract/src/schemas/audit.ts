@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
 import { categories } from '../categories.ts';
+import { reminderIds } from '../reminders.ts';
 import { timeField } from './common.ts';
 import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
@@ -35,6 +36,7 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   }),
   /** `minutes` when the rest of a night was moved. */
   z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
+  z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
   z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),
 ]);
 export type AuditTarget = z.output<typeof auditTargetSchema>;

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { deliveryStates, reminderIds } from '../reminders.ts';
 import { timeField } from './common.ts';
 import { ownMessageSchema } from './messages.ts';
 import { userSchema } from './person.ts';
@@ -24,6 +25,11 @@ export const personalDataSchema = z.object({
   votes: z.array(castVoteSchema),
   /** What limits count, in words, and when requests came that are remembered for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
+  /** Reminders by e-mail: whether they are wanted, and what became of each that went out. */
+  reminders: z.object({
+    wanted: z.boolean(),
+    mails: z.array(z.object({ reminder: z.enum(reminderIds), state: z.enum(deliveryStates), at: timeField })),
+  }),
   /** What organisers did to this person's account. */
   noted: acts,
   /** What this person did as an organiser. */

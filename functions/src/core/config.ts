@@ -143,28 +143,49 @@ function emulatorsIn(env: Environment): Emulators | undefined {
   return firestore && auth ? { firestore, auth } : undefined;
 }
 
-/**
- * Reads the configuration. Throws an Error whose message is one sentence naming the variable and what it must be;
- * a value is never quoted. Production refuses the emulators' variables (ADR 24).
- */
-export function readConfig(env: Environment): Config {
-  const stray = isProduction(env) ? emulatorVariables.find((name) => env[name]) : undefined;
+/** Parses the environment. Throws an Error whose message is one sentence naming the variable; a value is never quoted. */
+function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.output<S> & { isProduction: boolean } {
+  const isDeployed = isProduction(env);
+  const stray = isDeployed ? emulatorVariables.find((name) => env[name]) : undefined;
   if (stray) {
     throw new Error(`Refusing to start: ${stray} is for the emulators only; remove it from production.`);
   }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
-  const parsed = schema.safeParse({ ...defaults, ...given });
-  const production = isProduction(env);
+  const found = fields.safeParse({ ...defaults, ...given });
   // The mailer goes on without TLS nowhere in production, and an option in the address could still say otherwise.
-  if (production && env.SMTP_URL?.includes('?')) {
+  if (isDeployed && env.SMTP_URL?.includes('?')) {
     throw new Error('Refusing to start: SMTP_URL must hold no options after a "?" in production. See docs/deploy.md.');
   }
-  if (parsed.success) return { ...parsed.data, isProduction: production, emulators: emulatorsIn(env) };
-  const issue = parsed.error.issues[0];
+  if (found.success) return { ...found.data, isProduction: isDeployed };
+  const issue = found.error.issues[0];
   const name = String(issue?.path[0] ?? 'configuration');
   const problem = env[name] === undefined ? 'is missing' : (issue?.message ?? 'is malformed');
   throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
 }
+
+/**
+ * Reads the configuration of the API. Throws an Error whose message is one sentence naming the variable and what it must
+ * be. Production refuses the emulators' variables (ADR 24).
+ */
+export function readConfig(env: Environment): Config {
+  return { ...parsed(schema, env), emulators: emulatorsIn(env) };
+}
+
+/** What the functions behind reminders are given: two of the secrets (ADR 44). */
+const reminderSchema = z.pick(schema, {
+  USER_ID_KEY: true,
+  SMTP_URL: true,
+  MAIL_RATE: true,
+  MAIL_CONNECTIONS: true,
+  MAIL_FROM: true,
+  APP_URL: true,
+  RETENTION_DAYS: true,
+  CLOCK_OFFSET_MS: true,
+});
+export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProduction: boolean };
+
+/** Reads their configuration. Throws as `readConfig` does. */
+export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
 
 /**
  * Where songs are looked up: all that function's configuration, which is given no secret. Throws as `readConfig` does.

@@ -5,6 +5,7 @@ import { linkEndpoints } from './accounts/links.ts';
 import { liveTokenEndpoints } from './accounts/live-token.ts';
 import { logInEndpoints } from './accounts/log-in.ts';
 import { passwordEndpoints } from './accounts/password.ts';
+import { reminderChoiceEndpoints } from './accounts/reminder-choice.ts';
 import { signUpEndpoints } from './accounts/sign-up.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -13,6 +14,7 @@ import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
 import { factsStore } from './facts/store.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { reminderEndpoints } from './reminders/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
@@ -34,10 +36,12 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...liveTokenEndpoints(dependencies),
     ...deletionEndpoints(dependencies),
     ...exportEndpoints(dependencies),
+    ...reminderChoiceEndpoints(dependencies),
     ...auditEndpoints(dependencies),
     ...eventEndpoints(dependencies, facts),
     ...factsEndpoints(dependencies, facts),
     ...messageEndpoints(dependencies),
+    ...reminderEndpoints(dependencies),
     ...songEndpoints(dependencies),
     ...summaryEndpoints(dependencies),
     ...systemEndpoints,

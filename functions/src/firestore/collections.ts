@@ -2,6 +2,7 @@ import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/message-states';
+import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -28,6 +29,8 @@ export interface CredentialsDoc extends Profile {
   /** Firebase Auth may know the account too, so its user goes with the account (ADR 33). */
   hadLiveToken?: true;
   blocked: boolean;
+  /** They want no reminders by e-mail (ADR 44). */
+  remindersOff?: true;
   /** PHC string of argon2id. */
   passwordHash: string;
 }
@@ -244,6 +247,47 @@ export interface FactsDoc {
   before: { now: FactsDoc['now']; items: ScheduleItem[] | null } | null;
 }
 
+/** `settings/reminders`: what organisers have saved, and what has begun (ADR 44). An absent field means the default. */
+export interface RemindersDoc {
+  reminders: Partial<Record<ReminderId, ReminderDoc>>;
+}
+
+export interface ReminderDoc {
+  /** Counts what organisers did to it. */
+  version: number;
+  plan?: ReminderPlan;
+  run?: ReminderRunDoc;
+}
+
+/** A reminder that has begun. It is finished with what it began with. */
+export interface ReminderRunDoc {
+  begunAt: Timestamp;
+  /** The moment it announces: nothing is sent after it. */
+  announcesAt: Timestamp;
+  subject: string;
+  text: string;
+  /** The last account that was listed as a recipient; empty at first, null once all are. */
+  listedTo: string | null;
+  stoppedAt: Timestamp | null;
+}
+
+/** One reminder for one person (ADR 44). The id is made of both. */
+export interface DeliveryDoc {
+  uid: string;
+  reminder: ReminderId;
+  /** `vote:sent`, so that one index finds and counts them. */
+  status: `${ReminderId}:${DeliveryState}`;
+  /** How often it was claimed. */
+  tries: number;
+  /** Of the attempt that claimed it last. */
+  claim?: string;
+  /** When it came into this state. */
+  at: Timestamp;
+  /** When the schedule looks at it again, while it waits or is being sent. */
+  dueAt: Timestamp;
+  expireAt: Timestamp;
+}
+
 /** How far the seal of the vote has come (ADR 28). */
 export interface SealDoc {
   startedAt: Timestamp;
@@ -308,6 +352,7 @@ interface Documents {
   songs: SongDoc;
   messages: MessageDoc;
   settings: EventSettingsDoc;
+  deliveries: DeliveryDoc;
   activity: ActivityDoc;
   auditLog: AuditDoc;
 }
@@ -333,6 +378,7 @@ const names: Record<keyof Documents, true> = {
   songs: true,
   messages: true,
   settings: true,
+  deliveries: true,
   activity: true,
   auditLog: true,
 };

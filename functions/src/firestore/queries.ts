@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
-import type { Collections } from './collections.ts';
+import type { Collections, DeliveryDoc } from './collections.ts';
 
 /** In the order of every list for admins. The id tells entries of the same moment apart. */
 const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
@@ -56,5 +56,15 @@ export const queries = {
     sealedCodes.where('generation', '==', generation),
   usersSince: ({ users }: Collections, { since }: { since: Date }) =>
     users.where('createdAt', '>', Timestamp.fromDate(since)),
+  /** People who may be mailed, in the order in which they are listed; who wants no reminders is among them. */
+  notBlocked: ({ credentials }: Collections) =>
+    credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
+  remindersOff: ({ credentials }: Collections) =>
+    credentials.where('blocked', '==', false).where('remindersOff', '==', true),
+  deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
+    deliveries.where('status', '==', status),
+  /** Those first that the schedule looks at next. */
+  dueDeliveries: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
+    deliveries.where('status', '==', status).orderBy('dueAt'),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

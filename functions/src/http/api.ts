@@ -11,6 +11,7 @@ import type { IpThrottle, RequestSource } from '../core/ip-throttle.ts';
 import { withTimeout } from '../core/timeout.ts';
 import type { Sessions, SignedIn } from '../features/accounts/sessions.ts';
 import type { Handlers } from '../features/endpoint.ts';
+import { isForm, readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseIdempotencyKey, parsePart } from './parse.ts';
 import { discardBody, exceedsLimit } from './raw-request.ts';
@@ -49,16 +50,22 @@ type Answer = Record<string, unknown>;
 /** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
+const readBody = (spec: Route['spec'], request: ApiRequest) =>
+  spec.isForm && isForm(request)
+    ? readFormBody(request, request.rawBody)
+    : readJsonBody(request, request.rawBody, spec.bodyBytes);
+
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
 export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiParts) {
   /** Runs a call that anybody can make, later when its source has failed too often, and counts it when it fails. */
   async function throttled<T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>): Promise<T> {
     await ipThrottle.wait(name, source);
-    if (name === 'mails') ipThrottle.count(name, source);
+    const countsAll = name === 'mails' || name === 'unsubscribes';
+    if (countsAll) ipThrottle.count(name, source);
     try {
       return await work();
     } catch (error) {
-      if (name !== 'mails' && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
+      if (!countsAll && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
       throw error;
     }
   }
@@ -71,7 +78,7 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
-      body: spec.body ? parsePart(spec.body, readJsonBody(request, request.rawBody, spec.bodyBytes)) : {},
+      body: spec.body ? parsePart(spec.body, await readBody(spec, request)) : {},
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
     const handle = () => (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), ...signedIn });

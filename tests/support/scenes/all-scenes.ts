@@ -5,6 +5,7 @@ import { factsScenes } from './facts-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { nightScenes } from './night-scenes.ts';
 import { publicScenes } from './public-scenes.ts';
+import { reminderScenes } from './reminder-scenes.ts';
 import { resultsScenes } from './results-scenes.ts';
 import type { Scene } from './scene.ts';
 import { voteScenes } from './vote-scenes.ts';
@@ -20,4 +21,5 @@ export const allScenes: readonly Scene[] = [
   ...resultsScenes,
   ...voteScenes,
   ...factsScenes,
+  ...reminderScenes,
 ];

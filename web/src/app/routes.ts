@@ -4,7 +4,7 @@
  * Plain data: scripts and tests read it without React.
  */
 
-import { linkPath } from '@fresher-party/contract/links';
+import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
 
 interface Page {
   readonly path: string;
@@ -66,6 +66,12 @@ export const pages = {
     access: 'public',
     component: 'account/MailLinkPage',
     shows401: true,
+  },
+  unsubscribe: {
+    path: unsubscribePath,
+    title: 'Reminders by e-mail',
+    access: 'public',
+    component: 'account/UnsubscribePage',
   },
   schedule: {
     path: '/schedule',
@@ -161,6 +167,13 @@ export const pages = {
     access: 'admin',
     component: 'admin/EventPage',
     desk: 'Event',
+  },
+  reminders: {
+    path: '/admin/reminders',
+    title: 'Reminders',
+    access: 'admin',
+    component: 'admin/RemindersPage',
+    desk: 'Reminders',
   },
   admin: {
     path: '/admin',

@@ -12,7 +12,11 @@ const limit = {
 
 /** Giving people what is stored about them (ADR 32). */
 export function exportEndpoints(dependencies: Dependencies) {
-  const personalData = personalDataStore(dependencies, dependencies.config.CODE_PEPPER);
+  const personalData = personalDataStore(
+    dependencies,
+    dependencies.config.CODE_PEPPER,
+    dependencies.config.USER_ID_KEY,
+  );
 
   return {
     /** Counted like what creates something: it reads everything that somebody has sent. */

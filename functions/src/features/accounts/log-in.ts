@@ -41,6 +41,11 @@ export function logInEndpoints(dependencies: Dependencies) {
       return { message: successTexts.logout };
     },
 
-    'GET /me': async ({ user }) => ({ data: { user } }),
+    'GET /me': async ({ user }) => {
+      // Read again: what an instance knows of the account may be older than a tap on a mail's link.
+      const record = await accounts.recordOf(user.id);
+      if (!record) throw new AppError('UNAUTHENTICATED');
+      return { data: { user, reminders: !record.remindersOff } };
+    },
   } satisfies Partial<Handlers>;
 }

@@ -8,6 +8,20 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** `<…@…>`; nodemailer makes one up otherwise. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail that has certainly not been sent. */
+export class MailNotSent extends AppError {
+  /** Whether the server will refuse it again: a 5xx answer to this address or this mail. */
+  readonly isFinal: boolean;
+
+  constructor(isFinal: boolean, extras: { readonly retryAfter?: number } = {}) {
+    super('MAIL_UNAVAILABLE', extras);
+    this.isFinal = isFinal;
+  }
 }
 
 /** `unknown` when the connection ended after the server began to take the mail: it may arrive or not. */
@@ -15,7 +29,7 @@ export type Delivery = 'sent' | 'unknown';
 
 export interface Mailer {
   /**
-   * Sends one mail, within 5 s. Rejects with MAIL_UNAVAILABLE when it has certainly not been sent, at once and with a
+   * Sends one mail, within 5 s. Rejects with a `MailNotSent`, MAIL_UNAVAILABLE, when it has certainly not been sent, at once and with a
    * `Retry-After` when too many are waiting for their turn.
    */
   send(mail: Mail): Promise<Delivery>;
@@ -81,7 +95,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   function requireRoom(): void {
     if (pending < maxPending) return;
     logger.warn('mail not sent', { reason: 'BACKLOG' });
-    throw new AppError('MAIL_UNAVAILABLE', { retryAfter: 2 });
+    throw new MailNotSent(false, { retryAfter: 2 });
   }
 
   async function deliver(mail: Mail): Promise<Delivery> {
@@ -103,7 +117,8 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
         return 'unknown';
       }
       logger.warn('mail not sent', { reason });
-      throw new AppError('MAIL_UNAVAILABLE');
+      const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
+      throw new MailNotSent(isAboutThis && (responseCode ?? 0) >= 500);
     }
   }
 

@@ -1,14 +1,17 @@
+import type { DeliveryState } from '@fresher-party/contract/reminders';
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import type { Query, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
 import {
   type AuditDoc,
   type Collections,
+  type DeliveryDoc,
   type ParticipationDoc,
   requestTimesOf,
   userOf,
 } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
+import { deliveryRefsOf } from '../../firestore/deliveries.ts';
 import { queries } from '../../firestore/queries.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
 
@@ -24,6 +27,8 @@ const words: Readonly<Record<string, string>> = {
   blocks: 'People whose sending you stopped or allowed',
   board: 'What you did on the DJ’s board',
   'look-ups': 'Pages of one person’s whispers that you looked up',
+  reminders: 'Reminders that you changed, stopped or sent again',
+  'reminder-choices': 'Changes to whether you get reminders',
   exports: 'Copies of your data that you asked for',
 };
 
@@ -45,7 +50,7 @@ const nothing =
   async () => ({});
 
 /** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
-export function personalDataStore({ collections, read }: Database, pepper: string) {
+export function personalDataStore({ db, collections, read }: Database, pepper: string, key: string) {
   const { users, songSubmissions, songs } = collections;
 
   /** What the answer holds of each collection. One that is missing here does not compile. */
@@ -96,7 +101,18 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       ]);
       return { noted, did };
     },
-    credentials: nothing('as in users and in what was noted, and a hash and ids that open the account'),
+    deliveries: async (uid) => {
+      const account = (await read(collections.credentials.doc(uid))).data();
+      const found = await db.getAll(...(deliveryRefsOf(collections, key, uid) as DocumentReference[]));
+      const mails = found.flatMap((doc) => {
+        const record = doc.data() as DeliveryDoc | undefined;
+        if (!record) return [];
+        const { reminder, status, at } = record;
+        return [{ reminder, state: status.slice(reminder.length + 1) as DeliveryState, at: iso(at) }];
+      });
+      return { reminders: { wanted: !account?.remindersOff, mails } };
+    },
+    credentials: nothing('as in users, in reminders and in what was noted, and a hash and ids that open the account'),
     codes: nothing('what the person asked a mail for a moment ago, with hashes of what opens the account'),
     sharedCodes: nothing('which tries at these codes were judged'),
     mailboxes: nothing('when mails went to an address, under an id that names nobody'),

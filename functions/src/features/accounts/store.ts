@@ -1,8 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isNotFound } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -47,6 +48,20 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     },
 
     setPassword,
+
+    /** The account must be there. */
+    chooseReminders(tx: Transaction, uid: string, wanted: boolean): void {
+      tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
+    },
+
+    /** Of an account that was there a moment ago. */
+    async turnRemindersOff(uid: string): Promise<void> {
+      try {
+        await credentials.doc(uid).update({ remindersOff: true });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+    },
 
     /** Throws UNAUTHENTICATED when the session has ended meanwhile, as by any change of the account. */
     changePassword({ email }: Account, session: SessionToken, passwordHash: string): Promise<Account> {

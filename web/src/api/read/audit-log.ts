@@ -1,7 +1,8 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, reminderText, scheduleText } from '@fresher-party/contract/audit-actions';
 import { formatDateTime } from '@fresher-party/contract/format-date';
+import { reminderTitles } from '@fresher-party/contract/reminders';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
 /** One entry as a sentence: `who` did `act` to `target`. */
@@ -23,6 +24,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
+const reminders: Readonly<Record<string, string>> = reminderTitles;
 const acts: Readonly<Record<string, string>> = auditActions;
 
 function noteOf(target: Json): string | null {
@@ -38,6 +40,7 @@ function noteOf(target: Json): string | null {
 function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
+  if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }

@@ -5,6 +5,7 @@ import styles from './AccountPage.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 /** One's own account: a new password, what is stored, and the way out. */
 export function AccountPage() {
@@ -23,6 +24,11 @@ export function AccountPage() {
         <ChangePasswordForm email={user.email} />
       </section>
       <div className={styles.column}>
+        <section aria-labelledby="reminders" className={styles.panel}>
+          <h2 id="reminders">Reminders by e-mail</h2>
+          <p className="muted breakable">Before each night, and before the vote opens.</p>
+          <ReminderSwitch />
+        </section>
         <section aria-labelledby="download-data" className={styles.panel}>
           <h2 id="download-data">Your data</h2>
           <p className="muted breakable">Everything that is stored about you, as a file.</p>

@@ -1,6 +1,7 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
+import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
 import { type BoardView, readBoard } from '../../api/read/board.ts';
 import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
@@ -50,6 +51,13 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
     hearFacts(state);
     seeEvent({ state, published: state.version === 0 ? null : { version: state.version, facts } });
   },
+};
+
+/** How far a reminder is is told by nothing but the API, so the page asks again. */
+export const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
+  endpoint: 'GET /admin/reminders',
+  read: ({ data }) => data.reminders,
+  refreshEvery: 10_000,
 };
 
 const append = (earlier: MessageList, page: MessageList): MessageList => ({

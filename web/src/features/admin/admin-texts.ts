@@ -20,6 +20,8 @@ export const adminTexts = {
   deskActFailed: 'That did not reach the vote. Please try again.',
   factsFailed: 'Failed to load the event.',
   publishFailed: 'The changes were not published. Please try again.',
+  remindersFailed: 'Failed to load the reminders.',
+  reminderFailed: 'That changed nothing. Please try again.',
   nowFailed: 'That changed nothing. Please try again.',
   addBroken: 'Could not add candidate. Try again.',
 } as const;

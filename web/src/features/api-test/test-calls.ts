@@ -2,6 +2,7 @@
 
 import type { EndpointKey, Endpoints } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';
+import { defaultReminders } from '@fresher-party/contract/reminders';
 import { type CallOptions, call, type Result } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
@@ -77,6 +78,22 @@ const inGroups = {
       access: 'user',
       does: 'Asks for a new password without the current one, so it changes nothing.',
       body: { currentPassword: '', password },
+    },
+    'POST /me/reminders': {
+      access: 'user',
+      does: 'Says neither on nor off, so it changes nothing.',
+      body: {} as { reminders: boolean },
+    },
+    'POST /unsubscribe': {
+      access: 'public',
+      does: 'Tries a made-up link, so it changes nothing.',
+      body: { token: sample.link },
+    },
+    'POST /unsubscribe/{token}': {
+      access: 'public',
+      does: 'Tries a made-up link, so it changes nothing.',
+      params: { token: sample.link },
+      body: { 'List-Unsubscribe': 'One-Click' },
     },
     'DELETE /me': {
       access: 'user',
@@ -167,6 +184,17 @@ const inGroups = {
       access: 'admin',
       does: 'Takes back a step that never was, so it changes nothing.',
       body: { act: 'undo', version: sample.noVersion },
+    },
+    'GET /admin/reminders': { access: 'admin', does: 'Reads the reminders, and how far each is.' },
+    'POST /admin/reminders': {
+      access: 'admin',
+      does: 'Saves a reminder for a version that never was, so it changes nothing.',
+      body: { reminder: 'vote', version: sample.noVersion, ...defaultReminders.vote },
+    },
+    'POST /admin/reminders/act': {
+      access: 'admin',
+      does: 'Stops a reminder for a version that never was, so it stops nothing.',
+      body: { reminder: 'vote', act: 'stop', version: sample.noVersion },
     },
     'GET /messages/all': { access: 'admin', does: 'Reads every message with its sender.' },
     'GET /messages/counts': { access: 'admin', does: 'Counts the messages of each state.' },

@@ -1,0 +1,120 @@
+/** Reminders by e-mail (ADR 44): what they announce, when they go out, and what they say. Pure. */
+
+import { formatDate, formatHour } from './format-date.ts';
+
+export const reminderIds = ['night-one', 'night-two', 'vote'] as const;
+export type ReminderId = (typeof reminderIds)[number];
+
+/** What organisers can change of a reminder. */
+export interface ReminderPlan {
+  readonly isOn: boolean;
+  /** How long before what it announces it goes out. */
+  readonly leadMinutes: number;
+  readonly subject: string;
+  /** Paragraphs, with an empty line between them. Both texts may hold placeholders, `{time}`. */
+  readonly text: string;
+}
+
+/** What a reminder announces, of the published facts. */
+export interface Announced {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** The night's name; empty for the vote. */
+  readonly night: string;
+  readonly venue: string;
+}
+
+/** What became of one person's mail. `uncertain`: it may have arrived, and nobody can know. */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What organisers do to a reminder that has begun. */
+export const reminderActs = ['stop', 'retry-failed', 'retry-uncertain'] as const;
+export type ReminderAct = (typeof reminderActs)[number];
+
+/** Lengths in characters, times in minutes. Here and not in limits.ts, which every page loads; so with the texts below. */
+export const reminderLimits = { subjectLength: 80, textLength: 1000, leadMin: 5, leadMax: 7 * 24 * 60 } as const;
+
+/** `message` of successful answers, and the refusal of a link that turns reminders off. */
+export const reminderTexts = {
+  saved: 'The reminder is saved.',
+  stopped: 'Stopped. What has not been sent stays unsent.',
+  retried: 'They go out again within a minute.',
+  on: 'You get reminders by e-mail.',
+  off: 'You get no more reminders by e-mail.',
+  badLink:
+    'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.',
+} as const;
+
+/** What the audit log calls each, and the page's headings. */
+export const reminderTitles: Readonly<Record<ReminderId, string>> = {
+  'night-one': 'Before the first night',
+  'night-two': 'Before the second night',
+  vote: 'Before the vote opens',
+};
+
+const hours = (count: number): number => count * 60;
+
+/** What holds until an organiser saves something else. */
+export const defaultReminders: Readonly<Record<ReminderId, ReminderPlan>> = {
+  'night-one': {
+    isOn: true,
+    leadMinutes: hours(24),
+    subject: '{night} begins on {day} at {time}',
+    text: '{night} begins on {day} at {time}.\n\nWhere: {venue}.\n\nRequest your three songs before you come: the DJ sees them at once.',
+  },
+  'night-two': {
+    isOn: true,
+    leadMinutes: hours(6),
+    subject: '{night} begins at {time}',
+    text: '{night} begins on {day} at {time}.\n\nWhere: {venue}.\n\nThe schedule in the app shows what is on now and what comes next.',
+  },
+  vote: {
+    isOn: true,
+    leadMinutes: hours(1),
+    subject: 'Voting opens at {time}',
+    text: 'The vote for Mr and Miss Freshie opens on {day} at {time}.\n\nYou have one vote in each category. A vote is final.',
+  },
+};
+
+/** Words of every reminder that organisers don't change. */
+export const reminderFrame = {
+  button: { 'night-one': 'Open the schedule', 'night-two': 'Open the schedule', vote: 'Open the vote' },
+  path: { 'night-one': '/schedule', 'night-two': '/schedule', vote: '/vote' },
+  why: 'You get this mail because you have an account in the Freshers Night app.',
+  unsubscribe: 'Turn reminders off',
+} as const;
+
+const fillers: Readonly<Record<string, (announced: Announced) => string>> = {
+  night: ({ night }) => night,
+  day: ({ at }) => formatDate(at, 'EEE d MMMM'),
+  time: ({ at }) => formatHour(at),
+  venue: ({ venue }) => venue,
+};
+
+/** What a text of the reminder may hold, as it is typed: `{day}`. */
+export const placeholdersOf = (id: ReminderId): readonly string[] =>
+  Object.keys(fillers)
+    .filter((name) => name !== 'night' || id !== 'vote')
+    .map((name) => `{${name}}`);
+
+const inBraces = /\{(\w+)\}/g;
+
+/** The first placeholder in a text that the reminder does not know. */
+export const unknownPlaceholder = (id: ReminderId, text: string): string | undefined =>
+  text.match(inBraces)?.find((found) => !placeholdersOf(id).includes(found));
+
+const fill = (text: string, announced: Announced): string =>
+  text.replace(inBraces, (found, name: string) => fillers[name]?.(announced) ?? found);
+
+/** Subject and text with the facts in the place of the placeholders. */
+export function filled({ subject, text }: Pick<ReminderPlan, 'subject' | 'text'>, announced: Announced) {
+  return { subject: fill(subject, announced), text: fill(text, announced) };
+}
+
+/** The paragraphs of a text. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((paragraph) => paragraph !== '');
+
+/** The moment a reminder goes out, in epoch milliseconds. */
+export const plannedAt = ({ leadMinutes }: Pick<ReminderPlan, 'leadMinutes'>, { at }: Pick<Announced, 'at'>): number =>
+  Date.parse(at) - leadMinutes * 60_000;

@@ -1,0 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from './ids.ts';
+
+const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
+
+/** What a reminder's link holds: whose it is, signed. It never ends, and does nothing but turn reminders off (ADR 44). */
+export const unsubscribeTokenOf = signed;
+
+/** Whose token it is; undefined for a forged or damaged one. */
+export function uidOfUnsubscribeToken(key: string, token: string): string | undefined {
+  const uid = /^([0-9a-f]{32})\./.exec(token)?.[1];
+  if (uid === undefined) return undefined;
+  const [given, right] = [Buffer.from(token), Buffer.from(signed(key, uid))];
+  return given.length === right.length && timingSafeEqual(given, right) ? uid : undefined;
+}

@@ -1,0 +1,270 @@
+/**
+ * Nobody's reminder is lost and nobody gets two, whatever breaks (ADR 44): the built function in the runtime of production,
+ * called by the Tasks emulator, before a real mail server that counts by Message-ID.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { deliveryStore } from '../../functions/src/features/reminders/delivery-store.ts';
+import { planReminders } from '../../functions/src/features/reminders/plan-reminders.ts';
+import { reminderStore } from '../../functions/src/features/reminders/reminder-store.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { dependencies } from '../support/dependencies.ts';
+import { env } from '../support/env.ts';
+import { freePort, type Runtime, startFunction } from '../support/production-runtime.ts';
+import { beginReminder, clearReminders, deliveriesOf } from '../support/reminders.ts';
+import { type MailServer, startMailServer, type Treatment } from '../support/smtp.ts';
+import { collections } from '../support/state.ts';
+import { newTaskQueue } from '../support/task-queue.ts';
+
+const people = 10;
+const minute = 60_000;
+const { config, retention } = dependencies();
+
+let mailServer: MailServer | undefined;
+let runtime: Runtime | undefined;
+let actors: Actor[];
+
+beforeEach(async () => {
+  await clearReminders();
+  const { docs } = await collections.credentials.get();
+  await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));
+  actors = await Promise.all(Array.from({ length: people }, () => newActor()));
+});
+afterEach(async () => {
+  await runtime?.stop();
+  await mailServer?.stop();
+});
+afterAll(clearReminders);
+
+/** The schedule's work, by a clock that is ahead, with a queue of this test's own. */
+function schedule(enqueue: (data: object) => Promise<void>) {
+  return (aheadMs = 0) => {
+    const clock = systemClock(aheadMs);
+    const database = dependencies();
+    const reminders = reminderStore(database, clock);
+    const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention });
+    return planReminders({ reminders, deliveries, enqueue });
+  };
+}
+
+const startSender = (port: number, smtpUrl: string) =>
+  startFunction('sendReminder', port, {
+    SMTP_URL: smtpUrl,
+    APP_URL: config.APP_URL,
+    MAIL_RATE: '50',
+  });
+
+interface Evening {
+  readonly treat?: (to: string) => Treatment;
+  readonly before?: (to: string) => Promise<void>;
+}
+
+/** Begins a reminder for this test's people before a mail server that does as told. */
+async function evening({ treat, before }: Evening = {}) {
+  mailServer = await startMailServer(treat, before);
+  const port = await freePort();
+  runtime = await startSender(port, mailServer.url);
+  const run = schedule(await newTaskQueue(runtime.url));
+  await beginReminder('vote', '');
+  await run();
+  return { port, server: mailServer, run };
+}
+
+/** How many are in each state. */
+async function states(): Promise<Record<string, number>> {
+  const found = [...(await deliveriesOf('vote')).values()].map(({ status }) => status.replace('vote:', ''));
+  return Object.fromEntries([...Map.groupBy(found, (state) => state)].map(([state, all]) => [state, all.length]));
+}
+
+const settled = (expected: Record<string, number>) =>
+  expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual(expected);
+
+/** Everybody's reminder was taken at most once, and by so many different people's boxes as given. */
+function expectOnce({ taken }: MailServer, count: number): void {
+  expect([...taken.values()].filter((times) => times !== 1)).toEqual([]);
+  expect(taken.size).toBe(count);
+}
+
+it('goes to everybody once when nothing breaks, with an id that names nobody', async () => {
+  const { server } = await evening();
+  await settled({ sent: people });
+  expectOnce(server, people);
+  const [text = ''] = server.texts;
+  expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(text.replaceAll(/\r\n\s+/g, ' ')).toMatch(
+    /^List-Unsubscribe: <http\S+\/unsubscribe\/[0-9a-f]{32}\.[\w-]{43}>\r$/m,
+  );
+  for (const id of server.taken.keys()) expect(id).toMatch(/^<[0-9a-f]{32}@[\d.]+>$/);
+});
+
+it('goes to everybody once when each is listed and called twice', async () => {
+  mailServer = await startMailServer();
+  runtime = await startSender(await freePort(), mailServer.url);
+  const enqueue = await newTaskQueue(runtime.url);
+  const run = schedule(async (data) => void (await Promise.all([enqueue(data), enqueue(data), enqueue(data)])));
+  await beginReminder('vote', '');
+  await Promise.all([run(), run()]);
+  await settled({ sent: people });
+  await sleep(1000);
+  expectOnce(mailServer, people);
+});
+
+it('goes to everybody once when the server is out of reach for a while', async () => {
+  const since = Date.now();
+  const { server } = await evening({ treat: () => (Date.now() - since < 3000 ? 'defer' : 'take') });
+  await settled({ sent: people });
+  expectOnce(server, people);
+});
+
+it('counts as failed what the server refuses for good, and goes out when an organiser says so', async () => {
+  const refused = new Set(actors.slice(0, 3).map(({ user }) => user.email));
+  const { server, run } = await evening({ treat: (to) => (refused.has(to) ? 'refuse' : 'take') });
+  await settled({ sent: people - 3, failed: 3 });
+  const { token } = await newActor('admin');
+  refused.clear();
+  const body = { reminder: 'vote', act: 'retry-failed', version: 0 };
+  expect((await call('POST /admin/reminders/act', { token, body })).json.message).toBe(
+    'They go out again within a minute.',
+  );
+  await settled({ sent: people - 3, waiting: 3 });
+  await run();
+  await settled({ sent: people });
+  expectOnce(server, people);
+});
+
+describe('when nobody can know whether a mail was taken, it is shown and not repeated', () => {
+  it.each(['drop', 'take-and-drop'] as const)('the connection ends after the text (%s)', async (treatment) => {
+    const [unlucky] = actors;
+    const { server, run } = await evening({
+      treat: (to) => (to === unlucky?.user.email ? treatment : 'take'),
+    });
+    await settled({ sent: people - 1, uncertain: 1 });
+    await run(20 * minute);
+    await sleep(1000);
+    await settled({ sent: people - 1, uncertain: 1 });
+    expectOnce(server, treatment === 'drop' ? people - 1 : people);
+  });
+
+  it('the function is killed after the server has taken a mail, before that is written down', async () => {
+    let kill: (() => void) | undefined;
+    const killed = new Promise<void>((resolve) => {
+      kill = resolve;
+    });
+    let asked = 0;
+    const { server, run, port } = await evening({
+      before: async () => {
+        asked += 1;
+        if (asked !== 4) return;
+        kill?.();
+        // The server takes it; nobody is there any more to hear so.
+        await sleep(300);
+      },
+    });
+    await killed;
+    await runtime?.stop();
+    await expect.poll(async () => (await states()).sending ?? 0).toBeGreaterThan(0);
+    const { sending = 0 } = await states();
+    runtime = await startSender(port, server.url);
+    await settled({ sent: people - sending, sending });
+    await run(3 * minute);
+    await settled({ sent: people - sending, uncertain: sending });
+    expect([...server.taken.values()].filter((times) => times !== 1)).toEqual([]);
+    expect(server.taken.size).toBeGreaterThanOrEqual(people - sending);
+    expect(sending).toBeLessThanOrEqual(5);
+  });
+});
+
+it('is sent when the function was killed before it claimed anything, or lost its tasks', async () => {
+  mailServer = await startMailServer();
+  const port = await freePort();
+  const nobody = `http://127.0.0.1:${port}`;
+  const lost = schedule(async () => {});
+  await beginReminder('vote', '');
+  await lost();
+  await settled({ waiting: people });
+  runtime = await startSender(port, mailServer.url);
+  const run = schedule(await newTaskQueue(nobody));
+  await run();
+  await sleep(500);
+  expect(await states()).toEqual({ waiting: people });
+  await run(16 * minute);
+  await settled({ sent: people });
+  expectOnce(mailServer, people);
+});
+
+it('is sent by the queue once a function is there again', async () => {
+  mailServer = await startMailServer();
+  const port = await freePort();
+  const run = schedule(await newTaskQueue(`http://127.0.0.1:${port}`));
+  await beginReminder('vote', '');
+  await run();
+  await sleep(500);
+  runtime = await startSender(port, mailServer.url);
+  await settled({ sent: people });
+  expectOnce(mailServer, people);
+});
+
+it('ends with Stop in the middle: what has not been sent stays unsent', async () => {
+  const { token } = await newActor('admin');
+  let open: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let asked = 0;
+  let stopping: Promise<unknown> | undefined;
+  const { server, run } = await evening({
+    before: async () => {
+      asked += 1;
+      if (asked === 3) {
+        stopping = call('POST /admin/reminders/act', {
+          token,
+          body: { reminder: 'vote', act: 'stop', version: 0 },
+        }).then(() => open?.());
+      }
+      if (asked >= 3) await opened;
+    },
+  });
+  await opened;
+  await stopping;
+  await expect.poll(async () => (await states()).sending ?? 0, { timeout: 10_000 }).toBe(0);
+  const { sent = 0, waiting = 0 } = await states();
+  // These, and the organiser.
+  expect(sent + waiting).toBe(people + 1);
+  expect(waiting).toBeGreaterThan(0);
+  await run(16 * minute);
+  await sleep(1000);
+  expect(await states()).toEqual({ sent, waiting });
+  expectOnce(server, sent);
+});
+
+it('goes to nobody who has turned reminders off, was blocked or left since, nor after what it announces', async () => {
+  mailServer = await startMailServer();
+  runtime = await startSender(await freePort(), mailServer.url);
+  const enqueue = await newTaskQueue(runtime.url);
+  const held: object[] = [];
+  const run = schedule(async (data) => void held.push(data));
+  await beginReminder('vote', '');
+  await run();
+  expect(held).toHaveLength(people);
+  const [off, blocked, gone] = actors as [Actor, Actor, Actor];
+  await call('POST /me/reminders', { token: off.token, body: { reminders: false } });
+  await collections.credentials.doc(blocked.user.id).update({ blocked: true });
+  await collections.credentials.doc(gone.user.id).delete();
+  await Promise.all(held.map(enqueue));
+  await settled({ sent: people - 3, skipped: 3 });
+  expectOnce(mailServer, people - 3);
+
+  // The same people again, a moment after the beginning.
+  await clearReminders();
+  held.length = 0;
+  await beginReminder('vote', '');
+  await run();
+  await collections.settings.doc('reminders').update({ 'reminders.vote.run.announcesAt': Timestamp.now() } as never);
+  await Promise.all(held.map(enqueue));
+  await settled({ skipped: people - 3 });
+  expectOnce(mailServer, people - 3);
+});

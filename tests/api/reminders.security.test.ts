@@ -1,0 +1,172 @@
+import { defaultReminders } from '@fresher-party/contract/reminders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
+import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
+import { call, heldToRegistry, request } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
+import { collections } from '../support/state.ts';
+
+// Its log is read: what it says of a request is all that it says anywhere.
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime();
+});
+beforeEach(clearReminders);
+afterAll(() => Promise.all([runtime.stop(), clearReminders()]));
+
+const tokenOf = ({ user }: Actor): string => unsubscribeTokenOf(env.USER_ID_KEY, user.id);
+const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
+const oneClick = 'List-Unsubscribe=One-Click';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+const save = { reminder: 'vote', version: 0, ...defaultReminders.vote, isOn: false };
+const stop = { reminder: 'vote', act: 'stop', version: 0 };
+
+describe.each([
+  ['reading the reminders', 'GET /admin/reminders', undefined],
+  ['changing one', 'POST /admin/reminders', save],
+  ['stopping one', 'POST /admin/reminders/act', stop],
+] as const)('%s', (_, key, body) => {
+  const send = (actor: Actor | null) => call(key, { token: actor?.token, ...(body ? { body } : {}) });
+
+  it('is for organisers, and for nobody else', async () => {
+    await beginReminder('night-one');
+    if (key === 'POST /admin/reminders/act') await beginReminder('vote');
+    const before = await storedReminders();
+    expect((await send(null)).json.code).toBe('UNAUTHENTICATED');
+    expect((await send(await newActor('guest'))).json.code).toBe('FORBIDDEN');
+    expect(await storedReminders()).toEqual(before);
+    expect((await send(await newActor('admin'))).status).toBe(200);
+  });
+});
+
+it('tells organisers how many, and nobody’s address', async () => {
+  const [admin, person] = [await newActor('admin'), await newActor()];
+  const { json } = await call('GET /admin/reminders', { token: admin.token });
+  expect(json.data.reminders[0]?.recipients).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(json)).not.toContain('@');
+  expect(JSON.stringify(json)).not.toContain(person.user.id);
+});
+
+describe('the link of a mail', () => {
+  it('turns reminders off without a session, again and again, and for that person alone', async () => {
+    const [actor, other] = [await newActor(), await newActor()];
+    for (let time = 0; time < 2; time += 1) {
+      const { status, json } = await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
+      expect([status, json.message]).toEqual([200, 'You get no more reminders by e-mail.']);
+    }
+    expect([await wants(actor), await wants(other)]).toEqual([false, true]);
+    await call('POST /me/reminders', { token: actor.token, body: { reminders: true } });
+    expect(await wants(actor)).toBe(true);
+    await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
+    expect(await wants(actor)).toBe(false);
+  });
+
+  it('does as much by one click of a mail program, in either kind of form', async () => {
+    const multipart = 'multipart/form-data; boundary=x';
+    const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', oneClick],
+      ['application/x-www-form-urlencoded; charset=UTF-8', oneClick],
+      [multipart, part],
+    ] as const) {
+      const actor = await newActor();
+      const answer = await request('POST', `/unsubscribe/${tokenOf(actor)}`, {
+        headers: { 'Content-Type': type },
+        body,
+      });
+      expect(heldToRegistry('POST /unsubscribe/{token}', answer).json.message).toBe(
+        'You get no more reminders by e-mail.',
+      );
+      expect(await wants(actor)).toBe(false);
+    }
+  });
+
+  it('changes nothing when it is only looked at, or sent without the word of a click', async () => {
+    const actor = await newActor();
+    const path = `/unsubscribe/${tokenOf(actor)}`;
+    for (const method of ['GET', 'HEAD', 'PUT'] as const) {
+      const { status } = await fetch(`${runtime.url}/api/v1/fresherParty${path}`, { method, redirect: 'manual' });
+      expect(status).not.toBe(200);
+    }
+    expect((await request('POST', path, { headers: form, body: 'List-Unsubscribe=No' })).status).toBe(400);
+    expect((await request('POST', path)).status).toBe(400);
+    expect((await request('POST', path, { headers: { 'Content-Type': 'text/plain' }, body: oneClick })).status).toBe(
+      415,
+    );
+    const long = { headers: form, body: `${oneClick}&x=${'x'.repeat(20_000)}` };
+    expect((await request('POST', path, long)).status).toBe(413);
+    expect(await wants(actor)).toBe(true);
+    expect((await request('POST', path, { headers: form, body: oneClick })).status).toBe(200);
+    expect(await wants(actor)).toBe(false);
+  });
+
+  it('is refused with a sentence when it is forged, another’s, cut off or nothing at all', async () => {
+    const [actor, other] = [await newActor(), await newActor()];
+    const right = tokenOf(actor);
+    const signature = tokenOf(other).split('.')[1];
+    const forged = [
+      unsubscribeTokenOf('x'.repeat(43), actor.user.id),
+      `${actor.user.id}.${signature}`,
+      right.slice(0, -1),
+      `${right}A`,
+      right.toUpperCase(),
+      actor.user.id,
+      '',
+    ];
+    for (const token of forged) {
+      const { status, json } = await call('POST /unsubscribe', { body: { token } });
+      expect([status, json.code]).toEqual([400, 'INVALID_LINK']);
+      expect(json.message).toContain('Open it from the mail again, or log in and turn reminders off');
+    }
+    for (const token of forged.filter(Boolean)) {
+      expect((await request('POST', `/unsubscribe/${token}`, { headers: form, body: oneClick })).status).toBe(400);
+    }
+    expect(await wants(actor)).toBe(true);
+    expect((await call('POST /unsubscribe', { body: { token: right } })).status).toBe(200);
+  });
+
+  it('creates nothing for an account that is gone', async () => {
+    const uid = userIdOf(newEmail());
+    const { status } = await call('POST /unsubscribe', { body: { token: unsubscribeTokenOf(env.USER_ID_KEY, uid) } });
+    expect(status).toBe(200);
+    expect((await collections.credentials.doc(uid).get()).exists).toBe(false);
+  });
+
+  it('is in no log', async () => {
+    const actor = await newActor();
+    await call('POST /unsubscribe', { body: { token: tokenOf(actor) } });
+    await request('POST', `/unsubscribe/${tokenOf(actor)}`, { headers: form, body: oneClick });
+    await expect.poll(() => runtime.output()).toContain('POST /unsubscribe/{token}');
+    expect(runtime.output()).not.toContain(actor.user.id);
+    expect(runtime.output()).not.toContain(tokenOf(actor).split('.')[1]);
+  });
+});
+
+it('forms are taken nowhere else', async () => {
+  const { token } = await newActor();
+  const asForm = { token, headers: form, body: 'reminders=false' };
+  expect((await request('POST', '/me/reminders', asForm)).status).toBe(415);
+});
+
+it('leaves nothing of a deleted account’s reminders', async () => {
+  const actor = await newActor();
+  const { deliveryRefsOf } = await import('../../functions/src/firestore/deliveries.ts');
+  const [first, ...others] = deliveryRefsOf(collections, env.USER_ID_KEY, actor.user.id);
+  const now = new Date() as never;
+  await first?.set({
+    uid: actor.user.id,
+    reminder: 'night-one',
+    status: 'night-one:sent',
+    tries: 1,
+    at: now,
+    dueAt: now,
+    expireAt: now,
+  });
+  const exported = (await call('GET /me/export', { token: actor.token })).json.data.reminders;
+  expect(exported).toMatchObject({ wanted: true, mails: [{ reminder: 'night-one', state: 'sent' }] });
+  expect((await call('DELETE /me', { token: actor.token, body: { password } })).status).toBe(200);
+  for (const ref of [first, ...others]) expect((await ref?.get())?.exists).toBe(false);
+});

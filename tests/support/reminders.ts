@@ -1,0 +1,65 @@
+/** Reminders in tests: a night that is about to begin, the schedule's call, and what is stored of each mail. */
+
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { defaultReminders, type ReminderId } from '@fresher-party/contract/reminders';
+import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { DeliveryDoc, RemindersDoc } from '../../functions/src/firestore/collections.ts';
+import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
+import { env } from './env.ts';
+import { inMinutes, publishFacts } from './facts.ts';
+import { clear } from './firestore.ts';
+import { clearFacts, collections } from './state.ts';
+
+const remindersRef = collections.settings.doc('reminders') as DocumentReference as DocumentReference<RemindersDoc>;
+const day = 24 * 60;
+
+export async function storedReminders(): Promise<RemindersDoc | undefined> {
+  return (await remindersRef.get()).data();
+}
+
+/** No plan of an organiser, nothing begun, and the contract's facts. */
+export async function clearReminders(): Promise<void> {
+  await Promise.all([remindersRef.delete(), clear('deliveries'), clearFacts()]);
+}
+
+/** The first night begins in so many minutes, the second a day later. */
+export async function nightOneIn(minutes: number) {
+  const [one, two] = defaultFacts.nights;
+  const facts = {
+    ...defaultFacts,
+    items: [],
+    nights: [
+      { ...one, startsAt: inMinutes(minutes), endsAt: inMinutes(minutes + 60) },
+      { ...two, startsAt: inMinutes(minutes + day), endsAt: inMinutes(minutes + day + 60) },
+    ] as typeof defaultFacts.nights,
+    dayTwoStartsAt: inMinutes(minutes + day),
+  };
+  return publishFacts(facts);
+}
+
+/** Calls the schedule of the running product once, as Cloud Scheduler does. */
+export async function runSchedule(): Promise<void> {
+  const status = await callSchedule(env.FUNCTIONS_ORIGIN);
+  if (status !== 200) throw new Error(`The schedule answered ${status}.`);
+}
+
+/** Stores a reminder as one that has begun. Everybody is listed already, or nobody with an empty `listedTo`. */
+export async function beginReminder(id: ReminderId, listedTo: string | null = null): Promise<void> {
+  const { subject, text } = defaultReminders[id];
+  const run = {
+    begunAt: Timestamp.now(),
+    announcesAt: Timestamp.fromMillis(Date.now() + 60 * 60_000),
+    subject,
+    text,
+    listedTo,
+    stoppedAt: null,
+  };
+  await remindersRef.set({ reminders: { [id]: { version: 0, run } } }, { merge: true });
+}
+
+/** What became of every mail of a reminder, by the person's id. */
+export async function deliveriesOf(reminder: ReminderId): Promise<Map<string, DeliveryDoc>> {
+  const { docs } = await collections.deliveries.get();
+  const found = docs.map((doc) => doc.data()).filter((delivery) => delivery.reminder === reminder);
+  return new Map(found.map((delivery) => [delivery.uid, delivery]));
+}

@@ -1,0 +1,73 @@
+import { reminderTexts } from '@fresher-party/contract/reminders';
+import { useState } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { paths } from '../../app/routes.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useLinkSecret } from './use-mail-link.ts';
+
+const heading = (
+  <>
+    Reminders by <span className="gold">e-mail.</span>
+  </>
+);
+
+/** Where the link at the end of a reminder leads (ADR 44): turns reminders off without logging in, and only on a tap. */
+export function UnsubscribePage() {
+  const token = useLinkSecret();
+  return <OpenedLink key={token} token={token} />;
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState({ text: token === '' ? reminderTexts.badLink : '', isFinal: token === '' });
+  const [turnOff, busy] = useSubmit(async () => {
+    setFailure({ text: '', isFinal: false });
+    const result = await call('POST /unsubscribe', { body: { token } });
+    if (result.success) setDone(true);
+    else setFailure({ text: errorText(result, accountTexts.remindersFailed), isFinal: result.code === 'INVALID_LINK' });
+  });
+  if (isDone) {
+    return (
+      <AccountFrame heading={heading} lead="They are off.">
+        <Notice tone="success">{reminderTexts.off}</Notice>
+        <p className="muted">You can turn them on again on your account page, at any time.</p>
+        <div className="cluster gap-2">
+          <ButtonLink to={paths.account}>Your account</ButtonLink>
+          <ButtonLink kind="quiet" to={paths.home}>
+            Home
+          </ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  }
+  if (failure.isFinal) {
+    return (
+      <AccountFrame heading={heading} lead="Nothing was changed.">
+        <Notice tone="error">{failure.text}</Notice>
+        <div className="cluster gap-2">
+          <ButtonLink to={paths.account}>Your account</ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame heading={heading} lead="One tap turns them off. Your account and your votes stay as they are.">
+      <OfflineNote>Turning reminders off needs the internet.</OfflineNote>
+      {failure.text && <Notice tone="error">{failure.text}</Notice>}
+      <p>You would get no mail before a night, and none before the vote opens.</p>
+      <div className="cluster gap-2">
+        <Button kind="gold" busy={busy} onClick={() => void turnOff()}>
+          {busy ? 'Turning off...' : 'Turn reminders off'}
+        </Button>
+        <ButtonLink kind="quiet" to={paths.home}>
+          Keep them
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { paragraphsOf, type ReminderId, reminderFrame } from '@fresher-party/contract/reminders';
+import styles from './Reminders.module.css';
+
+/** A reminder as it is mailed, with the facts in it. */
+export function LetterPreview({ id, subject, text }: { id: ReminderId; subject: string; text: string }) {
+  return (
+    <figure className={styles.letter}>
+      <figcaption className="muted tiny">As it is mailed</figcaption>
+      <p className="bold breakable">{subject}</p>
+      {paragraphsOf(text).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by.
+        <p key={index} className={`breakable ${styles.paragraph}`}>
+          {paragraph}
+        </p>
+      ))}
+      <p className="semibold">{reminderFrame.button[id]}</p>
+      <p className="muted small">{reminderFrame.why}</p>
+      <p className="muted small">{reminderFrame.unsubscribe}</p>
+    </figure>
+  );
+}

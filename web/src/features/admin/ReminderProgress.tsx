@@ -1,0 +1,114 @@
+import { type DeliveryState, deliveryStates, type ReminderAct } from '@fresher-party/contract/reminders';
+import type { Reminder } from '@fresher-party/contract/schemas/reminders';
+import { useState } from 'react';
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { fetchQuery, updateQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { reminders } from './admin-queries.ts';
+import { adminTexts } from './admin-texts.ts';
+import { LetterPreview } from './LetterPreview.tsx';
+import styles from './Reminders.module.css';
+
+const labels: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
+  skipped: 'Skipped',
+};
+
+const asks: Readonly<Record<ReminderAct, { question: string; yes: string }>> = {
+  stop: {
+    question: 'Stop it? Whoever has not got it yet gets none, and it can’t be started again.',
+    yes: 'Stop it now',
+  },
+  'retry-failed': { question: 'Send it again to those whose mail failed?', yes: 'Send again' },
+  'retry-uncertain': {
+    question: 'Send it again to those whose mail may have arrived? Some of them then get it twice.',
+    yes: 'Send again',
+  },
+};
+
+/** How far a reminder is that has begun, and what can still be done about it. */
+export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: NonNullable<Reminder['run']> }) {
+  const { id, version, state } = reminder;
+  const { counts } = run;
+  const [asked, setAsked] = useState<ReminderAct | null>(null);
+  const [word, setWord] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [send, busy] = useSubmit(async (act: ReminderAct) => {
+    setWord(null);
+    const body = { reminder: id, act, version };
+    const result = await call('POST /admin/reminders/act', { body, idempotencyKey: newIdempotencyKey() });
+    setAsked(null);
+    if (result.success) {
+      updateQuery(reminders, () => result.data.data.reminders);
+      setWord({ tone: 'success', text: result.data.message });
+      return;
+    }
+    setWord({ tone: 'error', text: errorText(result, adminTexts.reminderFailed) });
+    await fetchQuery(reminders);
+  });
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const open = counts.waiting + counts.sending;
+  const offers: [ReminderAct, string][] = [
+    ...(state === 'sending' ? [['stop', 'Stop'] as [ReminderAct, string]] : []),
+    ...(state !== 'stopped' && counts.failed > 0
+      ? [['retry-failed', 'Try the failed again'] as [ReminderAct, string]]
+      : []),
+    ...(state !== 'stopped' && counts.uncertain > 0
+      ? [['retry-uncertain', 'Send the uncertain again'] as [ReminderAct, string]]
+      : []),
+  ];
+
+  return (
+    <div className={styles.form}>
+      <div className="stack gap-4 narrowing">
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        <ProgressBar label="Mails that are done" value={all - open} max={Math.max(1, all)} />
+        <dl className={styles.counts}>
+          {deliveryStates.map((one) => (
+            <div key={one}>
+              <dt className="muted small">{labels[one]}</dt>
+              <dd className="digits bold">{counts[one]}</dd>
+            </div>
+          ))}
+        </dl>
+        {counts.uncertain > 0 && (
+          <p className="muted small">
+            Uncertain: the mail server broke off, or the sending was cut short. The mail may have arrived, so it is not
+            sent again by itself.
+          </p>
+        )}
+        {asked ? (
+          <div className="stack gap-3" role="alertdialog" aria-label={asks[asked].yes}>
+            <p>{asks[asked].question}</p>
+            <div className="cluster gap-2">
+              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy} onClick={() => void send(asked)}>
+                {asks[asked].yes}
+              </Button>
+              <Button kind="quiet" autoFocus onClick={() => setAsked(null)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        ) : (
+          offers.length > 0 && (
+            <div className="cluster gap-2">
+              {offers.map(([act, label]) => (
+                <Button key={act} onClick={() => setAsked(act)}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )
+        )}
+      </div>
+      <LetterPreview id={id} subject={run.subject} text={run.text} />
+    </div>
+  );
+}
