@@ -5,12 +5,13 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
-import { type CallOptions, call } from '../../tests/support/api.ts';
+import type { CallOptions } from '../../tests/support/api.ts';
 import { env } from '../../tests/support/env.ts';
 import { collections } from '../../tests/support/state.ts';
 import { organisers, type Scene } from './acts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import type { Instances } from './instances.ts';
+import { type Phone, phoneFor } from './phone.ts';
 import type { Probe } from './record.ts';
 
 type Try = Omit<Probe, 'scene'>;
@@ -58,12 +59,12 @@ export async function tryDoors(
   vote: VoteSoFar,
 ): Promise<Probe[]> {
   if (scene.prober === undefined) return [];
-  const origin = instances.originOf(0);
+  const phone = phoneFor({ key: 'probe-0', answerLost: false }, { scene: scene.name, instances, attempts: [] });
   const guest = actorOf(cast, scene.prober);
   const organiser = actorOf(cast, organisers[0]);
   const tries: Try[] = [];
   const told = async <K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<string> => {
-    const { status, json } = await call(key, { ...options, origin });
+    const { status, json } = await phone.ask(key, options);
     return status === 200 ? 'OK' : String(json.code);
   };
 
@@ -82,8 +83,7 @@ export async function tryDoors(
     tries.push({ what: `${key} for an organiser`, expected: 'OK', got: await told(key, { token: organiser.token }) });
   }
 
-  const { json: live } = await call('POST /live-token', { token: organiser.token, origin });
-  const claims = sessionClaimsIn(live.token);
+  const claims = sessionClaimsIn((await phone.get('POST /live-token', { token: organiser.token })).token);
   const [asGuest, asOrganiser] = [tokenOf(guest.user.id, claims), tokenOf(organiser.user.id, claims)];
   for (const name of Object.keys(collections)) {
     tries.push({
@@ -105,7 +105,7 @@ export async function tryDoors(
     got: await listedBy(asOrganiser, 'messages'),
   });
 
-  tries.push(...(await tryResults(told, guest.token, organiser.token, origin, vote)));
+  tries.push(...(await tryResults(phone, told, guest.token, organiser.token, vote)));
   return tries.map((one) => ({ ...one, scene: scene.name }));
 }
 
@@ -113,14 +113,14 @@ type Told = <K extends EndpointKey>(key: K, options: CallOptions<K>) => Promise<
 
 /** Nobody, organisers included, learns a count before the results are public, and nobody a code before the seal. */
 async function tryResults(
+  phone: Phone,
   told: Told,
   guest: string,
   organiser: string,
-  origin: string,
   { isSealed, isPublished }: VoteSoFar,
 ): Promise<Try[]> {
   const counts = async (token: string): Promise<string> => {
-    const { candidates } = (await call('GET /vote/all', { origin, token })).json.data;
+    const { candidates } = (await phone.get('GET /vote/all', { token })).data;
     return candidates.some(({ votes }) => votes !== undefined) ? 'counts' : 'no counts';
   };
   const expected = isPublished ? 'counts' : 'no counts';

@@ -1,17 +1,16 @@
 /** Reading everything back at the end: each owner what is theirs, and an organiser all lists. */
 
-import type { Category } from '@fresher-party/contract/categories';
-import { categories } from '@fresher-party/contract/categories';
+import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import type { Actor } from '../../tests/support/actors.ts';
-import { type CallOptions, call, type Envelope } from '../../tests/support/api.ts';
+import type { CallOptions, Envelope } from '../../tests/support/api.ts';
 import { inParallel } from '../../tests/support/load/parallel.ts';
-import { insist } from '../../tests/support/load/persistent.ts';
 import { collections } from '../../tests/support/state.ts';
 import { organisers } from './acts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import type { Instances } from './instances.ts';
+import { phoneFor } from './phone.ts';
 import type { Kept, PublishedCategory, ReadBack } from './record.ts';
 
 const atOnce = 50;
@@ -20,14 +19,10 @@ export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
   let turn = 0;
   const organiser = actorOf(cast, organisers[0]);
 
-  async function get<K extends EndpointKey>(endpoint: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
+  function get<K extends EndpointKey>(endpoint: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
     turn += 1;
-    const answer = await insist(
-      (attempt) => call(endpoint, { ...options, origin: instances.originOf(turn + attempt) }),
-      () => {},
-    );
-    if (answer?.status !== 200) throw new Error(`${endpoint} answered ${answer?.json.code ?? 'nothing'} at the end.`);
-    return answer.json;
+    const act = { key: `reading-${turn}`, answerLost: false };
+    return phoneFor(act, { scene: 'Reading everything back', instances, attempts: [] }).get(endpoint, options);
   }
 
   async function ownOf({ token }: Actor): Promise<Kept> {

@@ -95,14 +95,16 @@ export async function rehearse(plan: Plan, progress: Progress, signal: AbortSign
     for (const scene of plan.scenes) {
       signal.throwIfAborted();
       const before = mailsSoFar();
-      const done = await playScene(
-        scene,
-        { plan, ports, mailboxes, cast, recording, progress, signal },
-        async (instances) => {
-          await check(scene, instances);
-          if (broken.length === 0 && scene === plan.scenes.at(-1)) await checkAtTheEnd(instances);
-        },
-      );
+      const stage = { plan, ports, mailboxes, cast, recording, progress, signal };
+      const done = await playScene(scene, stage, async (instances) => {
+        await check(scene, instances);
+        if (broken.length === 0 && scene === plan.scenes.at(-1)) await checkAtTheEnd(instances);
+      }).catch((error: unknown) => {
+        // An answer outside the registry, say. Whatever it is, the seed leads there again.
+        signal.throwIfAborted();
+        broken.push(`${scene.name}: ${error instanceof Error ? error.message : error}`);
+        return noWork;
+      });
       work.set(scene.night, addWork(work.get(scene.night) ?? noWork, done));
       mails.set(scene.night, (mails.get(scene.night) ?? 0) + mailsSoFar() - before);
       if (broken.length > 0) break;
