@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
+import { counting, operationsIn } from '../../toolchain/bench/counted-operations.ts';
 import { newEmail } from '../support/actors.ts';
 import { type Answer, type CallOptions, call } from '../support/api.ts';
 import { clear } from '../support/firestore.ts';
@@ -21,9 +20,6 @@ const people = Number(process.env.HALL_PEOPLE ?? 3000);
 const atOnce = 200;
 /** How long somebody keeps trying to get one thing done. */
 const patienceMs = 120_000;
-
-const root = join(import.meta.dirname, '../..');
-const counter = pathToFileURL(join(root, 'toolchain/bench/count-operations.ts')).href;
 
 let mailboxes: Mailboxes;
 let instances: Runtime[];
@@ -67,14 +63,6 @@ const memoryOf = ({ pid }: Runtime): string =>
     ? `${Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)} MB`
     : 'not measured';
 
-async function codeOf(email: string): Promise<string> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
-    const code = mailboxes.mailsTo(email)[0]?.code;
-    if (code) return code;
-  }
-  throw new Error('A mail did not come.');
-}
-
 interface Person {
   readonly email: string;
   readonly password: string;
@@ -94,7 +82,7 @@ async function signUp({ email, password, origin }: Person): Promise<string> {
   });
   if (asked.status !== 200) return `signup ${asked.status} ${asked.json.code}`;
   const sent = performance.now();
-  const otp = await codeOf(email);
+  const otp = await mailboxes.codeTo(email, patienceMs);
   took('wait for the mail', sent);
   const opened = await step('type the code', 'POST /verify-otp', {
     origin,
@@ -174,16 +162,12 @@ it(`lets ${people} people sign up at once and log in again, nothing lost and not
 });
 
 it('costs each of them a known number of database operations', async () => {
-  const runtime = await startRuntime({ SMTP_URL: mailboxes.url, NODE_OPTIONS: `--import=${counter}` });
+  const runtime = await startRuntime({ SMTP_URL: mailboxes.url, ...counting });
   const sample = 10;
   try {
     const operations = (from: number): Record<string, number> => {
-      const lines = runtime.output().slice(from).split('\n');
-      const sum = (kind: string): number =>
-        lines
-          .filter((line) => line.startsWith(`firestore ${kind} `))
-          .reduce((total, line) => total + Number(line.split(' ')[2]), 0);
-      return { reads: sum('reads') / sample, writes: sum('writes') / sample };
+      const { reads, writes } = operationsIn(runtime.output().slice(from));
+      return { reads: reads / sample, writes: writes / sample };
     };
     const crowd = Array.from({ length: sample }, () => ({
       email: newEmail(),

@@ -14,7 +14,7 @@ import type { DeskAct } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
-import { checkVotes, foundText, prefixesFor } from '../../web/src/features/voting/check-votes.ts';
+import { foundText } from '../../web/src/features/voting/check-votes.ts';
 import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { type CallOptions, call, type Envelope } from '../support/api.ts';
@@ -23,6 +23,7 @@ import { clear } from '../support/firestore.ts';
 import { newCrowd } from '../support/load/crowd.ts';
 import { percentiles, tally, timeline } from '../support/load/figures.ts';
 import { inParallel } from '../support/load/parallel.ts';
+import { checkedBy } from '../support/load/phone-check.ts';
 import { loggedRequests } from '../support/load/request-log.ts';
 import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -108,21 +109,6 @@ async function everyPhoneHears(isSo: (event: EventNow) => boolean) {
   return { phones: heard.length, ...figuresOf('requests', durations, started) };
 }
 
-/** Looks for a phone's codes as its results page does, without a session. Resolves with what it shows. */
-async function checkedBy(held: HeldCodes, origin: string, durations: number[]): Promise<string> {
-  const { results } = (await answered(durations, 'GET /results', { origin })).data;
-  const facts = results.map(async (result) => {
-    const { category } = result;
-    const ask = async (prefix: string) =>
-      (await answered(durations, 'GET /results/codes/{category}/{prefix}', { origin, params: { category, prefix } }))
-        .data;
-    return { result, held: held[category], lists: await Promise.all(prefixesFor(held[category]).map(ask)) };
-  });
-  const { found, missing, mismatches } = checkVotes(await Promise.all(facts));
-  const isSound = found.length === categories.length && missing.length === 0 && mismatches.length === 0;
-  return isSound ? foundText(found) : JSON.stringify({ found, missing, mismatches });
-}
-
 const votesById = (candidates: readonly Candidate[]) => new Map(candidates.map(({ id, votes }) => [id, votes]));
 
 it(`takes ${voters} voters at once from the opening to results that every phone has checked`, async () => {
@@ -205,7 +191,10 @@ it(`takes ${voters} voters at once from the opening to results that every phone 
   await step('everyone’s check', async () => {
     const durations: number[] = [];
     const started = performance.now();
-    const checks = held.map((codes, index) => () => checkedBy(codes, originOf(index), durations));
+    const checks = held.map(
+      (codes, index) => () =>
+        checkedBy(codes, (key, options) => answered(durations, key, { ...options, origin: originOf(index) })),
+    );
     expect(tally(await inParallel(connections, checks))).toEqual({ [foundText(categories)]: voters });
     return { phones: voters, 'at once': connections, ...figuresOf('requests', durations, started) };
   });

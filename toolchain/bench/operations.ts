@@ -1,8 +1,6 @@
 /** How many Firestore operations a call costs once an instance is warm (design §6), counted as they leave it. */
 
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { Timestamp } from 'firebase-admin/firestore';
 import { songIdOfLink } from '../../functions/src/features/songs/song-info-store.ts';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
@@ -11,17 +9,14 @@ import { clear, firestore } from '../../tests/support/firestore.ts';
 import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
 import { type Client, clientOf } from './client.ts';
+import { counting, type Operations, operationsIn } from './counted-operations.ts';
 import type { Result } from './result.ts';
 
-interface Operations {
-  readonly reads: number;
-  readonly writes: number;
-}
+type Cost = Pick<Operations, 'reads' | 'writes'>;
 
-const text = ({ reads, writes }: Operations): string => `${reads} reads + ${writes} writes`;
+const text = ({ reads, writes }: Cost): string => `${reads} reads + ${writes} writes`;
 
 const page = 50;
-const counter = pathToFileURL(join(import.meta.dirname, 'count-operations.ts')).href;
 
 /** Sends a call and counts what the process said before it logged the call's end. Throws when it is refused. */
 async function operationsOf(runtime: Runtime, send: () => ReturnType<Client['send']>): Promise<Operations> {
@@ -29,12 +24,7 @@ async function operationsOf(runtime: Runtime, send: () => ReturnType<Client['sen
   const { status, requestId = '?' } = await send();
   if (status !== 200) throw new Error(`A call was answered ${status}, so its operations would mean nothing.`);
   while (!runtime.output().includes(requestId, before)) await sleep(5);
-  const lines = runtime.output().slice(before).split('\n');
-  const count = (kind: keyof Operations): number =>
-    lines
-      .filter((line) => line.startsWith(`firestore ${kind} `))
-      .reduce((sum, line) => sum + Number(line.split(' ')[2]), 0);
-  return { reads: count('reads'), writes: count('writes') };
+  return operationsIn(runtime.output().slice(before));
 }
 
 /** Fills the admin's lists with so many entries each, written as the product would. */
@@ -64,10 +54,10 @@ export async function operations(): Promise<Result[]> {
   await setVoting('open');
   const [voter, another, admin] = await Promise.all([newActor(), newActor(), newActor('admin')]);
   const candidate = await newCandidate('Mr_Fresher');
-  const runtime = await startRuntime({ NODE_OPTIONS: `--import=${counter}` });
+  const runtime = await startRuntime(counting);
   const { send, close } = clientOf(runtime.url, 1);
   const results: Result[] = [];
-  const measure = async (what: string, most: Operations, call: () => ReturnType<Client['send']>): Promise<void> => {
+  const measure = async (what: string, most: Cost, call: () => ReturnType<Client['send']>): Promise<void> => {
     const { reads, writes } = await operationsOf(runtime, call);
     const held = reads <= most.reads && writes <= most.writes;
     results.push({ what, measured: text({ reads, writes }), bar: `≤ ${text(most)}`, held });

@@ -1,12 +1,8 @@
 /** `npm start`: the whole product on this machine, built as for production. */
 
 import { run } from '../../operator/main.ts';
-import { buildAll, copyBuild } from '../build/build.ts';
 import { runLocal } from '../product/local-run.ts';
-import { stagedBuild } from '../product/staging.ts';
-
-/** The folder of a product that is built already: the toolchain's own tests start many. */
-const built = process.env.BUILD_FROM;
+import { buildOrCopy } from '../product/products.ts';
 
 await run((signal) =>
   runLocal(
@@ -15,8 +11,7 @@ await run((signal) =>
       hasEvening: true,
       app: 'hosting',
       build: async (product) => {
-        if (built === undefined) await buildAll(product);
-        else copyBuild(stagedBuild(built), product);
+        await buildOrCopy(product);
         return undefined;
       },
     },

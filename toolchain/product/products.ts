@@ -6,7 +6,7 @@ import { localDir } from '../../operator/local.ts';
 import { buildAll, copyBuild } from '../build/build.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { freePorts } from './ports.ts';
-import { type Product, stageProduct } from './staging.ts';
+import { type Product, stagedBuild, stageProduct } from './staging.ts';
 import { type RunningProduct, type StartOptions, startProduct } from './start-product.ts';
 
 /** At least one; the first holds the build. */
@@ -36,6 +36,13 @@ export async function startProducts(
   throw failure.reason;
 }
 
+/** Builds a product, or takes the build of a folder (BUILD_FROM): the toolchain's own tests start many. */
+export async function buildOrCopy(product: Product): Promise<void> {
+  const built = process.env.BUILD_FROM;
+  if (built === undefined) await buildAll(product);
+  else copyBuild(stagedBuild(built), product);
+}
+
 /**
  * Builds and starts a product, runs `work` and removes the product whatever happens. Meanwhile this process's
  * environment holds what tests/support/env.ts asks for.
@@ -47,7 +54,7 @@ export async function withProduct(
   const folder = join(localDir, `temporary-${process.pid}`);
   try {
     const products = await stageProducts(folder, 1);
-    await buildAll(products[0]);
+    await buildOrCopy(products[0]);
     const [product] = await startProducts(products, options);
     try {
       Object.assign(process.env, products[0].env);

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 export interface Received {
@@ -14,6 +15,14 @@ export interface Mailboxes {
   readonly url: string;
   /** The mails to an address, oldest first. */
   mailsTo(address: string): readonly Received[];
+  /** The code in the first mail to an address. Throws when none has come within so many milliseconds. */
+  codeTo(address: string, patienceMs: number): Promise<string>;
+  /** From now on mails are refused, as by a server that is down for a while; or taken again. */
+  refuse(isRefusing: boolean): void;
+  /** Addresses that have mails, with how many. */
+  counts(): ReadonlyMap<string, number>;
+  /** Mails that were refused. */
+  refused(): number;
   /** Connections that were ever opened: a pool keeps this low. */
   connections(): number;
   close(): Promise<void>;
@@ -25,6 +34,8 @@ const unfold = (mail: string): string => mail.replace(/=\r?\n/g, '');
 export async function openMailboxes(): Promise<Mailboxes> {
   const mails = new Map<string, Received[]>();
   let connections = 0;
+  let isRefusing = false;
+  let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,6 +43,11 @@ export async function openMailboxes(): Promise<Mailboxes> {
     onConnect(_, done) {
       connections += 1;
       done();
+    },
+    onRcptTo(_, __, done) {
+      if (!isRefusing) return done();
+      refused += 1;
+      done(Object.assign(new Error('Try again later.'), { responseCode: 451 }));
     },
     onData(stream, session, done) {
       void text(stream).then((raw) => {
@@ -46,9 +62,22 @@ export async function openMailboxes(): Promise<Mailboxes> {
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as { port: number };
+  const mailsTo = (address: string): readonly Received[] => mails.get(address) ?? [];
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mailsTo: (address) => mails.get(address) ?? [],
+    mailsTo,
+    async codeTo(address, patienceMs) {
+      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
+        const code = mailsTo(address)[0]?.code;
+        if (code) return code;
+      }
+      throw new Error('A mail did not come.');
+    },
+    refuse: (isDown) => {
+      isRefusing = isDown;
+    },
+    counts: () => new Map([...mails].map(([address, received]) => [address, received.length])),
+    refused: () => refused,
     connections: () => connections,
     close: () => new Promise((done) => server.close(done)),
   };

@@ -22,7 +22,7 @@ export function newLocalDir(): string {
 }
 
 /** What `npm test` tells its stages about its own products. */
-const told = new Set(Object.keys(stageProduct(newLocalDir(), await freePorts()).env));
+const told = new Set(['PRODUCTS', ...Object.keys(stageProduct(newLocalDir(), await freePorts()).env)]);
 
 /** The environment of a person's terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {

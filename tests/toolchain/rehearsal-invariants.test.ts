@@ -1,0 +1,140 @@
+/** Each invariant of a rehearsal holds for a sound record, and says so when the record is doctored. */
+
+import type { Category } from '@fresher-party/contract/categories';
+import { expect, it } from 'vitest';
+import type { Act } from '../../toolchain/rehearsal/acts.ts';
+import type { Expected } from '../../toolchain/rehearsal/expected.ts';
+import * as invariants from '../../toolchain/rehearsal/invariants.ts';
+import type { Kept, PublishedCategory, ReadBack, SentAttempt, Struck } from '../../toolchain/rehearsal/record.ts';
+
+const whisper: Act = { do: 'whisper', text: 'hello', key: 'k-1', answerLost: false };
+const fourth: Act = { do: 'request songs', links: ['d'], key: 'k-2', answerLost: false, refusal: 'SONG_SLOTS_USED' };
+const vote: Act = { do: 'vote', category: 'Mr_Fresher', choice: 0, value: '0', key: 'k-3', answerLost: false };
+const outcome = (act: Act, told: string) => ({ scene: 'A scene', who: 'person 1', act, told, took: 1 });
+
+it('an act is answered as planned', () => {
+  const { answeredAsPlanned } = invariants;
+  expect(answeredAsPlanned([outcome(whisper, 'OK'), outcome(fourth, 'SONG_SLOTS_USED')])).toEqual([]);
+  expect(answeredAsPlanned([outcome(fourth, 'OK')])).toEqual([
+    'A scene: person 1 should "request songs" with SONG_SLOTS_USED and was told OK (k-2).',
+  ]);
+  expect(answeredAsPlanned([outcome(whisper, 'no answer of POST /messages/send')])).toHaveLength(1);
+});
+
+it('the server fails in faults only', () => {
+  const fault: Struck = { scene: 'A scene', name: 'database slow', from: 1000, to: 2000 };
+  const answered = (status: number, from: number): SentAttempt => {
+    return { scene: 'A scene', endpoint: 'POST /vote', status, code: 'X', from, to: from + 100 };
+  };
+  const { failedOnlyInFaults } = invariants;
+  expect(failedOnlyInFaults([answered(503, 1500), answered(503, 950), answered(200, 9000)], [fault])).toEqual([]);
+  const broken = ['A scene: POST /vote answered 503 X without a fault.'];
+  expect(failedOnlyInFaults([answered(503, 9000)], [fault])).toEqual(broken);
+  expect(failedOnlyInFaults([answered(503, 100)], [fault])).toEqual(broken);
+  expect(failedOnlyInFaults([answered(503, 1500)], [])).toEqual(broken);
+  // Never, whatever goes on.
+  expect(failedOnlyInFaults([answered(500, 1500)], [fault])).toHaveLength(1);
+});
+
+it('the faults strike', () => {
+  const scene = { name: 'A scene', faults: [{ name: 'function killed', afterTurns: 1, seconds: 1 }] } as const;
+  const struck: Struck = { scene: 'A scene', name: 'function killed', from: 0, to: 1 };
+  expect(invariants.faultsStruck([scene], [struck])).toEqual([]);
+  expect(invariants.faultsStruck([scene], [{ ...struck, scene: 'Another' }])).toHaveLength(1);
+  expect(invariants.faultsStruck([scene], [{ ...struck, name: 'database slow' }])).toHaveLength(1);
+});
+
+it('doors are shut to some and open to others', () => {
+  const probe = { scene: 'A scene', what: 'GET /messages/all for person 1', expected: 'FORBIDDEN' };
+  expect(invariants.doorsHeld([{ ...probe, got: 'FORBIDDEN' }])).toEqual([]);
+  expect(invariants.doorsHeld([{ ...probe, got: 'OK' }])).toEqual([
+    'A scene: GET /messages/all for person 1 should be answered FORBIDDEN and was OK.',
+  ]);
+  expect(invariants.doorsHeld([{ ...probe, expected: 'OK', got: 'FORBIDDEN' }])).toHaveLength(1);
+});
+
+const ofOne: Kept = { songs: ['a', 'b'], whispers: ['hello'], votes: ['Mr_Fresher'] };
+const ofTwo: Kept = { songs: [], whispers: ['hi'], votes: [] };
+const kept = new Map([
+  ['person 1', ofOne],
+  ['person 2', ofTwo],
+]);
+const votes = new Map<Category, number[]>([['Mr_Fresher', [1, 0]]]);
+const expected: Expected = { kept, votes, totals: { people: 2, songs: 2, whispers: 2, votes: 1 } };
+const readBack = (changes: Partial<ReadBack> = {}): ReadBack => {
+  return { byOwners: kept, byOrganiser: kept, accounts: 2, ...changes };
+};
+
+it.each([
+  [
+    'lost for its owner',
+    { byOwners: new Map([...kept, ['person 1', { ...ofOne, whispers: [] }]]) },
+    'has lost "hello"',
+  ],
+  ['a lost vote', { byOwners: new Map([...kept, ['person 1', { ...ofOne, votes: [] }]]) }, 'has lost "Mr_Fresher"'],
+  ['a lost person', { byOwners: new Map([['person 1', ofOne]]) }, 'has lost "hi"'],
+  [
+    'lost for organisers',
+    { byOrganiser: new Map([['person 2', ofTwo]]) },
+    "organisers' list of songs of person 1 has lost",
+  ],
+  [
+    'doubled',
+    { byOwners: new Map([...kept, ['person 1', { ...ofOne, whispers: ['hello', 'hello'] }]]) },
+    'holds "hello" 2 times',
+  ],
+  [
+    "somebody else's",
+    { byOwners: new Map([...kept, ['person 1', { ...ofOne, whispers: ['hello', 'hi'] }]]) },
+    'holds "hi", which nobody sent there',
+  ],
+  ['a doubled account', { accounts: 3 }, '3 accounts for 2 people'],
+] as [string, Partial<ReadBack>, string][])('finds what is %s', (_, changes, sentence) => {
+  expect(invariants.nothingLostOrDoubled(expected, readBack())).toEqual([]);
+  expect(invariants.nothingLostOrDoubled(expected, readBack(changes)).join('\n')).toContain(sentence);
+});
+
+it('everybody gets one mail', () => {
+  const mails = (counts: Record<string, number>) => invariants.mailedOnce(['a', 'b'], new Map(Object.entries(counts)));
+  expect(mails({ a: 1, b: 1 })).toEqual([]);
+  expect(mails({ a: 2, b: 1 })).toEqual(['a got 2 mails for one sign-up.']);
+  expect(mails({ a: 1 })).toEqual(['b got 0 mails for one sign-up.']);
+  expect(mails({ a: 1, b: 1, c: 1 })).toEqual(['c got a mail without asking.']);
+});
+
+const sound: PublishedCategory = {
+  category: 'Mr_Fresher',
+  votes: [1, 0],
+  participants: 1,
+  ballots: 1,
+  codes: 1,
+  turnout: 1,
+};
+
+it.each([
+  ['participants', { participants: 2 }],
+  ['ballots', { ballots: 0 }],
+  ['codes', { codes: 2 }],
+  ['turnout', { turnout: 0 }],
+  ['candidate 1', { votes: [0, 1] }],
+] as const)('totals agree in their %s', (name, changes) => {
+  expect(invariants.totalsAgree(expected, [sound])).toEqual([]);
+  expect(invariants.totalsAgree(expected, [{ ...sound, ...changes }]).join('\n')).toContain(name);
+  expect(invariants.totalsAgree(expected, [])).toHaveLength(1);
+});
+
+it('the turnout is what was accepted, each vote once', () => {
+  const turnout = (participants: number) => new Map<Category, number>([['Mr_Fresher', participants]]);
+  const outcomes = [outcome(vote, 'OK'), outcome(vote, 'OK'), outcome({ ...vote, key: 'k-4' }, 'ALREADY_VOTED')];
+  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(1))).toEqual([]);
+  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(2))).toHaveLength(1);
+  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(0))).toHaveLength(1);
+});
+
+it('verify-results agrees', () => {
+  expect(invariants.recounted({ code: 0, output: 'Everything agrees. So be it.' })).toEqual([]);
+  expect(invariants.recounted({ code: 1, output: 'It does not agree.' })).toEqual([
+    'verify-results ended with 1: It does not agree.',
+  ]);
+  expect(invariants.recounted({ code: 0, output: '' })).toHaveLength(1);
+});

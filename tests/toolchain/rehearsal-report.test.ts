@@ -1,0 +1,78 @@
+/** What a rehearsal shows: where it is while it plays, and at the end what a night costs. */
+
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { costTable, lookupsOf, pollingOf } from '../../toolchain/rehearsal/cost.ts';
+import { planOf } from '../../toolchain/rehearsal/plan.ts';
+import { progressOn } from '../../toolchain/rehearsal/progress.ts';
+import { workIn } from '../../toolchain/rehearsal/work.ts';
+
+const scene = {
+  name: 'The vote opens',
+  night: 'Night Two',
+  at: '2025-10-11T13:32:00.000Z',
+  before: [],
+  turns: [
+    { who: 'person 1', acts: [] },
+    { who: 'person 2', acts: [] },
+  ],
+  after: [],
+  faults: [],
+} as const;
+
+function shownOn(isTTY: boolean): string {
+  let shown = '';
+  const write = (text: string) => {
+    shown += text;
+    return true;
+  };
+  const progress = progressOn({ isTTY, write } as Parameters<typeof progressOn>[0]);
+  for (const done of [0, 1, 2]) progress.at(scene, done);
+  progress.end();
+  return shown;
+}
+
+it('updates one line in a terminal, and writes a line for each scene elsewhere', () => {
+  const terminal = shownOn(true);
+  expect(terminal.match(/\n/g)).toHaveLength(1);
+  expect(stripVTControlCharacters(terminal).split('\r').at(-1)).toBe(
+    '  0 s  Night Two, 7:02 PM  The vote opens: 2 of 2\n',
+  );
+  expect(shownOn(false)).toBe('  0 s  Night Two, 7:02 PM  The vote opens\n');
+});
+
+it('counts the work that a function has printed', () => {
+  const request = (ms: number) => JSON.stringify({ message: 'request', route: 'POST /vote', status: 200, ms });
+  const output = ['firestore reads 2', 'firestore writes 3', 'firestore deletes 1', request(20), request(101)];
+  expect(workIn(output.join('\n'))).toEqual({ calls: 2, reads: 2, writes: 2, deletes: 1, instanceSeconds: 0.3 });
+  expect(workIn('')).toEqual({ calls: 0, reads: 0, writes: 0, deletes: 0, instanceSeconds: 0 });
+});
+
+it('adds to it what is not played: open pages through the night, and titles of songs', () => {
+  const once = { calls: 1, reads: 2, writes: 0, deletes: 0, instanceSeconds: 0.1 };
+  // Six hours, once in three seconds.
+  expect(pollingOf('Night One', once)).toMatchObject({ calls: 7200, reads: 14_400, writes: 0 });
+  const plan = planOf({ people: 60, seed: 1 });
+  const both = [lookupsOf(plan, 'Night One'), lookupsOf(plan, 'Night Two')];
+  const links = plan.scenes.flatMap(({ before, turns, after }) =>
+    [...before, ...turns, ...after].flatMap(({ acts }) =>
+      acts.flatMap((act) => (act.do === 'request songs' && !act.refusal ? act.links : [])),
+    ),
+  );
+  const titles = new Set(links).size;
+  expect(both.reduce((sum, { writes }) => sum + writes, 0)).toBe(titles);
+  expect(both.reduce((sum, { reads }) => sum + reads, 0)).toBe(links.length + titles);
+});
+
+it('tells what a night costs beside what is free', () => {
+  const work = { calls: 10, reads: 1000, writes: 20, deletes: 3, instanceSeconds: 40 };
+  const [head, reads, , , , writes, , calls, cpu, memory] = costTable([
+    { night: 'Night One', sent: work, polling: work, lookups: work, mails: 5 },
+  ]).map((line) => line.replace(/ +/g, ' '));
+  expect(head).toBe(' Night One free');
+  expect(reads).toBe('Firestore reads 3,000 50,000 a day');
+  expect(writes).toBe('Firestore writes 60 20,000 a day');
+  expect(calls).toBe('Function calls 30 2,000,000 a month');
+  expect(cpu).toBe('vCPU-seconds, at most 120 200,000 a month');
+  expect(memory).toBe('GiB-seconds, at most 60 400,000 a month');
+});

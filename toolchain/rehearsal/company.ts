@@ -1,0 +1,115 @@
+/**
+ * The people of a plan, and what each of them may do next: whoever writes the scenes asks here for an act, and gets it
+ * with what the product must answer. Pure, with the seed's draws.
+ */
+
+import { type Category, categories } from '@fresher-party/contract/categories';
+import type { ErrorCode } from '@fresher-party/contract/errors';
+import { limits } from '@fresher-party/contract/limits';
+import { voteValueLength } from '@fresher-party/contract/vote-proof';
+import { type Act, type Deed, personName, type Turn } from './acts.ts';
+import { drawsOf } from './draws.ts';
+
+export interface Person {
+  readonly who: string;
+  /** Signs up on Day Two. */
+  readonly isLate: boolean;
+  /** Songs that were accepted. */
+  songs: number;
+  whispers: number;
+  isStopped: boolean;
+  /** The accepted votes. */
+  readonly votes: Map<Category, Act>;
+}
+
+/** In a hundred: answers that are lost, people who sign up on Day Two, and who only look at their pages in a scene. */
+const percent = { lostAnswers: 5, late: 15, onlookers: 40 };
+
+/** A track link by number, with an id of Spotify's form that is none of its songs. */
+const trackOf = (number: number): string =>
+  `https://open.spotify.com/track/rehearsal${String(number).padStart(13, '0')}`;
+
+export function companyOf(people: number, seed: number) {
+  const draws = drawsOf(seed);
+  let count = 0;
+  function act(deed: Deed, refusal?: ErrorCode): Act {
+    count += 1;
+    const answerLost = deed.do !== 'read pages' && deed.do !== 'check the codes' && draws.chance(percent.lostAnswers);
+    return { ...deed, key: `rehearsal-${seed}-${count}`, answerLost, ...(refusal ? { refusal } : {}) };
+  }
+  const turn = (who: string, ...deeds: readonly Deed[]): Turn => ({ who, acts: deeds.map((deed) => act(deed)) });
+
+  const everybody = Array.from({ length: people }, (_, index): Person => {
+    const isLate = draws.chance(percent.late);
+    return { who: personName(index), isLate, songs: 0, whispers: 0, isStopped: false, votes: new Map() };
+  });
+  const tracks = Array.from({ length: 20 + Math.floor(people / 4) }, (_, index) => trackOf(index + 1));
+  /** How many stand in each category. */
+  const standing = new Map(categories.map((category) => [category, 3 + draws.below(3)]));
+
+  /** Songs that the person has not asked for: everybody goes through the list from a place of their own. */
+  function songs(person: Person, wanted: number, refusal?: ErrorCode): Act {
+    const start = everybody.indexOf(person) * 7 + person.songs;
+    const links = Array.from({ length: wanted }, (_, index) => tracks[(start + index) % tracks.length] as string);
+    const isFull = person.songs + wanted > limits.songSlots;
+    const refused = person.isStopped ? 'SENDING_BLOCKED' : (refusal ?? (isFull ? 'SONG_SLOTS_USED' : undefined));
+    if (!refused) person.songs += wanted;
+    return act({ do: 'request songs', links }, refused);
+  }
+
+  function whisper(person: Person): Act {
+    const text = `Whisper ${person.whispers + 1} of ${person.who}, seed ${seed}`;
+    if (person.isStopped) return act({ do: 'whisper', text: `${text}, refused` }, 'SENDING_BLOCKED');
+    person.whispers += 1;
+    return act({ do: 'whisper', text });
+  }
+
+  function vote(person: Person, category: Category, refusal?: ErrorCode): Act {
+    const names = standing.get(category) ?? 1;
+    // The lower of two throws: the first names on the ballot get more votes.
+    const choice = Math.min(draws.below(names), draws.below(names));
+    const cast = act({ do: 'vote', category, choice, value: draws.hex(voteValueLength) }, refusal);
+    if (!refusal) person.votes.set(category, cast);
+    return cast;
+  }
+
+  return {
+    draws,
+    everybody,
+    tracks,
+    standing,
+    turn,
+    songs,
+    whisper,
+    vote,
+
+    signUps: (crowd: readonly Person[]): Turn[] =>
+      crowd.map(({ who }) => turn(who, { do: 'sign up', mistypes: draws.chance(8) })),
+
+    /** Those of a crowd who only look. */
+    onlookers: (crowd: readonly Person[]): Turn[] =>
+      crowd.filter(() => draws.chance(percent.onlookers)).map(({ who }) => turn(who, { do: 'read pages' })),
+
+    /** Up to so many songs each, and a whisper from so many in a hundred. */
+    sendings: (crowd: readonly Person[], mostSongs: number, whisperers: number): Turn[] =>
+      crowd.flatMap((person) => {
+        const wanted = Math.min(draws.below(mostSongs + 1), limits.songSlots - person.songs);
+        const song = wanted > 0 ? [songs(person, wanted)] : [];
+        const acts = [...song, ...(draws.chance(whisperers) ? [whisper(person)] : [])];
+        return acts.length > 0 ? [{ who: person.who, acts }] : [];
+      }),
+
+    /** So many in a hundred vote, in each category in which they have not voted. */
+    votes: (crowd: readonly Person[], share: number): Turn[] =>
+      crowd.flatMap((person) => {
+        const left = categories.filter((category) => !person.votes.has(category) && draws.chance(share));
+        return left.length > 0 ? [{ who: person.who, acts: left.map((category) => vote(person, category)) }] : [];
+      }),
+
+    /** The organisers stop a person's whispers and songs, or let them send again. */
+    stop(organiser: string, person: Person, blocked: boolean): Turn {
+      person.isStopped = blocked;
+      return turn(organiser, { do: 'stop sender', person: person.who, blocked });
+    },
+  };
+}
