@@ -1,7 +1,8 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, purgedText, scheduleText } from '@fresher-party/contract/audit-actions';
 import { categoryTitles } from '@fresher-party/contract/categories';
+import { exportTitles } from '@fresher-party/contract/export-lists';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
 
@@ -17,6 +18,10 @@ function objectOf(target: AuditTarget): string {
       return target.title ?? target.link;
     case 'song-requests':
       return 'song requests';
+    case 'list':
+      return exportTitles[target.id].toLowerCase();
+    case 'personal-data':
+      return purgedText;
     case 'schedule':
       return scheduleText(target.minutes);
     case 'schedule-item':

@@ -37,6 +37,9 @@ export const auditActions = {
   'item-started': 'started',
   'start-taken-back': 'took back the last step of',
   'schedule-moved': 'moved',
+  'list-downloaded': 'downloaded',
+  'purge-started': 'began to delete',
+  'purge-finished': 'deleted',
 } as const;
 
 const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
@@ -44,6 +47,9 @@ const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending
 /** `3 whispers to done`: the object of 'whispers-moved'. */
 export const movedWhispers = (count: number, state: string): string =>
   `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
+
+/** What the log calls the target of a purge. */
+export const purgedText = 'the personal data of the event';
 
 /** What the log calls the schedule; with minutes, `the rest of the schedule 20 min later`. */
 export function scheduleText(minutes: number | undefined): string {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { accountsEndpoints } from './endpoints/accounts.ts';
 import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
+import { exportsEndpoints } from './endpoints/exports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
 import type { Access, Method, Spec } from './endpoints/spec.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...candidatesEndpoints,
   ...songsEndpoints,
   ...messagesEndpoints,
+  ...exportsEndpoints,
   ...systemEndpoints,
 } as const;
 

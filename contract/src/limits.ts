@@ -58,6 +58,8 @@ export const limits = {
   keptPhotoBytes: 40_000,
   /** Each side of a kept photo, in pixels. */
   photoSize: 480,
+  /** How long the pages of a download can be asked for. */
+  downloadLifetime: 15 * minute,
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
@@ -120,6 +122,8 @@ export const rateLimits = {
   /** Taps that move what is on now. */
   nowActsPerAdmin: { max: 300, window: hour },
   exportsPerUser: { max: 5, window: hour },
+  /** Lists that an organiser downloads, each as often as it has pages. */
+  downloadsPerAdmin: { max: 30, window: hour },
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },

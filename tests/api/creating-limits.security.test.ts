@@ -116,6 +116,11 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ act: 'start', item: 'dj-night', version: (await storedFacts())?.nowVersion ?? 0 }),
   },
+  'POST /admin/exports': {
+    max: rateLimits.downloadsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ list: 'turnout' }),
+  },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,
     refusal: 'RATE_LIMITED',

@@ -67,6 +67,8 @@ const values = {
   since: new Date(),
   lastExpired: Timestamp.now(),
   state: 'pending',
+  list: 'users',
+  after: 'id',
 } as const;
 
 /** What the server queries, from its own list. */

@@ -281,7 +281,20 @@ export interface ActivityDoc {
   expireAt: Timestamp;
 }
 
-/** Created once and never changed (ADR 12). */
+/** When a password was tried under a keyed hash of an address, device or session (ADR 29); epoch milliseconds. */
+export interface RateLimitDoc {
+  hits: number[];
+  expireAt: Timestamp;
+}
+
+/** `settings/purge`: how far the deletion of personal data after the event has come (ADR 47). */
+export interface PurgeDoc {
+  startedAt: Timestamp;
+  /** Null until the last run came to its end. */
+  finishedAt: Timestamp | null;
+}
+
+/** Created once, and changed by the purge alone (ADR 12 and 47). */
 export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;
@@ -289,8 +302,8 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection and what its documents hold. */
-interface Documents {
+/** Every collection and what its documents hold. register.ts says of each field what becomes of it. */
+export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
   codes: CodeDoc;
@@ -308,8 +321,17 @@ interface Documents {
   songs: SongDoc;
   messages: MessageDoc;
   settings: EventSettingsDoc;
+  rateLimits: RateLimitDoc;
   activity: ActivityDoc;
   auditLog: AuditDoc;
+}
+
+/** The documents of `settings`, which are not alike. */
+export interface SettingsDocuments {
+  'settings/event': EventSettingsDoc;
+  'settings/board': BoardDoc;
+  'settings/facts': FactsDoc;
+  'settings/purge': PurgeDoc;
 }
 
 export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
@@ -333,6 +355,7 @@ const names: Record<keyof Documents, true> = {
   songs: true,
   messages: true,
   settings: true,
+  rateLimits: true,
   activity: true,
   auditLog: true,
 };

@@ -1,6 +1,7 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActions, movedWhispers, scheduleText } from '@fresher-party/contract/audit-actions';
+import { auditActions, movedWhispers, purgedText, scheduleText } from '@fresher-party/contract/audit-actions';
+import { exportList, exportTitles } from '@fresher-party/contract/export-lists';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
@@ -38,6 +39,11 @@ function noteOf(target: Json): string | null {
 function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
+  if (target.type === 'personal-data') return purgedText;
+  if (target.type === 'list') {
+    const list = exportList(target.id);
+    return list ? exportTitles[list].toLowerCase() : 'a list';
+  }
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }
