@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { csvHead, csvLines } from '@fresher-party/contract/csv';
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import { isSealed } from '../functions/src/features/voting/rules.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
-import { collectionHash, jsonFields } from '../functions/src/firestore/json-value.ts';
+import { collectionHasher, documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
 import { type Kind, register } from '../functions/src/firestore/register.ts';
 import { collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
 import { rowsOf } from '../functions/src/firestore/rows.ts';
@@ -47,21 +47,20 @@ async function writeCollection(db: Firestore, name: string, folder: string) {
   const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
   await csv.write(csvHead(columns));
   await json.write(`{"collection":${JSON.stringify(name)},"documents":[`);
-  let documents = 0;
-  for await (const chunk of db.collection(name).stream()) {
-    const doc = chunk as unknown as QueryDocumentSnapshot;
-    if (!kindOf(doc.ref))
+  const hasher = collectionHasher();
+  let before = '';
+  for await (const doc of documentsOf(db.collection(name))) {
+    if (!kindOf(doc.ref)) {
       throw new UserError(`${doc.ref.path} is not in the register: use the version that is deployed.`);
+    }
+    const fields = jsonFields(doc.data());
+    hasher.add(doc.id, fields);
     await csv.write(csvLines(columns, [rowOf(doc.id, doc.data())]));
-    await json.write(
-      `${documents === 0 ? '' : ','}\n${JSON.stringify({ id: doc.id, fields: jsonFields(doc.data()) })}`,
-    );
-    documents += 1;
+    await json.write(`${before}\n${JSON.stringify({ id: doc.id, fields })}`);
+    before = ',';
   }
   await json.write('\n]}\n');
-  const files = [await csv.end(), await json.end()];
-  const { sha256 } = await collectionHash(db.collection(name));
-  return { collection: name, documents, sha256, files };
+  return { collection: name, ...hasher.end(), files: [await csv.end(), await json.end()] };
 }
 
 /**

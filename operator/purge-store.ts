@@ -15,13 +15,13 @@ import { commandLine } from '../functions/src/features/audit/store.ts';
 import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
-import { jsonFields } from '../functions/src/firestore/json-value.ts';
+import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
 import { type Kind, register } from '../functions/src/firestore/register.ts';
 import { afterPurge, collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents in one commit: quick, and far below every limit of the database, photos included. */
-const batchSize = 200;
+const documentsAtOnce = 200;
 
 /** Firebase Auth, as far as a purge needs it. */
 export interface AuthUsers {
@@ -66,16 +66,12 @@ function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
 }
 
 /** Every step is a commit that can be repeated: a run after one that was killed does what is left. */
-export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers) {
+export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, batchSize = documentsAtOnce) {
   const database = openDatabase(db);
   const { collections } = database;
   const { settings, auditLog } = collections;
   const marker = settings.doc('purge') as DocumentReference as DocumentReference<PurgeDoc>;
   const names = collectionsWhere(() => true);
-
-  async function* documents(name: string): AsyncGenerator<QueryDocumentSnapshot> {
-    for await (const doc of db.collection(name).stream()) yield doc as unknown as QueryDocumentSnapshot;
-  }
 
   async function countIn(collection: string): Promise<PurgeCount> {
     const counts = { deleted: 0, emptied: 0, untouched: 0 };
@@ -83,7 +79,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers) {
     if (isDeletedWhole(collection)) {
       return { collection, ...counts, deleted: (await db.collection(collection).count().get()).data().count };
     }
-    for await (const doc of documents(collection)) {
+    for await (const doc of documentsOf(db.collection(collection))) {
       const left = leftOf(doc);
       counts[left === null ? 'deleted' : left === undefined ? 'untouched' : 'emptied'] += 1;
     }
@@ -129,7 +125,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers) {
   async function* emptyAll(name: string): AsyncGenerator<number> {
     let batch = db.batch();
     let size = 0;
-    for await (const doc of documents(name)) {
+    for await (const doc of documentsOf(db.collection(name))) {
       const left = leftOf(doc);
       if (left === undefined) continue;
       const isUnnamed = kindOf(doc.ref)?.purge === 'unnamed';

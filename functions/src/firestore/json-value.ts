@@ -38,14 +38,26 @@ export interface CollectionHash {
   readonly sha256: string;
 }
 
-/** Hashes a whole collection, one document at a time. The same in every database that holds the same. */
-export async function collectionHash(collection: CollectionReference): Promise<CollectionHash> {
+/** Every document of a collection in the order of ids, one at a time: no more than a few are held at once. */
+export async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
+  for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
+}
+
+/** The hash of a collection, for which `add` takes its documents in the order of ids. The same wherever the same is held. */
+export function collectionHasher() {
   const hash = createHash('sha256');
   let documents = 0;
-  for await (const chunk of collection.stream()) {
-    const doc = chunk as unknown as QueryDocumentSnapshot;
-    hash.update(`${JSON.stringify([doc.id, jsonFields(doc.data())])}\n`);
-    documents += 1;
-  }
-  return { documents, sha256: hash.digest('hex') };
+  return {
+    add(id: string, fields: Record<string, object>): void {
+      hash.update(`${JSON.stringify([id, fields])}\n`);
+      documents += 1;
+    },
+    end: (): CollectionHash => ({ documents, sha256: hash.digest('hex') }),
+  };
+}
+
+export async function collectionHash(collection: CollectionReference): Promise<CollectionHash> {
+  const hasher = collectionHasher();
+  for await (const doc of documentsOf(collection)) hasher.add(doc.id, jsonFields(doc.data()));
+  return hasher.end();
 }
