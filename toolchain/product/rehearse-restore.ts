@@ -1,12 +1,21 @@
 /** A restore tried out: a backup is imported into an empty emulator, which ends afterwards, and compared (ADR 48). */
 
-import { existsSync, globSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { CollectionHash } from '../../functions/src/firestore/json-value.ts';
 import { hashes } from '../../operator/backup.ts';
 import { connectDatabase, projectOf } from '../../operator/database.ts';
-import { projectId } from '../../operator/local.ts';
+import { projectId, root } from '../../operator/local.ts';
 import { table } from '../../operator/table.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
@@ -59,7 +68,7 @@ async function imported(folder: string, signal: AbortSignal): Promise<Hashes> {
       ui: { enabled: false },
     };
     writeFileSync(join(temp, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, emulators }));
-    writeFileSync(join(temp, 'firestore.rules'), "rules_version = '2';\n");
+    copyFileSync(join(root, 'firestore.rules'), join(temp, 'firestore.rules'));
     const written = join(temp, hashFile);
     const script = join(import.meta.dirname, 'write-hashes.ts');
     const command = ['firebase', 'emulators:exec', '--only', 'firestore', '--project', projectId, '--import', folder];
@@ -87,6 +96,10 @@ async function backUp(folder: string): Promise<void> {
     FIRESTORE_EMULATOR_HOST: process.env.FIRESTORE_EMULATOR_HOST ?? '',
   };
   await emulatedFirestore(env).dump(folder);
+  // Songs get their titles by themselves, so a product at rest may write too.
+  if (JSON.stringify(Object.fromEntries(await hashes(db))) !== JSON.stringify(before)) {
+    throw new UserError('Something was written while the backup was made, so it can’t be compared: run this again.');
+  }
   writeFileSync(join(folder, hashFile), JSON.stringify(before));
   console.log(`Backed up ${env.GCLOUD_PROJECT} with the emulator’s own export.`);
 }
