@@ -19,7 +19,7 @@ import { UserError } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash, or backup-collections; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
 
 /** What each command on an account says after the address. */
 const outcomes = {
@@ -65,12 +65,14 @@ const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn
 interface Options {
   readonly at: string | undefined;
   readonly out: string | undefined;
+  readonly database: string | undefined;
 }
 
 /** What the words ask for; undefined when they ask for nothing that there is. */
-function commandOf([word = '', detail, ...more]: readonly string[], { at, out }: Options, signal: AbortSignal) {
-  if (more.length > 0 || (at !== undefined && word !== 'vote') || (out !== undefined && word !== 'export'))
-    return undefined;
+function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
+  const { at, out, database } = options;
+  const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
+  if (more.length > 0 || isStray(at, 'vote') || isStray(out, 'export') || isStray(database, 'hash')) return undefined;
   if (word === 'vote') {
     const act = voteCommandOf(detail, at);
     return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, signal)(act));
@@ -84,12 +86,13 @@ function commandOf([word = '', detail, ...more]: readonly string[], { at, out }:
 }
 
 await run(async (signal) => {
-  const options = { project: { type: 'string' }, at: { type: 'string' }, out: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { project: text, at: text, out: text, database: text };
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
-  const { project, at, out } = values;
-  const command = commandOf(positionals, { at, out }, signal);
-  if (command === undefined) throw new UserError(usage);
-  const db = await connectDatabase(project); // Before the clock: only then it is known where the product runs.
+  const { project, at, out, database } = values;
+  const command = commandOf(positionals, { at, out, database }, signal);
+  if (command === undefined || (database !== undefined && project === undefined)) throw new UserError(usage);
+  const db = await connectDatabase(project, database); // Before the clock: only then it is known where the product runs.
   console.log(await command(db, clockOf(project), projectOf(project)));
   return 0;
 });

@@ -58,10 +58,11 @@ async function credentials(): Promise<Credential> {
   }
 }
 
-async function deployed(project: string): Promise<Firestore> {
+async function deployed(project: string, database: string | undefined): Promise<Firestore> {
   delete process.env.FIRESTORE_EMULATOR_HOST;
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  return getFirestore(initializeApp({ projectId: project, credential: await credentials() }));
+  const app = initializeApp({ projectId: project, credential: await credentials() });
+  return database === undefined ? getFirestore(app) : getFirestore(app, database);
 }
 
 /** The project that a command works on: the one that is named, or the local one. */
@@ -75,11 +76,11 @@ export const clockOf = (named: string | undefined): Clock =>
 export const wholeCollectionMs = 10 * 60_000;
 
 /**
- * Connects to a deployed project with the credentials of `gcloud auth application-default login`, or, without a
- * project, to the running emulators. Throws a UserError when it can't.
+ * Connects to a deployed project with the credentials of `gcloud auth application-default login`, to its default database
+ * or another, or, without a project, to the running emulators. Throws a UserError when it can't.
  */
-export function connectDatabase(project: string | undefined): Promise<Firestore> {
-  return project === undefined ? emulated() : deployed(project);
+export function connectDatabase(project: string | undefined, database?: string): Promise<Firestore> {
+  return project === undefined ? emulated() : deployed(project, database);
 }
 
 /** Turns what the database refuses, or doesn't answer in time, into a UserError. */

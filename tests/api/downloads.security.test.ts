@@ -2,7 +2,7 @@
 
 import { exportLists } from '@fresher-party/contract/export-lists';
 import { limits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -142,22 +142,23 @@ describe('refuses', () => {
 });
 
 it('tells nothing of votes in any list, before the seal and after it', async () => {
-  const ballot = (await collections.ballots.get()).docs[0];
   await setVoting('open');
-  const secrets = [ballot?.id, ballot?.data().code].filter((secret) => secret !== undefined);
-  const everything = async () => {
-    const other = await newActor('admin');
-    const lists = exportLists.filter((list) => list !== 'results');
-    return JSON.stringify(await Promise.all(lists.map((list) => download(list, other))));
+  const other = await newActor('admin');
+  const candidate = await newCandidate('Miss_Fresher');
+  await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
+  const secrets = [ballot?.id ?? '?', ballot?.data().code ?? '?', 'votedAt', 'choices', 'passwordHash', 'argon2'];
+  const everything = async (lists: readonly string[]) => {
+    const found: unknown[] = [];
+    for (const list of lists) found.push(await download(list, other));
+    return JSON.stringify(found);
   };
-  const texts = [await everything()];
+  const before = await everything(exportLists.filter((list) => list !== 'results'));
   await setVoting('closed', true);
-  const codes = (await collections.sealedCodes.get()).docs.flatMap((doc) => doc.data().codes);
-  texts.push(await everything());
-  for (const text of texts) {
-    for (const secret of [...secrets, ...codes, 'votedAt', 'choices', 'passwordHash', 'argon2']) {
-      expect(text).not.toContain(secret);
-    }
+  const after = await everything(exportLists);
+  for (const text of [before, after]) {
+    expect(text).toContain(candidate.id);
+    for (const secret of secrets) expect(text).not.toContain(secret);
   }
   await setVoting('open');
 });
@@ -170,36 +171,34 @@ it('leaves out what has expired and was not deleted yet', async () => {
   await expired.delete();
 });
 
+/** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
+async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
+  for (let start = 0; start < count; start += 500) {
+    const batch = firestore().batch();
+    for (let index = start; index < Math.min(start + 500, count); index += 1) add(batch, index);
+    await batch.commit();
+  }
+}
+
 it('gives out 10,000 whispers and 3,000 people page by page, in seconds', async () => {
-  const writer = firestore().bulkWriter();
-  const now = Timestamp.now();
-  for (let index = 0; index < 10_000; index += 1) {
+  const createdAt = Timestamp.now();
+  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
+  const whisper = (index: number) => collections.messages.doc(`load${index}`);
+  const person = (index: number) => collections.users.doc(`load${index}`);
+  await inBatches(10_000, (batch, index) => {
     const sender = { senderId: `s${index % 3000}`, senderName: 'Somebody', senderEmail: `s${index}@iitdh.ac.in` };
-    const times = { createdAt: now, expireAt: Timestamp.fromMillis(Date.now() + 86_400_000) };
     const message = `Whisper ${index} ${'x'.repeat(200)}`;
-    void writer.create(collections.messages.doc(`load${index}`), { message, ...times, ...sender, state: 'pending' });
-  }
-  for (let index = 0; index < 3000; index += 1) {
-    const person = { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest' as const, createdAt: now };
-    void writer.create(collections.users.doc(`load${index}`), person);
-  }
-  await writer.close();
-  const timed = async (list: string) => {
-    const start = performance.now();
-    const { rows, pages } = await download(list, admin, limits.pageMax);
-    const bytes = JSON.stringify(rows).length;
-    console.log(
-      `${list}: ${rows.length} rows, ${pages} pages, ${bytes} bytes, ${Math.round(performance.now() - start)} ms`,
-    );
-    return { rows, pages, seconds: (performance.now() - start) / 1000 };
-  };
-  const whispers = await timed('whispers');
+    batch.create(whisper(index), { message, createdAt, expireAt, ...sender, state: 'pending' });
+  });
+  await inBatches(3000, (batch, index) =>
+    batch.create(person(index), { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest', createdAt }),
+  );
+  const begun = performance.now();
+  const whispers = await download('whispers', admin, limits.pageMax);
   expect(whispers.rows.length).toBeGreaterThanOrEqual(10_000);
   expect(whispers.pages).toBe(Math.ceil((whispers.rows.length + 1) / limits.pageMax));
-  expect(whispers.seconds).toBeLessThan(60);
-  expect((await timed('people')).rows.length).toBeGreaterThanOrEqual(3000);
-  const remover = firestore().bulkWriter();
-  for (let index = 0; index < 10_000; index += 1) void remover.delete(collections.messages.doc(`load${index}`));
-  for (let index = 0; index < 3000; index += 1) void remover.delete(collections.users.doc(`load${index}`));
-  await remover.close();
+  expect((await download('people', admin, limits.pageMax)).rows.length).toBeGreaterThanOrEqual(3000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+  await inBatches(10_000, (batch, index) => batch.delete(whisper(index)));
+  await inBatches(3000, (batch, index) => batch.delete(person(index)));
 });
