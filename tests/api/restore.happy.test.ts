@@ -101,6 +101,17 @@ describe('of a broken backup it says in a sentence what to do, and touches nothi
       /(could not import|Not all came back).*so take the one before it\./,
     ],
     [
+      // As its writer fills them: nothing within the file looks broken.
+      'cut off at the end of a block',
+      () => {
+        const made = copy('cut-at-block');
+        expect(statSync(dataIn(made)).size).toBeGreaterThan(32_768);
+        truncateSync(dataIn(made), 32_768);
+        return made;
+      },
+      /(could not import|Not all came back).*so take the one before it\./,
+    ],
+    [
       'with other bytes in it',
       () => {
         const made = copy('overwritten');
