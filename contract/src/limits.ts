@@ -58,8 +58,6 @@ export const limits = {
   keptPhotoBytes: 40_000,
   /** Each side of a kept photo, in pixels. */
   photoSize: 480,
-  /** How long the pages of a download can be asked for. */
-  downloadLifetime: 15 * minute,
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,

@@ -4,6 +4,7 @@ import { exportLists } from '@fresher-party/contract/export-lists';
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
@@ -130,7 +131,7 @@ describe('refuses', () => {
     expect(looked.status).toBe(200);
     const entry = (await collections.auditLog.where('action', '==', 'whispers-looked-up').get()).docs[0];
     expect((await page(entry?.id ?? '', admin)).json).toMatchObject(ended);
-    const createdAt = Timestamp.fromMillis(Date.now() - limits.downloadLifetime - 1000);
+    const createdAt = Timestamp.fromMillis(Date.now() - downloadLifetimeMs - 1000);
     await collections.auditLog.doc(id).update({ createdAt });
     expect((await page(id, admin)).json).toMatchObject(ended);
   });

@@ -1,7 +1,7 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
-import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { rateLimits } from '@fresher-party/contract/limits';
 import { AppError } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Context, Handlers } from '../endpoint.ts';
@@ -12,6 +12,9 @@ const limit = {
   ...rateLimits.downloadsPerAdmin,
   refusal: `That is ${rateLimits.downloadsPerAdmin.max} downloads in an hour. Try again in a bit.`,
 };
+
+/** How long the pages of a download can be asked for. */
+export const downloadLifetimeMs = 15 * 60_000;
 
 /** Where a list comes from: a collection, or what another call counts. */
 const sources = {
@@ -77,7 +80,7 @@ export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
     },
 
     'GET /admin/exports/{id}': async ({ params: { id }, query, ...asked }) => {
-      const list = await store.begun(id, asked.user, new Date(asked.now.getTime() - limits.downloadLifetime));
+      const list = await store.begun(id, asked.user, new Date(asked.now.getTime() - downloadLifetimeMs));
       if (!list) throw new AppError('NOT_FOUND', { message: 'This download has ended. Please start it again.' });
       if (list === 'results' || list === 'turnout') return counted[list]({ ...asked, params: {}, query: {} });
       return store.page(sources[list], query, asked.now);
