@@ -4,13 +4,14 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashes } from '../../operator/backup.ts';
 import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
-import { firestore } from '../support/firestore.ts';
+import { clear, firestore } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
 import { runCommand } from '../support/run-command.ts';
 import { collections, newTrack, setVoting } from '../support/state.ts';
@@ -37,6 +38,19 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index += 1) {
     await call('POST /messages/send', { token: guest.token, body: { message: `Whisper ${index} ✨`.repeat(20) } });
   }
+  // More than one block of the export's file.
+  const batch = firestore().batch();
+  const left = {
+    createdAt: Timestamp.now(),
+    expireAt: Timestamp.now(),
+    senderId: 's',
+    senderName: 'S',
+    senderEmail: 's',
+  };
+  for (let index = 0; index < 100; index += 1) {
+    batch.set(collections.messages.doc(`block${index}`), { message: `${index} `.repeat(150), ...left });
+  }
+  await batch.commit();
   await setVoting('closed', true);
   // Its title comes by itself, some moments later: no write may fall between a hash and its backup.
   const isLookedUp = async () =>
@@ -47,6 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
+  await clear('messages');
   await setVoting('open');
 });
 
