@@ -1,21 +1,25 @@
 /**
- * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, and opens, closes, seals and
- * publishes the vote.
+ * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, opens, closes, seals and publishes
+ * the vote, exports the data and compares databases.
  */
 
+import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
-import { systemClock } from '../functions/src/core/clock.ts';
+import type { Clock } from '../functions/src/core/clock.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/features/audit/store.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { auditLine } from './audit-line.ts';
-import { connectDatabase, inDatabase } from './database.ts';
+import { backupCommand, hashTable } from './backup.ts';
+import { clockOf, connectDatabase, inDatabase, projectOf } from './database.ts';
+import { exportAll } from './export.ts';
+import { localDir } from './local.ts';
 import { parseOptions, run } from './main.ts';
 import { UserError } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, or vote [open [--at <moment>]|close [--at <moment>]|seal|publish]; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
 
 /** What each command on an account says after the address. */
 const outcomes = {
@@ -45,32 +49,50 @@ async function changeAccount(db: Firestore, command: AccountCommand, address: st
   throw new UserError(`There is no account for ${email}: they need to sign up first.`);
 }
 
-const reports = new Map([
+type Report = (db: Firestore, clock: Clock, project: string) => Promise<string>;
+const reports = new Map<string, Report>([
   ['list', listAdmins],
   ['log', showLog],
+  ['hash', hashTable],
+  ['backup-collections', backupCommand],
 ]);
+
+/** Where an export goes that names no folder. */
+const exportFolder = (): string => join(localDir, `export-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
 
 const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
 
+interface Options {
+  readonly at: string | undefined;
+  readonly out: string | undefined;
+  readonly database: string | undefined;
+}
+
 /** What the words ask for; undefined when they ask for nothing that there is. */
-function commandOf([word = '', detail, ...more]: readonly string[], at: string | undefined, isLocal: boolean) {
-  if (more.length > 0 || (at !== undefined && word !== 'vote')) return undefined;
+function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
+  const { at, out, database } = options;
+  const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
+  if (more.length > 0 || isStray(at, 'vote') || isStray(out, 'export') || isStray(database, 'hash')) return undefined;
   if (word === 'vote') {
     const act = voteCommandOf(detail, at);
-    // The product on this machine may run at another time than this machine's (ADR 24).
-    const offset = () => (isLocal ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
-    return act && ((db: Firestore, signal: AbortSignal) => voteRunner(db, systemClock(offset()), signal)(act));
+    return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, signal)(act));
   }
   if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
   if (detail !== undefined) return undefined;
+  if (word === 'export') {
+    return (db: Firestore, clock: Clock, project: string) => exportAll(db, clock, project, out ?? exportFolder());
+  }
   return reports.get(word);
 }
 
 await run(async (signal) => {
-  const options = { project: { type: 'string' }, at: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { project: text, at: text, out: text, database: text };
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
-  const command = commandOf(positionals, values.at, values.project === undefined);
-  if (command === undefined) throw new UserError(usage);
-  console.log(await command(await connectDatabase(values.project), signal));
+  const { project, at, out, database } = values;
+  const command = commandOf(positionals, { at, out, database }, signal);
+  if (command === undefined || (database !== undefined && project === undefined)) throw new UserError(usage);
+  const db = await connectDatabase(project, database); // Before the clock: only then it is known where the product runs.
+  console.log(await command(db, clockOf(project), projectOf(project)));
   return 0;
 });

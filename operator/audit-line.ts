@@ -1,7 +1,14 @@
 /** The audit log as `npm run admin -- log` prints it. */
 
-import { auditActions, movedWhispers, reminderText, scheduleText } from '@fresher-party/contract/audit-actions';
+import {
+  auditActions,
+  movedWhispers,
+  purgedText,
+  reminderText,
+  scheduleText,
+} from '@fresher-party/contract/audit-actions';
 import { categoryTitles } from '@fresher-party/contract/categories';
+import { exportTitles } from '@fresher-party/contract/export-lists';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { describeMoment } from './moment.ts';
@@ -18,6 +25,10 @@ function objectOf(target: AuditTarget): string {
       return target.title ?? target.link;
     case 'song-requests':
       return 'song requests';
+    case 'list':
+      return exportTitles[target.id].toLowerCase();
+    case 'personal-data':
+      return purgedText;
     case 'schedule':
       return scheduleText(target.minutes);
     case 'reminder':

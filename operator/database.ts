@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import isPortReachable from 'is-port-reachable';
+import { type Clock, systemClock } from '../functions/src/core/clock.ts';
 import { localProduct, projectId } from './local.ts';
 import { UserError } from './user-error.ts';
 
@@ -13,10 +14,10 @@ const timeoutMs = 30_000;
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n')[0]?.replace(/\.$/, '') ?? '';
 
-/** Rejects with a UserError when the work takes longer than `timeoutMs`. */
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = sleep(timeoutMs).then(() => {
-    throw new UserError(`The database did not answer within ${timeoutMs / 1000} seconds: try again later.`);
+/** Rejects with a UserError when the work takes longer. */
+function withTimeout<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
+  const late = sleep(milliseconds).then(() => {
+    throw new UserError(`The database did not answer within ${milliseconds / 1000} seconds: try again later.`);
   });
   return Promise.race([work, late]);
 }
@@ -35,7 +36,7 @@ async function emulated(): Promise<Firestore> {
         : 'Nothing is running: start it with "npm start", or name a --project.',
     );
   }
-  return getFirestore(initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? projectId }));
+  return getFirestore(initializeApp({ projectId: projectOf(undefined) }));
 }
 
 async function credentials(): Promise<Credential> {
@@ -57,23 +58,35 @@ async function credentials(): Promise<Credential> {
   }
 }
 
-async function deployed(project: string): Promise<Firestore> {
+async function deployed(project: string, database: string | undefined): Promise<Firestore> {
   delete process.env.FIRESTORE_EMULATOR_HOST;
-  return getFirestore(initializeApp({ projectId: project, credential: await credentials() }));
+  delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const app = initializeApp({ projectId: project, credential: await credentials() });
+  return database === undefined ? getFirestore(app) : getFirestore(app, database);
 }
 
+/** The project that a command works on: the one that is named, or the local one. */
+export const projectOf = (named: string | undefined): string => named ?? process.env.GCLOUD_PROJECT ?? projectId;
+
+/** The clock of that project: the product on this machine may run at another time than this machine (ADR 24). */
+export const clockOf = (named: string | undefined): Clock =>
+  systemClock(named === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
+
+/** Milliseconds that reading a whole collection may take. */
+export const wholeCollectionMs = 10 * 60_000;
+
 /**
- * Connects to a deployed project with the credentials of `gcloud auth application-default login`, or, without a
- * project, to the running emulators. Throws a UserError when it can't.
+ * Connects to a deployed project with the credentials of `gcloud auth application-default login`, to its default database
+ * or another, or, without a project, to the running emulators. Throws a UserError when it can't.
  */
-export function connectDatabase(project: string | undefined): Promise<Firestore> {
-  return project === undefined ? emulated() : deployed(project);
+export function connectDatabase(project: string | undefined, database?: string): Promise<Firestore> {
+  return project === undefined ? emulated() : deployed(project, database);
 }
 
 /** Turns what the database refuses, or doesn't answer in time, into a UserError. */
-export async function inDatabase<T>(work: Promise<T>): Promise<T> {
+export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   try {
-    return await withTimeout(work);
+    return await withTimeout(work, milliseconds);
   } catch (error) {
     // gRPC's errors carry a number and `details`; anything else is our own mistake.
     if (!(error instanceof Error && 'details' in error)) throw error;

@@ -41,6 +41,9 @@ export const auditActions = {
   'reminder-stopped': 'stopped',
   'reminder-retried': 'sent again what had failed of',
   'reminder-repeated': 'sent again what may have arrived of',
+  'list-downloaded': 'downloaded',
+  'purge-started': 'began to delete',
+  'purge-finished': 'deleted',
 } as const;
 
 const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending', 'on-stage': 'to the stage' };
@@ -48,6 +51,9 @@ const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending
 /** `3 whispers to done`: the object of 'whispers-moved'. */
 export const movedWhispers = (count: number, state: string): string =>
   `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
+
+/** What the log calls the target of a purge. */
+export const purgedText = 'the personal data of the event';
 
 /** What the log calls the schedule; with minutes, `the rest of the schedule 20 min later`. */
 export function scheduleText(minutes: number | undefined): string {

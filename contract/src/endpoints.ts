@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { accountsEndpoints } from './endpoints/accounts.ts';
 import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
+import { exportsEndpoints } from './endpoints/exports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...songsEndpoints,
   ...messagesEndpoints,
   ...remindersEndpoints,
+  ...exportsEndpoints,
   ...systemEndpoints,
 } as const;
 

@@ -123,6 +123,8 @@ export const rateLimits = {
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
+  /** Lists that an organiser downloads, each as often as it has pages. */
+  downloadsPerAdmin: { max: 30, window: hour },
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },

@@ -141,6 +141,11 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ reminders: Math.random() < 0.5 }),
   },
+  'POST /admin/exports': {
+    max: rateLimits.downloadsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ list: 'turnout' }),
+  },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,
     refusal: 'RATE_LIMITED',

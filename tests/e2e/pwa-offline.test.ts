@@ -156,6 +156,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   votingDesk: 'Running the vote needs the internet.',
   stage: 'The stage needs the internet.',
   addCandidate: 'Adding a candidate needs the internet.',
+  downloads: 'Downloads need the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };
 

@@ -68,6 +68,8 @@ const values = {
   lastExpired: Timestamp.now(),
   state: 'pending',
   status: 'vote:waiting',
+  list: 'users',
+  after: 'id',
 } as const;
 
 /** What the server queries, from its own list. */

@@ -5,11 +5,20 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs a file of the repository to its end. Never rejects: how it ended is part of the answer. */
-export function runCommand(file: string, ...args: readonly string[]): Promise<{ code: number; output: string }> {
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a file of the repository to its end, with `typed` as all that comes from the keyboard. Never rejects: how it ended is part of the answer. */
+export function runTyping(typed: string, file: string, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, file), ...args], (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [join(root, file), ...args], (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
     });
+    child.stdin?.end(typed);
   });
 }
+
+/** As `runTyping`, with nobody at the keyboard. */
+export const runCommand = (file: string, ...args: readonly string[]): Promise<Ended> => runTyping('', file, ...args);

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { expect, it } from 'vitest';
+import { dataDocument, dataDocumentFile } from '../../toolchain/build/data-document.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -80,6 +81,10 @@ it('says something of every requirement of level 1', () => {
   const isCovered = (id: string) => ranges.some(([first, last]) => first <= orderOf(id) && orderOf(id) <= last);
   expect(levelOne).toHaveLength(70);
   expect(levelOne.filter((id) => !isCovered(id))).toEqual([]);
+});
+
+it('lists every stored field as the register has it', () => {
+  expect(readFileSync(dataDocumentFile, 'utf8'), 'npm run format writes it').toBe(dataDocument());
 });
 
 it('says of the check of the vote what the app and the command say', () => {

@@ -1,32 +1,23 @@
 /** Runs some test files alone: on the product that runs already, or on one of their own. */
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalProduct, localProduct, startDir } from '../../operator/local.ts';
 import { runProgram } from '../processes/run-program.ts';
+import { emulatedFirestore } from '../product/emulated-firestore.ts';
 import type { Stage } from './stages.ts';
 
 type Env = Readonly<Record<string, string>>;
 
 /** Runs `work`, and puts the database back to what it was before. */
 async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Promise<T> {
-  const database = `projects/${env.GCLOUD_PROJECT}/databases/(default)`;
-  const emulator = `http://${env.FIRESTORE_EMULATOR_HOST}/emulator/v1`;
   const folder = join(startDir, 'before-tests');
-  const send = async (method: string, path: string, body: object = {}): Promise<void> => {
-    const headers = { 'Content-Type': 'application/json' };
-    const { ok } = await fetch(`${emulator}/${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!ok) throw new Error(`The Firestore emulator refused ${method} ${path}; the data of before are in ${folder}.`);
-  };
-  const project = `projects/${env.GCLOUD_PROJECT}`;
-  mkdirSync(folder, { recursive: true });
-  await send('POST', `${project}:export`, { database, export_directory: folder, export_name: 'data' });
+  const data = emulatedFirestore(env);
+  const dump = await data.dump(folder);
   try {
     return await work();
   } finally {
-    await send('DELETE', `${database}/documents`);
-    const file = join(folder, 'data/data.overall_export_metadata');
-    await send('POST', `${project}:import`, { database, export_directory: file });
+    await data.replaceBy(dump);
     rmSync(folder, { recursive: true });
   }
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
 import { categories } from '../categories.ts';
+import { exportLists } from '../export-lists.ts';
 import { reminderIds } from '../reminders.ts';
 import { timeField } from './common.ts';
 import { messageStateField } from './messages.ts';
@@ -37,6 +38,9 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   /** `minutes` when the rest of a night was moved. */
   z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
+  /** A list that was downloaded, never what was in it. */
+  z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
+  z.object({ type: z.literal('personal-data'), id: z.literal('event') }),
   z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),
 ]);
 export type AuditTarget = z.output<typeof auditTargetSchema>;

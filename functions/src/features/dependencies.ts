@@ -36,7 +36,7 @@ export function createDependencies(config: Config, database: Database): Dependen
     config,
     records: new Cache(recordLimits),
     writeOnce: createWriteOnce(database, config.CODE_PEPPER),
-    rateLimiter: createRateLimiter(database.db, config.CODE_PEPPER),
+    rateLimiter: createRateLimiter(database, config.CODE_PEPPER),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),

@@ -9,6 +9,7 @@ import { reminderChoiceEndpoints } from './accounts/reminder-choice.ts';
 import { signUpEndpoints } from './accounts/sign-up.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
+import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
@@ -28,6 +29,8 @@ import { stageEndpoints } from './voting/stage-endpoints.ts';
 export function createHandlers(dependencies: Dependencies): Handlers {
   const facts = factsStore(dependencies);
   const sealed = resultsStore(dependencies);
+  const voting = votingEndpoints(dependencies, sealed);
+  const results = resultsEndpoints(dependencies, sealed);
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
@@ -45,8 +48,9 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...songEndpoints(dependencies),
     ...summaryEndpoints(dependencies),
     ...systemEndpoints,
-    ...votingEndpoints(dependencies, sealed),
-    ...resultsEndpoints(dependencies, sealed),
+    ...voting,
+    ...results,
+    ...downloadEndpoints(dependencies, { ...results, ...voting }),
     ...deskEndpoints(dependencies, ownPasswordChecker(dependencies)),
     ...stageEndpoints(dependencies, sealed),
   };

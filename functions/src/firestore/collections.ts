@@ -325,7 +325,20 @@ export interface ActivityDoc {
   expireAt: Timestamp;
 }
 
-/** Created once and never changed (ADR 12). */
+/** When a password was tried under a keyed hash of an address, device or session (ADR 29); epoch milliseconds. */
+export interface RateLimitDoc {
+  hits: number[];
+  expireAt: Timestamp;
+}
+
+/** `settings/purge`: how far the deletion of personal data after the event has come (ADR 47). */
+export interface PurgeDoc {
+  startedAt: Timestamp;
+  /** Null until the last run came to its end. */
+  finishedAt: Timestamp | null;
+}
+
+/** Created once, and changed by the purge alone (ADR 12 and 47). */
 export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;
@@ -333,8 +346,8 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection and what its documents hold. */
-interface Documents {
+/** Every collection and what its documents hold. register.ts says of each field what becomes of it. */
+export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
   codes: CodeDoc;
@@ -353,8 +366,18 @@ interface Documents {
   messages: MessageDoc;
   settings: EventSettingsDoc;
   deliveries: DeliveryDoc;
+  rateLimits: RateLimitDoc;
   activity: ActivityDoc;
   auditLog: AuditDoc;
+}
+
+/** The documents of `settings`, which are not alike. */
+export interface SettingsDocuments {
+  'settings/event': EventSettingsDoc;
+  'settings/board': BoardDoc;
+  'settings/facts': FactsDoc;
+  'settings/purge': PurgeDoc;
+  'settings/reminders': RemindersDoc;
 }
 
 export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
@@ -379,6 +402,7 @@ const names: Record<keyof Documents, true> = {
   messages: true,
   settings: true,
   deliveries: true,
+  rateLimits: true,
   activity: true,
   auditLog: true,
 };

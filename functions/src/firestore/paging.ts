@@ -23,6 +23,8 @@ const cursorSchema = z.tuple([
   z.string().check(z.regex(idPattern)),
 ]);
 
+const invalidCursor = () => invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
+
 /** Opaque to clients: the time and id of the last entry they have. */
 function encodeCursor(createdAt: Timestamp, id: string): string {
   return Buffer.from(JSON.stringify([createdAt.seconds, createdAt.nanoseconds, id])).toString('base64url');
@@ -33,8 +35,14 @@ function decodeCursor(cursor: string): [Timestamp, string] {
     const [seconds, nanoseconds, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return [new Timestamp(seconds, nanoseconds), id];
   } catch {
-    throw invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
+    throw invalidCursor();
   }
+}
+
+/** The id behind which a page in the order of ids begins. Throws INVALID_INPUT for what can't be one. */
+export function idCursor(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !idPattern.test(cursor)) throw invalidCursor();
+  return cursor;
 }
 
 /**

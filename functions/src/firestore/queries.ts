@@ -16,6 +16,11 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timesta
  * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
  */
 export const queries = {
+  /** Of any collection, in the order of ids: each document once, however many come meanwhile. */
+  byId: (collections: Collections, { list, after }: { list: keyof Collections; after: string | undefined }) => {
+    const inOrder = (collections[list] as Query).orderBy(FieldPath.documentId());
+    return after === undefined ? inOrder : inOrder.startAfter(after);
+  },
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(messages, lastExpired)),
   messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Timestamp }) =>

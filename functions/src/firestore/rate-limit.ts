@@ -1,7 +1,8 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { keyedHash } from '../core/ids.ts';
 import { slide } from '../core/sliding-log.ts';
+import type { Database } from './database.ts';
 
 export interface Hit {
   /** Milliseconds to wait, or 0 when the event was counted. */
@@ -22,13 +23,13 @@ export interface RateLimiter {
 }
 
 /** A sliding log per key: exact, also under parallel calls, because each decision is one transaction. */
-export function createRateLimiter(db: Firestore, pepper: string): RateLimiter {
-  const refOf = (key: string) => db.collection('rateLimits').doc(keyedHash(pepper, 'limit', key));
+export function createRateLimiter({ db, collections }: Database, pepper: string): RateLimiter {
+  const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
   return {
     hit: (key, limits, now) =>
       db.runTransaction(async (tx) => {
         const ref = refOf(key);
-        const earlier = ((await tx.get(ref)).get('hits') as number[] | undefined) ?? [];
+        const earlier = (await tx.get(ref)).data()?.hits ?? [];
         const verdict = slide(earlier, limits, now.getTime());
         if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
         const { hits, expiresAt } = verdict;

@@ -30,6 +30,7 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/admin admin',
     '/admin/addCandidate admin',
     '/admin/log admin',
+    '/admin/downloads admin',
     '* public',
   ]);
 });

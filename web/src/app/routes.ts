@@ -197,6 +197,13 @@ export const pages = {
     component: 'admin/AuditLogPage',
     desk: 'Log',
   },
+  downloads: {
+    path: '/admin/downloads',
+    title: 'Downloads',
+    access: 'admin',
+    component: 'admin/DownloadsPage',
+    desk: 'Downloads',
+  },
   notFound: { path: '*', title: 'Page not found', access: 'public', component: 'not-found/NotFoundPage' },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -18,3 +18,31 @@ export async function removeAuthUser(uid: string): Promise<void> {
     if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
   }
 }
+
+/** Users that Firebase Auth lists and removes in one call. */
+const usersAtOnce = 1000;
+
+/** A project in which nobody ever listened has no Firebase Auth. */
+async function usersOf(): Promise<string[]> {
+  try {
+    const { users } = await (await auth()).listUsers(usersAtOnce);
+    return users.map(({ uid }) => uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'auth/configuration-not-found') return [];
+    throw error;
+  }
+}
+
+/** All users of the project, for the purge after the event (ADR 47). */
+export const allAuthUsers = {
+  /** At most a thousand: organisers alone have one. */
+  count: async (): Promise<number> => (await usersOf()).length,
+
+  async *removeAll(): AsyncGenerator<number> {
+    for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
+      const { failureCount, errors } = await (await auth()).deleteUsers(uids);
+      if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
+      yield uids.length;
+    }
+  },
+};

@@ -4,7 +4,6 @@ import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
 import {
   type AuditDoc,
-  type Collections,
   type DeliveryDoc,
   type ParticipationDoc,
   requestTimesOf,
@@ -13,6 +12,7 @@ import {
 import type { Database } from '../../firestore/database.ts';
 import { deliveryRefsOf } from '../../firestore/deliveries.ts';
 import { queries } from '../../firestore/queries.ts';
+import type { OwnCopyKind } from '../../firestore/register.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();
@@ -30,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   reminders: 'Reminders that you changed, stopped or sent again',
   'reminder-choices': 'Changes to whether you get reminders',
   exports: 'Copies of your data that you asked for',
+  downloads: 'Lists that you downloaded as an organiser',
 };
 
 type Part = (uid: string) => Promise<Partial<PersonalData>>;
@@ -44,17 +45,12 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** A collection of which nothing is given out, and why. */
-const nothing =
-  (_why: string): Part =>
-  async () => ({});
-
 /** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
 export function personalDataStore({ db, collections, read }: Database, pepper: string, key: string) {
   const { users, songSubmissions, songs } = collections;
 
-  /** What the answer holds of each collection. One that is missing here does not compile. */
-  const parts: Record<keyof Collections, Part> = {
+  /** What the answer holds of each collection that the register gives out. One that is missing here does not compile. */
+  const parts: Record<OwnCopyKind, Part> = {
     users: async (uid) => {
       const record = (await read(users.doc(uid))).data();
       return record ? { profile: { ...userOf(uid, record), createdAt: iso(record.createdAt) } } : {};
@@ -112,18 +108,6 @@ export function personalDataStore({ db, collections, read }: Database, pepper: s
       });
       return { reminders: { wanted: !account?.remindersOff, mails } };
     },
-    credentials: nothing('as in users, in reminders and in what was noted, and a hash and ids that open the account'),
-    codes: nothing('what the person asked a mail for a moment ago, with hashes of what opens the account'),
-    sharedCodes: nothing('which tries at these codes were judged'),
-    mailboxes: nothing('when mails went to an address, under an id that names nobody'),
-    candidates: nothing('names that organisers registered; belongs to no account'),
-    candidateNames: nothing('which names are taken'),
-    photos: nothing('photos that organisers registered; belongs to no account'),
-    ballots: nothing('nobody knows whose they are'),
-    sealedBallots: nothing('nobody knows whose they are'),
-    sealedCodes: nothing('random to everybody but the phone that made them'),
-    songs: nothing('links, and what Spotify calls them, without a person'),
-    settings: nothing('about the event'),
   };
 
   return {

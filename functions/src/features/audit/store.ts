@@ -20,8 +20,13 @@ interface Act {
 }
 
 /** Adds an entry to the audit log, which only grows (ADR 12). */
-export function audit(within: Creator, auditLog: CollectionReference<AuditDoc>, { who, action, target, now }: Act) {
-  within.create(auditLog.doc(), { action, who, target, createdAt: Timestamp.fromDate(now) });
+export function audit(
+  within: Creator,
+  auditLog: CollectionReference<AuditDoc>,
+  { who, action, target, now }: Act,
+  ref = auditLog.doc(),
+) {
+  within.create(ref, { action, who, target, createdAt: Timestamp.fromDate(now) });
 }
 
 /** How the log names an admin who acts through the API. */

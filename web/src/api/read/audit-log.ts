@@ -1,6 +1,13 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
-import { auditActions, movedWhispers, reminderText, scheduleText } from '@fresher-party/contract/audit-actions';
+import {
+  auditActions,
+  movedWhispers,
+  purgedText,
+  reminderText,
+  scheduleText,
+} from '@fresher-party/contract/audit-actions';
+import { exportList, exportTitles } from '@fresher-party/contract/export-lists';
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import { asRecord, firstText, type Json, listUnder } from './record.ts';
@@ -41,6 +48,11 @@ function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
+  if (target.type === 'personal-data') return purgedText;
+  if (target.type === 'list') {
+    const list = exportList(target.id);
+    return list ? exportTitles[list].toLowerCase() : 'a list';
+  }
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }

@@ -11,6 +11,7 @@ export const adminTexts = {
   candidatesBroken: 'Unexpected error loading candidates',
   addFailed: 'Failed to add candidate',
   logFailed: 'Failed to load the log.',
+  downloadFailed: 'The list did not come. Please try again.',
   songsFailed: 'Failed to load song requests.',
   boardFailed: 'Failed to load the board.',
   boardActFailed: 'That did not reach the board. Please try again.',

@@ -225,6 +225,17 @@ const inGroups = {
       params: { id: sample.nobody },
     },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
+    'POST /admin/exports': {
+      access: 'admin',
+      does: 'Begins to download the turnout.',
+      writes: 'notes the download in the audit log',
+      body: { list: 'turnout' },
+    },
+    'GET /admin/exports/{id}': {
+      access: 'admin',
+      does: 'Asks for a download that was never begun.',
+      params: { id: sample.nobody },
+    },
   },
 } as const satisfies Readonly<Record<string, Partial<TestCalls>>>;
 

@@ -1,0 +1,50 @@
+import type { Output } from '@fresher-party/contract/endpoints';
+import type { ExportList } from '@fresher-party/contract/export-lists';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Collections } from '../../firestore/collections.ts';
+import { idCursor, type PageRequest } from '../../firestore/paging.ts';
+import { queries } from '../../firestore/queries.ts';
+import { type KindName, register } from '../../firestore/register.ts';
+import { hasExpired } from '../../firestore/registered.ts';
+import { rowsOf } from '../../firestore/rows.ts';
+import { adminOf, audit } from '../audit/store.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** A collection that organisers may download. */
+export type StoredList = keyof Collections & KindName;
+
+/** Downloads, and the collections they are made of. */
+export function downloadStore({ collections, read }: Dependencies) {
+  const { auditLog } = collections;
+  return {
+    /** The entry in the audit log is the download: its id is what pages are asked for with. */
+    note(tx: Transaction, id: string, admin: User, list: ExportList, now: Date): void {
+      const act = { who: adminOf(admin), action: 'list-downloaded', target: { type: 'list', id: list }, now } as const;
+      audit(tx, auditLog, act, auditLog.doc(id));
+    },
+
+    /** The list that a person has begun to download after `since`. One read. */
+    async begun(id: string, { id: uid }: User, since: Date): Promise<ExportList | undefined> {
+      const { target, who, createdAt } = (await read(auditLog.doc(id))).data() ?? {};
+      const isOwn = who?.type === 'admin' && who.id === uid;
+      return isOwn && target?.type === 'list' && createdAt && createdAt.toDate() > since ? target.id : undefined;
+    },
+
+    /** One page in the order of ids, without what has expired. */
+    async page(
+      list: StoredList,
+      { limit, cursor }: PageRequest,
+      now: Date,
+    ): Promise<Output<'GET /admin/exports/{id}'>> {
+      const { docs } = await queries
+        .byId(collections, { list, after: idCursor(cursor) })
+        .limit(limit)
+        .get();
+      const { columns, rowOf } = rowsOf([register[list]]);
+      const rows = docs.filter((doc) => !hasExpired(doc.data(), now)).map((doc) => rowOf(doc.id, doc.data()));
+      const last = docs.length === limit ? docs.at(-1) : undefined;
+      return { data: { columns, rows }, ...(last ? { nextCursor: last.id } : {}) };
+    },
+  };
+}

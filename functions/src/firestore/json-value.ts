@@ -1,0 +1,63 @@
+/**
+ * Documents as lossless text: Firestore's own JSON (https://cloud.google.com/firestore/docs/reference/rest/v1/Value), in
+ * which times, bytes and numbers keep their types, with fields in order, so that equal documents are equal texts.
+ */
+
+import { createHash } from 'node:crypto';
+import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { isMap } from './registered.ts';
+
+/** RFC 3339 with the nanoseconds that a Date has no room for. */
+const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
+  new Date(seconds * 1000).toISOString().replace('.000Z', `.${String(nanoseconds).padStart(9, '0')}Z`);
+
+/** One value. Throws for a type that the product does not store. */
+export function jsonValue(value: unknown): object {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  }
+  if (value instanceof Timestamp) return { timestampValue: timeText(value) };
+  if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(jsonValue) } };
+  if (isMap(value)) return { mapValue: { fields: jsonFields(value) } };
+  throw new TypeError(`A stored value has a type that is not known here: ${Object.prototype.toString.call(value)}.`);
+}
+
+/** All fields, by their names. */
+export function jsonFields(data: Readonly<Record<string, unknown>>): Record<string, object> {
+  const inOrder = Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([name, value]) => [name, jsonValue(value)]));
+}
+
+export interface CollectionHash {
+  readonly documents: number;
+  /** SHA-256 of a line for each document, in the order of their ids. */
+  readonly sha256: string;
+}
+
+/** Every document of a collection in the order of ids, one at a time: no more than a few are held at once. */
+export async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
+  for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
+}
+
+/** The hash of a collection, for which `add` takes its documents in the order of ids. The same wherever the same is held. */
+export function collectionHasher() {
+  const hash = createHash('sha256');
+  let documents = 0;
+  return {
+    add(id: string, fields: Record<string, object>): void {
+      hash.update(`${JSON.stringify([id, fields])}\n`);
+      documents += 1;
+    },
+    end: (): CollectionHash => ({ documents, sha256: hash.digest('hex') }),
+  };
+}
+
+export async function collectionHash(collection: CollectionReference): Promise<CollectionHash> {
+  const hasher = collectionHasher();
+  for await (const doc of documentsOf(collection)) hasher.add(doc.id, jsonFields(doc.data()));
+  return hasher.end();
+}

@@ -1,0 +1,43 @@
+/** What to back up, and whether two databases hold the same (ADR 48). */
+
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
+import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { openDatabase } from '../functions/src/firestore/database.ts';
+import { type CollectionHash, collectionHash } from '../functions/src/firestore/json-value.ts';
+import { collectionsWhere } from '../functions/src/firestore/registered.ts';
+import { inDatabase, wholeCollectionMs } from './database.ts';
+import { table } from './table.ts';
+
+/** As long as the database keeps old versions, and with them what joins votes with people. */
+const afterSealMs = 60 * 60_000;
+
+/** `npm run admin -- backup-collections`: the command that makes a backup now. */
+export async function backupCommand(db: Firestore, clock: Clock, project: string): Promise<string> {
+  const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
+  const sealedAt = settings.seal?.finishedAt;
+  const isSealedLong = sealedAt != null && now.getTime() - sealedAt.getTime() >= afterSealMs;
+  const names = collectionsWhere(({ backup }) => backup === 'always' || (backup === 'sealed' && isSealedLong));
+  const command = `gcloud firestore export gs://<bucket> --database='(default)' --project ${project} \\\n  --collection-ids=${names.join(',')}`;
+  const why = isSealedLong
+    ? 'The vote was sealed more than an hour ago, so what it left is among them.'
+    : 'Votes are not among them: no copy of them may exist until an hour after the seal.';
+  return `${command}\n\n${why}`;
+}
+
+/** Every collection that there is, those without documents too. */
+export async function hashes(db: Firestore): Promise<Map<string, CollectionHash>> {
+  const found = (await inDatabase(db.listCollections())).map(({ id }) => id);
+  const names = [...new Set([...collectionsWhere(() => true), ...found])].sort();
+  const hashed = new Map<string, CollectionHash>();
+  for (const name of names) {
+    hashed.set(name, await inDatabase(collectionHash(db.collection(name)), wholeCollectionMs));
+  }
+  return hashed;
+}
+
+/** `npm run admin -- hash`: for comparing two databases by eye. */
+export async function hashTable(db: Firestore): Promise<string> {
+  const rows = [...(await hashes(db))].map(([name, { documents, sha256 }]) => [name, documents, sha256]);
+  return table([['', 'documents', 'SHA-256'], ...rows]);
+}

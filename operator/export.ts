@@ -1,0 +1,99 @@
+/** `npm run admin -- export`: every collection that may be exported as CSV and JSON, with a manifest (ADR 47). */
+
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { csvHead, csvLines } from '@fresher-party/contract/csv';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
+import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { isSealed } from '../functions/src/features/voting/rules.ts';
+import { openDatabase } from '../functions/src/firestore/database.ts';
+import { collectionHasher, documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
+import { type Kind, register } from '../functions/src/firestore/register.ts';
+import { collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
+import { rowsOf } from '../functions/src/firestore/rows.ts';
+import { inDatabase, wholeCollectionMs } from './database.ts';
+import { root } from './local.ts';
+import { table } from './table.ts';
+import { UserError } from './user-error.ts';
+
+interface WrittenFile {
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** A file that is written piece by piece, with the hash of what it holds. */
+async function writing(folder: string, file: string) {
+  const handle: FileHandle = await open(join(folder, file), 'wx', 0o600);
+  const hash = createHash('sha256');
+  return {
+    async write(text: string): Promise<void> {
+      hash.update(text);
+      await handle.write(text);
+    },
+    async end(): Promise<WrittenFile> {
+      await handle.close();
+      return { file, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+/** Writes one collection, a document at a time. */
+async function writeCollection(db: Firestore, name: string, folder: string) {
+  const kinds = Object.entries<Kind>(register).flatMap(([key, kind]) => (key.split('/')[0] === name ? [kind] : []));
+  const { columns, rowOf } = rowsOf(kinds);
+  const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
+  await csv.write(csvHead(columns));
+  await json.write(`{"collection":${JSON.stringify(name)},"documents":[`);
+  const hasher = collectionHasher();
+  let before = '';
+  for await (const doc of documentsOf(db.collection(name))) {
+    if (!kindOf(doc.ref)) {
+      throw new UserError(`${doc.ref.path} is not in the register: use the version that is deployed.`);
+    }
+    const fields = jsonFields(doc.data());
+    hasher.add(doc.id, fields);
+    await csv.write(csvLines(columns, [rowOf(doc.id, doc.data())]));
+    await json.write(`${before}\n${JSON.stringify({ id: doc.id, fields })}`);
+    before = ',';
+  }
+  await json.write('\n]}\n');
+  return { collection: name, ...hasher.end(), files: [await csv.end(), await json.end()] };
+}
+
+/**
+ * Writes a new folder, which is there whole or not at all. Resolves to what was written. Throws a UserError when the folder
+ * exists.
+ */
+export async function exportAll(db: Firestore, clock: Clock, project: string, out: string): Promise<string> {
+  const folder = resolve(out);
+  if (existsSync(folder)) throw new UserError(`${out} exists already: name another folder with --out.`);
+  const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
+  const isOut = (kind: Kind): boolean => kind.export === 'always' || (kind.export === 'sealed' && isSealed(settings));
+  const names = collectionsWhere(isOut);
+  const partial = `${folder}.partial-${process.pid}`;
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const collections: Awaited<ReturnType<typeof writeCollection>>[] = [];
+    for (const name of names) {
+      collections.push(await inDatabase(writeCollection(db, name, partial), wholeCollectionMs));
+    }
+    const leftOut = collectionsWhere((kind) => !isOut(kind));
+    const manifest = { project, exportedAt: now.toISOString(), voteIsSealed: isSealed(settings), collections, leftOut };
+    await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await mkdir(dirname(folder), { recursive: true });
+    await rename(partial, folder);
+    const rows = collections.map(({ collection, documents, sha256 }) => [collection, documents, sha256.slice(0, 16)]);
+    return [
+      `Exported ${project} to ${relative(root, folder).startsWith('..') ? folder : relative(root, folder)}:`,
+      `\n${table([['', 'documents', 'SHA-256 begins'], ...rows])}\n`,
+      `Not in it: ${leftOut.join(', ')}.`,
+      'It holds names and addresses: keep it where two people alone can read it, and delete it after a week.',
+    ].join('\n');
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}

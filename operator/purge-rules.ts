@@ -1,0 +1,25 @@
+/** When a purge would be too early (ADR 47). Pure. */
+
+import type { Facts } from '@fresher-party/contract/facts';
+import { areResultsPublic, type EventSettings, isSealed } from '../functions/src/features/voting/rules.ts';
+
+/** Why a purge would be too early, and what to do first. */
+export const holds = {
+  'event-not-over': 'The event is not over',
+  'vote-not-sealed': 'The vote is not sealed, so its ballots would be lost and never counted',
+  'results-not-published': 'The results are not published',
+} as const;
+export type Hold = keyof typeof holds;
+
+export const holdNames = Object.keys(holds) as readonly Hold[];
+
+/** What speaks against a purge at `now`. */
+export function holdsAgainst(settings: EventSettings, { nights }: Pick<Facts, 'nights'>, now: Date): Hold[] {
+  const isOver = nights.every(({ endsAt }) => Date.parse(endsAt) <= now.getTime());
+  const found: Record<Hold, boolean> = {
+    'event-not-over': !isOver,
+    'vote-not-sealed': !isSealed(settings),
+    'results-not-published': !areResultsPublic(settings, now),
+  };
+  return holdNames.filter((hold) => found[hold]);
+}

@@ -1,0 +1,188 @@
+/** Deletes personal data after the event, as the register says (ADR 47). */
+
+import { defaultFacts } from '@fresher-party/contract/facts';
+import {
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
+import { secureIds } from '../functions/src/core/ids.ts';
+import { commandLine } from '../functions/src/features/audit/store.ts';
+import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
+import { openDatabase } from '../functions/src/firestore/database.ts';
+import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
+import { type Kind, register } from '../functions/src/firestore/register.ts';
+import { afterPurge, collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
+import { type Hold, holdsAgainst } from './purge-rules.ts';
+
+/** Documents in one commit: quick, and far below every limit of the database, photos included. */
+const documentsAtOnce = 200;
+
+/** Firebase Auth, as far as a purge needs it. */
+export interface AuthUsers {
+  count(): Promise<number>;
+  /** Reports how many have gone, after each round. */
+  removeAll(): AsyncIterable<number>;
+}
+
+/** What a purge does to a collection, in documents. */
+export interface PurgeCount {
+  readonly collection: string;
+  readonly deleted: number;
+  /** They stay with less in them. */
+  readonly emptied: number;
+  readonly untouched: number;
+}
+
+export interface PurgePlan {
+  readonly counts: readonly PurgeCount[];
+  readonly authUsers: number;
+  readonly holds: readonly Hold[];
+  /** What the register doesn't know, by path: nobody has decided what becomes of them. */
+  readonly unknown: readonly string[];
+  readonly isNothingLeft: boolean;
+}
+
+export interface PurgeProgress {
+  readonly what: string;
+  readonly done: number;
+}
+
+const isDeleted = (kind: Kind | undefined): boolean => kind?.purge === 'deleted';
+const isSame = (a: DocumentData, b: DocumentData): boolean =>
+  JSON.stringify(jsonFields(a)) === JSON.stringify(jsonFields(b));
+
+/** What a document becomes: null for nothing, undefined when it stays as it is. */
+function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
+  const kind = kindOf(doc.ref);
+  if (isDeleted(kind)) return null;
+  const left = kind && afterPurge(doc.data(), kind.fields);
+  return left && !isSame(left, doc.data()) ? left : undefined;
+}
+
+/** Every step is a commit that can be repeated: a run after one that was killed does what is left. */
+export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, batchSize = documentsAtOnce) {
+  const database = openDatabase(db);
+  const { collections } = database;
+  const { settings, auditLog } = collections;
+  const marker = settings.doc('purge') as DocumentReference as DocumentReference<PurgeDoc>;
+  const names = collectionsWhere(() => true);
+
+  async function countIn(collection: string): Promise<PurgeCount> {
+    const counts = { deleted: 0, emptied: 0, untouched: 0 };
+    // Nothing has to be read where everything goes.
+    if (isDeletedWhole(collection)) {
+      return { collection, ...counts, deleted: (await db.collection(collection).count().get()).data().count };
+    }
+    for await (const doc of documentsOf(db.collection(collection))) {
+      const left = leftOf(doc);
+      counts[left === null ? 'deleted' : left === undefined ? 'untouched' : 'emptied'] += 1;
+    }
+    return { collection, ...counts };
+  }
+  const isDeletedWhole = (name: string): boolean =>
+    name !== 'settings' && isDeleted(kindOf({ path: `${name}/any`, parent: db.collection(name) }));
+
+  /** Notes an act, with the person at the terminal as the purge leaves them. */
+  function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
+    const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
+    const noted = { ...act, createdAt: Timestamp.fromDate(now) };
+    return action === 'purge-finished' ? (afterPurge(noted, register.auditLog.fields) as unknown as AuditDoc) : noted;
+  }
+
+  /** The marker says where a run stopped, so that a purge in two runs is noted once. */
+  const mark = (isStart: boolean): Promise<void> =>
+    db.runTransaction(async (tx) => {
+      const found = await tx.get(marker);
+      const before = found.data();
+      const isUnderWay = before?.finishedAt === null;
+      if (isStart === isUnderWay) return;
+      const now = clock.at(found.readTime.toDate());
+      const at = Timestamp.fromDate(now);
+      tx.set(
+        marker,
+        isStart ? { startedAt: at, finishedAt: null } : { startedAt: before?.startedAt ?? at, finishedAt: at },
+      );
+      tx.create(auditLog.doc(), entry(isStart ? 'purge-started' : 'purge-finished', now));
+    });
+
+  async function* deleteAll(collection: CollectionReference): AsyncGenerator<number> {
+    for (;;) {
+      const { docs } = await collection.limit(batchSize).select().get();
+      if (docs.length === 0) return;
+      const batch = db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+      yield docs.length;
+    }
+  }
+
+  async function* emptyAll(name: string): AsyncGenerator<number> {
+    let batch = db.batch();
+    let size = 0;
+    for await (const doc of documentsOf(db.collection(name))) {
+      const left = leftOf(doc);
+      if (left === undefined) continue;
+      const isUnnamed = kindOf(doc.ref)?.purge === 'unnamed';
+      // In one commit with the deletion, so that there are as many at every moment.
+      if (left && isUnnamed) batch.create(doc.ref.parent.doc(secureIds.random()), left);
+      if (left && !isUnnamed) batch.set(doc.ref, left);
+      else batch.delete(doc.ref);
+      size += 1;
+      if (size === batchSize) {
+        await batch.commit();
+        yield size;
+        [batch, size] = [db.batch(), 0];
+      }
+    }
+    if (size > 0) {
+      await batch.commit();
+      yield size;
+    }
+  }
+
+  return {
+    /** Counts what a run would do; writes nothing. */
+    async plan(): Promise<PurgePlan> {
+      const { settings: vote, now } = await readStanding(database, clock);
+      const [published, underWay, found, documentsOfSettings, users] = await Promise.all([
+        (settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>).get(),
+        marker.get(),
+        db.listCollections(),
+        settings.listDocuments(),
+        authUsers.count(),
+      ]);
+      const counts: PurgeCount[] = [];
+      for (const name of names) counts.push(await countIn(name));
+      const isDone = underWay.data()?.finishedAt !== null;
+      return {
+        counts,
+        authUsers: users,
+        holds: holdsAgainst(vote, published.data()?.facts ?? defaultFacts, now),
+        unknown: [
+          ...found.map(({ id }) => id).filter((id) => !names.includes(id)),
+          ...documentsOfSettings.filter((ref) => !kindOf(ref)).map(({ path }) => path),
+        ],
+        isNothingLeft: isDone && users === 0 && counts.every(({ deleted, emptied }) => deleted + emptied === 0),
+      };
+    },
+
+    /** Does it, and reports each commit. Accounts go first: nothing is written for one that is gone. */
+    async *run(): AsyncGenerator<PurgeProgress, void> {
+      await mark(true);
+      yield { what: 'settings', done: 1 };
+      const order = ['credentials', 'users', ...names.filter((name) => name !== 'credentials' && name !== 'users')];
+      for (const name of order) {
+        const steps = isDeletedWhole(name) ? deleteAll(db.collection(name)) : emptyAll(name);
+        for await (const done of steps) yield { what: name, done };
+      }
+      for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
+      await mark(false);
+    },
+  };
+}

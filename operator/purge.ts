@@ -1,0 +1,96 @@
+/**
+ * `npm run purge`: counts the personal data that is left after the event, and with the project's typed name deletes it
+ * (ADR 47). Exits with 0 when it did what was asked, 1 when it could not, 2 when the name is wrong or missing.
+ */
+
+import { createInterface } from 'node:readline/promises';
+import { allAuthUsers } from '../functions/src/features/accounts/auth-users.ts';
+import { clockOf, connectDatabase, inDatabase, projectOf, wholeCollectionMs } from './database.ts';
+import { parseOptions, run } from './main.ts';
+import { type Hold, holdNames, holds } from './purge-rules.ts';
+import { type PurgePlan, purgeStore } from './purge-store.ts';
+import { table } from './table.ts';
+import { UserError } from './user-error.ts';
+
+const usage = `Use: npm run purge -- [--delete | --confirm <project>] [--even-though ${holdNames.join('|')}] [--project <id>].`;
+
+function describe(project: string, { counts, authUsers }: PurgePlan): string {
+  const rows = [
+    ...counts.map(({ collection, deleted, emptied, untouched }) => [collection, deleted, emptied, untouched]),
+    ['Firebase Auth users', authUsers, 0, 0],
+  ];
+  return `What a purge of ${project} does, in documents:\n\n${table([['', 'deleted', 'emptied', 'kept as it is'], ...rows])}\n`;
+}
+
+/** Throws a UserError for what speaks against the purge and was not named. */
+function requireReady({ holds: found, unknown }: PurgePlan, named: readonly string[]): void {
+  if (unknown.length > 0) {
+    throw new UserError(
+      `The database holds ${unknown.join(', ')}, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.`,
+    );
+  }
+  const left = found.filter((hold) => !named.includes(hold));
+  if (left.length === 0) return;
+  const reasons = left.map((hold) => holds[hold]).join('. ');
+  throw new UserError(
+    `${reasons}. Wait for that, or add ${left.map((hold) => `--even-though ${hold}`).join(' ')}. Nothing was deleted.`,
+  );
+}
+
+/** A line from the keyboard, or from a pipe; empty at its end. */
+async function typedName(question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  process.stdout.write(question);
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  signal.addEventListener('abort', () => lines.close());
+  const typed = await Promise.race([new Promise<string>((resolve) => lines.once('line', resolve)), ended]);
+  lines.close();
+  return typed.trim();
+}
+
+await run(async (signal) => {
+  const options = {
+    project: { type: 'string' },
+    confirm: { type: 'string' },
+    delete: { type: 'boolean' },
+    'even-though': { type: 'string', multiple: true, default: [] as string[] },
+  } as const;
+  const { values } = parseOptions({ options }, usage);
+  const named = values['even-though'];
+  const wrong = named.find((hold) => !holdNames.includes(hold as Hold));
+  if (wrong !== undefined) throw new UserError(`"${wrong}" is no reason that --even-though takes. ${usage}`);
+
+  const project = projectOf(values.project);
+  const db = await connectDatabase(values.project);
+  const purge = purgeStore(db, clockOf(values.project), allAuthUsers);
+  const plan = await inDatabase(purge.plan(), wholeCollectionMs);
+  console.log(describe(project, plan));
+  if (plan.isNothingLeft) {
+    console.log('Nothing is left to delete.');
+    return 0;
+  }
+  if (!values.delete && values.confirm === undefined) {
+    console.log('Nothing was deleted. docs/data.md says what goes and what stays of each field.');
+    console.log(`To delete for good: npm run purge -- --confirm ${project}`);
+    return 0;
+  }
+  requireReady(plan, named);
+  const name = values.confirm ?? (await typedName(`To delete this for good, type ${project}: `, signal));
+  if (name !== project) {
+    console.error(`That is not the project's name, which is ${project}: nothing was deleted.`);
+    return 2;
+  }
+  const steps = purge.run();
+  const done = new Map<string, number>();
+  for (let step = await inDatabase(steps.next()); !step.done; step = await inDatabase(steps.next())) {
+    const { what, done: more } = step.value;
+    done.set(what, (done.get(what) ?? 0) + more);
+    console.log(`${what}: ${done.get(what)} done`);
+    if (signal.aborted) throw new UserError('The purge was interrupted: run it again, and it does what is left.');
+  }
+  const after = await inDatabase(purge.plan(), wholeCollectionMs);
+  console.log(`\n${describe(project, after)}`);
+  if (!after.isNothingLeft) throw new UserError('Something came in meanwhile: run the purge again.');
+  console.log('The personal data are deleted. Candidates’ names, results and codes stay.');
+  return 0;
+});

@@ -1,0 +1,205 @@
+/** The lists that organisers download (ADR 47): noted, limited in time, and without anything that joins votes with people. */
+
+import { exportLists } from '@fresher-party/contract/export-lists';
+import { limits } from '@fresher-party/contract/limits';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
+import { type Actor, newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+const begin = (list: string, { token }: Actor, headers = {}) =>
+  call('POST /admin/exports', { token, body: { list }, headers });
+const page = (id: string, { token }: Actor, query = {}) =>
+  call('GET /admin/exports/{id}', { token, params: { id }, query });
+
+/** A whole list, page by page. */
+async function download(list: string, actor: Actor, limit = 500) {
+  const { id } = (await begin(list, actor)).json.data;
+  const rows: Record<string, unknown>[] = [];
+  let pages = 0;
+  for (let cursor: string | undefined; ; ) {
+    const { json } = await page(id, actor, { limit, ...(cursor ? { cursor } : {}) });
+    rows.push(...json.data.rows);
+    pages += 1;
+    cursor = json.nextCursor;
+    if (!cursor) return { id, rows, pages, columns: json.data.columns };
+  }
+}
+
+let admin: Actor;
+let guest: Actor;
+const track = newTrack();
+beforeAll(async () => {
+  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
+  await setVoting('open');
+  [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
+  const candidate = await newCandidate('Mr_Fresher');
+  await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
+  for (const message of ['+1', 'two']) await call('POST /messages/send', { token: guest.token, body: { message } });
+});
+afterAll(async () => {
+  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
+  await setVoting('open');
+});
+
+it('gives out each list with its columns', async () => {
+  const people = await download('people', admin);
+  expect(people.columns).toEqual(['id', 'name', 'email', 'role', 'createdAt']);
+  const { id, name, email, role } = guest.user;
+  expect(people.rows).toContainEqual({ id, name, email, role, createdAt: expect.stringMatching(/Z$/) });
+  expect((await download('whispers', admin)).rows.map(({ message }) => message).sort()).toEqual(['+1', 'two']);
+  const [request] = (await download('song-requests', admin)).rows;
+  expect(request).toMatchObject({ userId: id, songLinks: [track], requestedAt: [expect.stringMatching(/Z$/)] });
+  expect((await download('songs', admin)).rows.map(({ link }) => link)).toContain(track);
+  expect((await download('turnout', admin)).rows).toContainEqual({ what: 'Voted for Mr Fresher', people: 1 });
+  expect((await download('candidates', admin)).columns).toEqual([
+    'id',
+    'name',
+    'category',
+    'branch',
+    'line',
+    'photo',
+    'version',
+    'createdAt',
+  ]);
+  const log = (await download('audit-log', admin)).rows;
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'list-downloaded', 'who.id': admin.user.id, 'target.id': 'audit-log' }),
+  );
+});
+
+it('gives out each document once, in as many pages as it takes, while more come', async () => {
+  const { id } = (await begin('people', admin)).json.data;
+  const seen: unknown[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { json } = await page(id, admin, { limit: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...json.data.rows.map((row) => row.id));
+    await newActor();
+    cursor = json.nextCursor;
+    // Each new person lies anywhere in the order of ids, so the list ends only by and by.
+    if (!cursor || seen.length > 200) break;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining([admin.user.id, guest.user.id]));
+});
+
+it('notes which list was downloaded, once, and never what is in it', async () => {
+  const other = await newActor('admin');
+  await download('whispers', other, 1);
+  const headers = { 'Idempotency-Key': 'the-same-download' };
+  const [first, again] = [await begin('people', other, headers), await begin('people', other, headers)];
+  expect(again.json).toEqual(first.json);
+  const entries = await auditEntriesOf(other.user.id);
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ['list-downloaded', { type: 'list', id: 'people' }],
+    ['list-downloaded', { type: 'list', id: 'whispers' }],
+  ]);
+});
+
+describe('refuses', () => {
+  it('results before they are published, and gives them out then', async () => {
+    const other = await newActor('admin');
+    const refused = await begin('results', other);
+    expect([refused.status, refused.json.code]).toEqual([403, 'RESULTS_NOT_PUBLISHED']);
+    expect(await auditEntriesOf(other.user.id)).toEqual([]);
+    await setVoting('closed', true);
+    const results = await download('results', other);
+    expect(results.columns).toEqual(['category', 'id', 'name', 'votes', 'ballots', 'participants']);
+    expect(results.rows).toContainEqual(expect.objectContaining({ votes: 1, ballots: 1, participants: 1 }));
+    await setVoting('open');
+  });
+
+  it('a list that there is not', async () => {
+    for (const list of ['ballots', 'participation', 'sealedParticipation', 'credentials', 'users', '', '__proto__']) {
+      const { status, json } = await begin(list, admin);
+      expect([status, json.code], list).toEqual([400, 'INVALID_INPUT']);
+    }
+  });
+
+  it('the pages of a download that somebody else began, that ended, or that is another entry of the log', async () => {
+    const { id } = (await begin('people', admin)).json.data;
+    expect((await page(id, admin)).status).toBe(200);
+    const ended = { code: 'NOT_FOUND', message: 'This download has ended. Please start it again.' };
+    expect((await page(id, await newActor('admin'))).json).toMatchObject(ended);
+    expect((await page('nobody', admin)).json).toMatchObject(ended);
+    const looked = await call('GET /messages/user/{id}', { token: admin.token, params: { id: guest.user.id } });
+    expect(looked.status).toBe(200);
+    const entry = (await collections.auditLog.where('action', '==', 'whispers-looked-up').get()).docs[0];
+    expect((await page(entry?.id ?? '', admin)).json).toMatchObject(ended);
+    const createdAt = Timestamp.fromMillis(Date.now() - downloadLifetimeMs - 1000);
+    await collections.auditLog.doc(id).update({ createdAt });
+    expect((await page(id, admin)).json).toMatchObject(ended);
+  });
+
+  it.each(['__users__', 'a/b', 'a b', '.', 'x'.repeat(65)])('the cursor %s', async (cursor) => {
+    const { id } = (await begin('people', admin)).json.data;
+    expect((await page(id, admin, { cursor })).json.code).toBe('INVALID_INPUT');
+  });
+});
+
+it('tells nothing of votes in any list, before the seal and after it', async () => {
+  await setVoting('open');
+  const other = await newActor('admin');
+  const candidate = await newCandidate('Miss_Fresher');
+  await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
+  const secrets = [ballot?.id ?? '?', ballot?.data().code ?? '?', 'votedAt', 'choices', 'passwordHash', 'argon2'];
+  const everything = async (lists: readonly string[]) => {
+    const found: unknown[] = [];
+    for (const list of lists) found.push(await download(list, other));
+    return JSON.stringify(found);
+  };
+  const before = await everything(exportLists.filter((list) => list !== 'results'));
+  await setVoting('closed', true);
+  const after = await everything(exportLists);
+  for (const text of [before, after]) {
+    expect(text).toContain(candidate.id);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  }
+  await setVoting('open');
+});
+
+it('leaves out what has expired and was not deleted yet', async () => {
+  const before = (await download('whispers', admin)).rows.length;
+  const expired = firestore().collection('messages').doc('expired');
+  await expired.set({ message: 'old', createdAt: Timestamp.fromMillis(0), expireAt: Timestamp.fromMillis(1) });
+  expect((await download('whispers', admin)).rows).toHaveLength(before);
+  await expired.delete();
+});
+
+/** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
+async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
+  for (let start = 0; start < count; start += 500) {
+    const batch = firestore().batch();
+    for (let index = start; index < Math.min(start + 500, count); index += 1) add(batch, index);
+    await batch.commit();
+  }
+}
+
+it('gives out 10,000 whispers and 3,000 people page by page, in seconds', async () => {
+  const createdAt = Timestamp.now();
+  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
+  const whisper = (index: number) => collections.messages.doc(`load${index}`);
+  const person = (index: number) => collections.users.doc(`load${index}`);
+  await inBatches(10_000, (batch, index) => {
+    const sender = { senderId: `s${index % 3000}`, senderName: 'Somebody', senderEmail: `s${index}@iitdh.ac.in` };
+    const message = `Whisper ${index} ${'x'.repeat(200)}`;
+    batch.create(whisper(index), { message, createdAt, expireAt, ...sender, state: 'pending' });
+  });
+  await inBatches(3000, (batch, index) =>
+    batch.create(person(index), { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest', createdAt }),
+  );
+  const begun = performance.now();
+  const whispers = await download('whispers', admin, limits.pageMax);
+  expect(whispers.rows.length).toBeGreaterThanOrEqual(10_000);
+  expect(whispers.pages).toBe(Math.ceil((whispers.rows.length + 1) / limits.pageMax));
+  expect((await download('people', admin, limits.pageMax)).rows.length).toBeGreaterThanOrEqual(3000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+  await inBatches(10_000, (batch, index) => batch.delete(whisper(index)));
+  await inBatches(3000, (batch, index) => batch.delete(person(index)));
+});

@@ -1,0 +1,131 @@
+/** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { base64, noisyPhoto } from '../support/photos.ts';
+import { runCommand } from '../support/run-command.ts';
+import { newTrack, setVoting } from '../support/state.ts';
+
+interface Manifest {
+  readonly voteIsSealed: boolean;
+  readonly leftOut: readonly string[];
+  readonly collections: readonly {
+    readonly collection: string;
+    readonly documents: number;
+    readonly sha256: string;
+    readonly files: readonly { readonly file: string; readonly sha256: string }[];
+  }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+const admin = (...args: readonly string[]) => runCommand('operator/admin.ts', ...args);
+const read = (out: string, file: string): string => readFileSync(join(out, file), 'utf8');
+const manifestOf = (out: string): Manifest => JSON.parse(read(out, 'manifest.json'));
+
+beforeAll(async () => {
+  await clear('participation', 'ballots', 'messages');
+  await setVoting('locked');
+  const [organiser, guest] = [await newActor('admin'), await newActor('guest', '=1+1')];
+  const photo = base64(await noisyPhoto(60, 60));
+  const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
+  const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
+  await setVoting('open');
+  await call('POST /vote', { token: guest.token, body: { candidateID: id } });
+  await call('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
+  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await clear('participation', 'ballots');
+  await setVoting('open');
+});
+
+const never = ['participation', 'ballots', 'credentials', 'codes', 'sharedCodes', 'activity'];
+const sealed = ['sealedParticipation', 'sealedBallots', 'sealedCodes'];
+
+it('writes each collection that may be exported, with counts and hashes that agree', async () => {
+  const out = join(folder, 'open');
+  const { code, output } = await admin('export', '--out', out);
+  expect([code, output]).toEqual([0, expect.stringContaining('Not in it: credentials, codes,')]);
+  const { voteIsSealed, leftOut, collections } = manifestOf(out);
+  expect(voteIsSealed).toBe(false);
+  expect(leftOut).toEqual(expect.arrayContaining([...never, ...sealed]));
+  const files = collections.flatMap((one) => one.files);
+  expect(readdirSync(out).sort()).toEqual([...files.map(({ file }) => file), 'manifest.json'].sort());
+  for (const { file, sha256 } of files) {
+    expect(createHash('sha256').update(read(out, file)).digest('hex'), file).toBe(sha256);
+  }
+
+  const hashes = (await admin('hash')).output;
+  for (const { collection, documents, sha256 } of collections) {
+    expect(hashes).toMatch(new RegExp(`^ {2}${collection} +${documents} +${sha256}$`, 'm'));
+    const { docs } = await firestore().collection(collection).get();
+    const stored = docs.map((doc) => ({ id: doc.id, fields: jsonFields(doc.data()) }));
+    expect(JSON.parse(read(out, `${collection}.json`)), collection).toEqual({ collection, documents: stored });
+  }
+  const names = collections.map(({ collection }) => collection);
+  expect(names).toEqual(expect.arrayContaining(['users', 'messages', 'photos', 'auditLog', 'settings']));
+});
+
+it('keeps types in JSON, and computes nothing in CSV', () => {
+  const out = join(folder, 'open');
+  const [whisper] = JSON.parse(read(out, 'messages.json')).documents;
+  expect(whisper.fields).toMatchObject({
+    message: { stringValue: '@here, "look"' },
+    createdAt: { timestampValue: expect.stringMatching(/^\d{4}-.*\.\d{9}Z$/) },
+  });
+  expect(read(out, 'photos.json')).toContain('"bytesValue":"UklGR');
+  const csv = read(out, 'messages.csv');
+  expect(csv).toContain(`"'@here, ""look"""`);
+  expect(csv).toContain(",'=1+1,");
+});
+
+it('overwrites nothing', async () => {
+  const out = join(folder, 'open');
+  const before = read(out, 'manifest.json');
+  const { code, output } = await admin('export', '--out', out);
+  expect([code, output.trim()]).toEqual([1, `${out} exists already: name another folder with --out.`]);
+  expect(read(out, 'manifest.json')).toBe(before);
+});
+
+it('leaves no folder behind when it meets what the register does not know', async () => {
+  await firestore().doc('settings/unknown').set({ at: 1 });
+  const out = join(folder, 'unknown');
+  const { code, output } = await admin('export', '--out', out);
+  await firestore().doc('settings/unknown').delete();
+  expect([code, output]).toEqual([1, expect.stringContaining('settings/unknown is not in the register')]);
+  expect(existsSync(out)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+it('adds what the seal has left once the vote is sealed, and never ballots', async () => {
+  const ballots = (await firestore().collection('ballots').get()).docs.map(({ id }) => id);
+  expect(ballots).toHaveLength(1);
+  await setVoting('closed', true);
+  const out = join(folder, 'sealed');
+  await admin('export', '--out', out);
+  const names = manifestOf(out).collections.map(({ collection }) => collection);
+  expect(names).toEqual(expect.arrayContaining(sealed));
+  expect(names.filter((name) => never.includes(name))).toEqual([]);
+  for (const file of readdirSync(out)) for (const id of ballots) expect(read(out, file)).not.toContain(id);
+});
+
+it('prints the command of a backup, with what the seal has left an hour after it', async () => {
+  const listed = async () =>
+    (await admin('backup-collections')).output.match(/--collection-ids=(\S+)/)?.[1]?.split(',');
+  const early = await listed();
+  expect(early).toEqual(expect.arrayContaining(['users', 'credentials', 'settings', 'auditLog']));
+  expect(early?.filter((name) => [...sealed, 'ballots', 'participation'].includes(name))).toEqual([]);
+  const event = firestore().doc('settings/event');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await event.update({ 'seal.finishedAt': anHourAgo });
+  const late = await listed();
+  expect(late?.filter((name) => !early?.includes(name)).sort()).toEqual([...sealed].sort());
+});

@@ -1,0 +1,279 @@
+/** The purge after the event (ADR 47) leaves what the register says, however often it is interrupted. */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { getAuth } from 'firebase-admin/auth';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { kindOf, leavesOf } from '../../functions/src/firestore/registered.ts';
+import { hashes } from '../../operator/backup.ts';
+import { type AuthUsers, purgeStore } from '../../operator/purge-store.ts';
+import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { base64, noisyPhoto } from '../support/photos.ts';
+import { runCommand, runTyping } from '../support/run-command.ts';
+import { collections, newTrack, setVoting } from '../support/state.ts';
+
+const voters = 4;
+const project = env.GCLOUD_PROJECT;
+const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
+const database = emulatedFirestore({ GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST });
+const confirmed = ['--confirm', project];
+/** As a person runs it; the environment names the emulators. */
+const purge = (...args: readonly string[]) => runCommand('operator/purge.ts', ...args);
+
+let untouched: string;
+let afterEvent: string;
+beforeAll(async () => {
+  untouched = await database.dump(join(folder, 'before'));
+  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'songs', 'auditLog');
+  await setVoting('locked');
+  const admin = await newActor('admin', 'The Organiser');
+  const ids: string[] = [];
+  for (const category of ['Mr', 'Miss'] as const) {
+    const photo = base64(await noisyPhoto(60, 60));
+    const body = { name: `Crowned ${category}`, category, branch: 'CSE', line: 'Vote for me', photo };
+    ids.push((await call('POST /admin', { token: admin.token, body })).json.data.candidate.id);
+  }
+  await setVoting('open');
+  for (let voter = 0; voter < voters; voter += 1) {
+    const { token, user } = await newActor('guest', `Guest ${voter}`);
+    for (const candidateID of ids) await call('POST /vote', { token, body: { candidateID } });
+    await call('POST /messages/send', { token, body: { message: `Whisper ${voter}` } });
+    await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
+    await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
+  }
+  await setVoting('closed', true);
+  afterEvent = await database.dump(join(folder, 'after-event'));
+});
+beforeEach(() => database.replaceBy(afterEvent));
+afterAll(async () => {
+  await database.replaceBy(untouched);
+  rmSync(folder, { recursive: true });
+});
+
+const stateOf = async () => Object.fromEntries(await hashes(firestore()));
+
+interface Stored {
+  readonly path: string;
+  readonly data: DocumentData;
+}
+async function documents(): Promise<Stored[]> {
+  const found: Stored[] = [];
+  for (const collection of await firestore().listCollections()) {
+    for (const doc of (await collection.get()).docs) found.push({ path: doc.ref.path, data: doc.data() });
+  }
+  return found;
+}
+
+/** Everything by its content, without what tells two runs apart: random ids, and the times of the purge itself. */
+async function leftovers(): Promise<string[]> {
+  const left = (await documents()).map(({ path, data }) => {
+    const isOfPurge = path === 'settings/purge' || String(data.action).startsWith('purge-');
+    const isUnnamed = isOfPurge || path.startsWith('sealedParticipation/');
+    const shown = isOfPurge ? { ...data, createdAt: null, startedAt: null, finishedAt: null } : data;
+    return `${isUnnamed ? path.split('/')[0] : path} ${JSON.stringify(jsonFields(shown))}`;
+  });
+  return left.sort();
+}
+
+const valueAt = (data: DocumentData | undefined, path: readonly string[]): unknown =>
+  path.reduce<unknown>((within, name) => (within as DocumentData | undefined)?.[name], data);
+
+describe('npm run purge', () => {
+  it('counts and deletes nothing without the typed name, with a wrong one, or with none', async () => {
+    const before = await stateOf();
+    const dryRun = await purge();
+    expect(dryRun.code).toBe(0);
+    expect(dryRun.output).toMatch(new RegExp(`^ {2}messages +${voters} +0 +0$`, 'm'));
+    expect(dryRun.output).toMatch(new RegExp(`^ {2}sealedParticipation +0 +${voters * 2} +0$`, 'm'));
+    expect(dryRun.output).toContain('Nothing was deleted.');
+    for (const [typed, ...args] of [
+      ['', '--confirm', 'another-project'],
+      ['', '--confirm', ''],
+      ['', '--delete'],
+      ['Delete\n', '--delete'],
+    ]) {
+      const { code, output } = await runTyping(typed ?? '', 'operator/purge.ts', ...args);
+      expect(code, args.join(' ')).toBe(2);
+      expect(output.trim().split('\n').at(-1)).toBe(
+        `${args[0] === '--delete' ? `To delete this for good, type ${project}: ` : ''}That is not the project's name, which is ${project}: nothing was deleted.`,
+      );
+    }
+    expect(await stateOf()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'before the vote is sealed',
+      () => setVoting('closed'),
+      'The vote is not sealed, so its ballots would be lost and never counted. The results are not published. Wait for that, or add --even-though vote-not-sealed --even-though results-not-published. Nothing was deleted.',
+    ],
+    [
+      'before the results are out',
+      () => collections.settings.doc('event').update({ resultsPublishedAt: null }),
+      'The results are not published. Wait for that, or add --even-though results-not-published. Nothing was deleted.',
+    ],
+    [
+      'before the event is over',
+      async () => {
+        const later = new Date(Date.now() + 86_400_000).toISOString();
+        const [one, two] = defaultFacts.nights;
+        const facts = { ...defaultFacts, nights: [one, { ...two, endsAt: later }] };
+        const published = { version: 1, facts, nowVersion: 0, now: null, before: null } as FactsDoc;
+        await firestore().doc('settings/facts').set(published);
+      },
+      'The event is not over. Wait for that, or add --even-though event-not-over. Nothing was deleted.',
+    ],
+    [
+      'what nobody has decided about',
+      () => firestore().doc('strangers/1').set({ to: 'somebody' }),
+      'The database holds strangers, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
+    ],
+  ])('refuses to delete %s', async (_, arrange, sentence) => {
+    await arrange();
+    const before = await stateOf();
+    const { code, output } = await purge(...confirmed);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([1, sentence]);
+    expect(await stateOf()).toEqual(before);
+    await firestore().doc('strangers/1').delete();
+  });
+
+  it('goes on when it is told to, with the name from the keyboard', async () => {
+    await collections.settings.doc('event').update({ resultsPublishedAt: null });
+    const args = ['--delete', '--even-though', 'results-not-published'];
+    expect((await runTyping(`${project}\n`, 'operator/purge.ts', ...args)).code).toBe(0);
+    expect((await collections.users.count().get()).data().count).toBe(0);
+  });
+
+  it('names a reason that there is not', async () => {
+    const { code, output } = await purge('--even-though', 'we-can');
+    expect([code, output]).toEqual([1, expect.stringContaining('"we-can" is no reason that --even-though takes.')]);
+  });
+
+  it('leaves what the register says, field by field', async () => {
+    const before = await documents();
+    const auth = getAuth((await import('firebase-admin/app')).getApps()[0]);
+    await auth.createUser({ uid: 'an-organiser' });
+    const { code, output } = await purge(...confirmed);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([
+      0,
+      'The personal data are deleted. Candidates’ names, results and codes stay.',
+    ]);
+    expect((await auth.listUsers()).users).toEqual([]);
+
+    const left = new Map((await documents()).map(({ path, data }) => [path, data]));
+    const count = { deleted: 0, kept: 0, unnamed: 0, fields: 0 };
+    for (const { path, data } of before) {
+      const kind = kindOf(firestore().doc(path));
+      if (!kind) throw new Error(`${path} has no row.`);
+      count[kind.purge] += 1;
+      const after = left.get(path);
+      if (kind.purge !== 'kept') {
+        expect(after, path).toBeUndefined();
+        continue;
+      }
+      left.delete(path);
+      for (const leaf of leavesOf(kind.fields)) {
+        const [was, is] = [valueAt(data, leaf.path), valueAt(after, leaf.path)];
+        count.fields += 1;
+        const where = `${path} ${leaf.path.join('.')}`;
+        const parent = valueAt(data, leaf.path.slice(0, -1)) as DocumentData;
+        if (was === undefined || leaf.purge === 'removed') expect(is, where).toBeUndefined();
+        else if (leaf.purge && (!leaf.purge.ofType || parent.type === leaf.purge.ofType)) {
+          expect(is, where).toBe(leaf.purge.becomes);
+        } else expect(is, where).toEqual(was);
+      }
+    }
+    // What came is the purge's own, and as many as voted, of whom nothing is told.
+    const came = [...left].map(([path, data]) =>
+      path.startsWith('sealed') ? Object.keys(data).join() : path.split('/')[0],
+    );
+    expect(came.sort()).toEqual([...Array(2).fill('auditLog'), ...Array(voters * 2).fill('category'), 'settings']);
+    expect(count).toMatchObject({ unnamed: voters * 2 });
+    expect(count.deleted).toBeGreaterThan(20);
+    expect(count.fields).toBeGreaterThan(100);
+    // Nothing that anybody wrote or is called, anywhere.
+    const text = JSON.stringify([...(await documents())]);
+    for (const personal of ['Guest 1', 'The Organiser', '@iitdh.ac.in', 'Whisper', 'Vote for me']) {
+      expect(text).not.toContain(personal);
+    }
+    expect(text).toContain('Crowned Miss');
+
+    const again = await stateOf();
+    const second = await purge(...confirmed);
+    expect([second.code, second.output]).toEqual([0, expect.stringContaining('Nothing is left to delete.')]);
+    expect(await stateOf()).toEqual(again);
+  });
+
+  it('leaves results, their check and the pages as they were', async () => {
+    const verify = () => runCommand('operator/verify-results.ts', env.APP_URL);
+    const results = async () => (await call('GET /results')).json.data.results;
+    await sleep(10_500); // Instances keep a sealed vote for ten seconds.
+    const [before, checked] = [await results(), await verify()];
+    expect(checked.output).toContain('Everything agrees.');
+    await purge(...confirmed);
+    await sleep(10_500);
+    const after = await results();
+    const names = ({ name, votes }: { name: string; votes?: number | undefined }) => [name, votes];
+    expect(after.map(({ participants, ballots }) => [participants, ballots])).toEqual([
+      [voters, voters],
+      [voters, voters],
+    ]);
+    expect(after.map(({ candidates }) => candidates.map(names))).toEqual(
+      before.map(({ candidates }) => candidates.map(names)),
+    );
+    expect(await verify()).toEqual(checked);
+    // Without a build, as under npm run dev, Hosting has no pages.
+    for (const path of process.env.WEB_DIST ? ['/', '/results'] : [])
+      expect((await fetch(env.APP_URL + path)).status).toBe(200);
+    expect((await call('GET /event')).status).toBe(200);
+  });
+
+  const nobody: AuthUsers = { count: async () => 0, async *removeAll() {} };
+  const inSteps = () => purgeStore(firestore(), systemClock(), nobody, 3);
+
+  it('ends in the same state wherever it was killed', async () => {
+    let steps = 0;
+    for await (const _ of inSteps().run()) steps += 1;
+    const expected = await leftovers();
+    expect(steps).toBeGreaterThan(15);
+    for (let killedAfter = 1; killedAfter <= steps; killedAfter += 1) {
+      await database.replaceBy(afterEvent);
+      const killed = inSteps().run();
+      for (let step = 0; step < killedAfter; step += 1) await killed.next();
+      // At every moment as many as voted.
+      expect((await collections.sealedParticipation.count().get()).data().count).toBe(voters * 2);
+      expect((await inSteps().plan()).isNothingLeft).toBe(false);
+      for await (const _ of inSteps().run());
+      expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);
+    }
+  });
+
+  it('goes on after its process was killed', async () => {
+    for await (const _ of inSteps().run());
+    const expected = await leftovers();
+    await database.replaceBy(afterEvent);
+    const root = join(import.meta.dirname, '../..');
+    const child = spawn(process.execPath, [join(root, 'operator/purge.ts'), ...confirmed], { stdio: 'pipe' });
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (text: Buffer) => {
+        if (String(text).includes('credentials: ')) resolve(void child.kill('SIGKILL'));
+      });
+      child.once('exit', () => resolve());
+    });
+    expect((await purge(...confirmed)).code).toBe(0);
+    expect(await leftovers()).toEqual(expected);
+  });
+});

@@ -1,0 +1,53 @@
+/** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { clear } from '../support/firestore.ts';
+import { signIn } from '../support/pages.ts';
+import { voteIs } from '../support/voting.ts';
+
+test.afterAll(() => clear('messages'));
+
+/** Presses the button and reads the file that comes. */
+async function fileOf(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('saves whispers as CSV and JSON, of which the CSV computes nothing', async ({ page }) => {
+  await clear('messages');
+  const guest = await newActor('guest', 'Asha "Ash" Rao');
+  const message = '=HYPERLINK("http://example.com","click"), and\na second line';
+  await call('POST /messages/send', { token: guest.token, body: { message } });
+  await signIn(page, await newActor('admin', 'The Organiser'));
+  await page.goto('/admin/downloads');
+
+  const csv = await fileOf(page, 'Whispers as CSV');
+  expect(csv.name).toBe('fresher-party-whispers.csv');
+  expect(csv.text.startsWith('\uFEFFid,message,createdAt,')).toBe(true);
+  expect(csv.text).toContain(`"'=HYPERLINK(""http://example.com"",""click""), and\na second line"`);
+  expect(csv.text).toContain('"Asha ""Ash"" Rao"');
+  await expect(page.getByText('fresher-party-whispers.csv is saved: 1 row.')).toBeVisible();
+
+  const json = await fileOf(page, 'Whispers as JSON');
+  expect(JSON.parse(json.text)).toEqual([expect.objectContaining({ message, senderEmail: guest.user.email })]);
+
+  await page.goto('/admin/log');
+  await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
+});
+
+test('says why there are no results yet', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  await voteIs('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/downloads');
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
+  await expect(page.getByRole('alert')).toContainText('not');
+  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeEnabled();
+});
