@@ -364,8 +364,8 @@ export interface StubCloud {
   readonly state: CloudState;
   /** `METHOD host/path` of every call so far. */
   readonly calls: string[];
-  /** Answers with this status wherever the call holds the text. */
-  readonly refuse: (part: string, status: number, detail?: string) => void;
+  /** Answers with this status wherever the call holds the text, until the returned function is called. */
+  readonly refuse: (part: string, status: number, detail?: string) => () => void;
   readonly google: Google;
   readonly stop: () => Promise<void>;
 }
@@ -411,7 +411,11 @@ export async function startStubCloud(id: string): Promise<StubCloud> {
   return {
     state,
     calls,
-    refuse: (part, status, detail = '') => refusals.push({ part, status, detail }),
+    refuse: (part, status, detail = '') => {
+      const refusal = { part, status, detail };
+      refusals.push(refusal);
+      return () => void refusals.splice(refusals.indexOf(refusal), 1);
+    },
     google: googleApis(credential, id, (host) => `http://127.0.0.1:${port}/${host}`),
     stop: async () => {
       server.closeAllConnections();
