@@ -64,7 +64,7 @@ export async function applyMonitoring(google: Google, id: string): Promise<reado
   return [
     `✔ ${metrics.length} metrics, ${alerts.length} alerts and a dashboard are as operator/monitoring says.`,
     names.length > 0
-      ? `✔ Alerts go to ${names.length} notification channels.`
+      ? `✔ Notification channels that alerts go to: ${names.length}.`
       : `· Alerts reach nobody: add a channel at https://console.cloud.google.com/monitoring/alerting/notifications?project=${id}, then run "npm run deploy -- --project ${id} --monitoring".`,
   ];
 }

@@ -19,7 +19,7 @@ export async function startStubSite(folder: string): Promise<StubSite> {
   mkdirSync(join(folder, 'login'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<div id="root">home</div>');
   writeFileSync(join(folder, 'login/index.html'), '<div id="root">login</div>');
-  writeFileSync(join(folder, 'assets/app-12345678.js'), '1');
+  for (const name of ['app-12345678.js', 'page-12345678.js']) writeFileSync(join(folder, 'assets', name), '1');
   const broken = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
