@@ -25,13 +25,13 @@ export class GoogleRefusal extends UserError {
 
   constructor(host: string, status: number, detail: string) {
     const isDisabled = /SERVICE_DISABLED|has not been used in project/.test(detail);
-    super(refusalSentence(host, status, isDisabled));
+    super(refusalSentence(host, status, isDisabled, detail));
     this.status = status;
     this.isDisabled = isDisabled;
   }
 }
 
-function refusalSentence(host: string, status: number, isDisabled: boolean): string {
+function refusalSentence(host: string, status: number, isDisabled: boolean, detail: string): string {
   if (isDisabled)
     return `The API ${host} is off in this project: enable it, wait two minutes and run the command again.`;
   if (status === 401) {
@@ -46,7 +46,7 @@ function refusalSentence(host: string, status: number, isDisabled: boolean): str
   if (status === 429)
     return `${host} takes no more requests from this project for now: run the command again in a minute.`;
   if (status >= 500) return `${host} failed with ${status}: run the command again in a minute.`;
-  return `${host} answered ${status}: see its message in the project's console.`;
+  return `${host} answered ${status} and says: ${/"message":\s*"([^"]*)"/.exec(detail)?.[1] ?? 'nothing'}`;
 }
 
 export type Google = ReturnType<typeof googleApis>;

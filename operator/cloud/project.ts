@@ -10,7 +10,7 @@ const idForm = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 
 export interface Project {
   readonly id: string;
-  /** Whether `.firebaserc` calls it `staging`: the only one with previews (ADR 50). */
+  /** Whether `.firebaserc` calls it `staging` and not `production` too: the only one with previews (ADR 50). */
   readonly isStaging: boolean;
 }
 
@@ -34,5 +34,5 @@ export function projectOf(given: string, folder = root): Project {
   if (id.startsWith('demo-')) {
     throw new WrongUse(`${id} is the emulators' project and exists nowhere else: pass the id of a Firebase project.`);
   }
-  return { id, isStaging: projects.staging === id };
+  return { id, isStaging: projects.staging === id && projects.production !== id };
 }

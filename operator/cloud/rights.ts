@@ -28,3 +28,7 @@ export const rightsOf: Readonly<Record<string, Rights>> = {
     onItself: ['roles/iam.serviceAccountUser'],
   },
 };
+
+export const emailOf = (account: string, id: string): string => `${account}@${id}.iam.gserviceaccount.com`;
+/** As policies name it. */
+export const memberOf = (account: string, id: string): string => `serviceAccount:${emailOf(account, id)}`;

@@ -1,10 +1,11 @@
 /** The preflight: says in sentences what a deploy would lack, and with `--fix` mends what is safe to mend (ADR 50). */
 
 import { UserError } from '../user-error.ts';
-import { accounts, dataAccessLog, firebaseAuth, requestLog, secrets } from './checks/accounts.ts';
+import { accounts, secrets } from './checks/accounts.ts';
 import type { Check, CheckContext, Missing } from './checks/check.ts';
 import { database } from './checks/database.ts';
-import { apis, billing, firebaseLogin, projectExists, rightToDeploy } from './checks/project.ts';
+import { dataAccessLog, requestLog } from './checks/logs.ts';
+import { apis, billing, firebaseAuth, firebaseLogin, projectExists, rightToDeploy } from './checks/project.ts';
 import { cpuQuota, mail, settings } from './checks/settings.ts';
 
 /** In this order: what fails first may be why the next can't be looked at. */

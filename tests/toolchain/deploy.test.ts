@@ -265,6 +265,12 @@ const lacks: readonly Lack[] = [
     isMended: false,
   },
   {
+    what: 'a question that Google understands',
+    spoil: ({ cloud }) => cloud.refuse('quotaInfos', 400, 'Unknown quota.'),
+    sentence: /^✘ cloudquotas.googleapis.com answered 400 and says: Unknown quota\.$/,
+    isMended: false,
+  },
+  {
     what: 'a Google that works',
     spoil: ({ cloud }) => cloud.refuse('sinks/_Default', 503),
     sentence: /^✘ logging.googleapis.com failed with 503: run the command again in a minute/,
@@ -478,13 +484,18 @@ describe('a preview', () => {
     expect(firebaseCalls()).toEqual([`hosting:channel:deploy songs --project ${id}`]);
   });
 
-  it('is made of no other project, since it would call its functions', async () => {
-    const { deploy, firebaseCalls, folder, cloud } = await newWorld();
-    writeFileSync(join(folder, '.firebaserc'), JSON.stringify({ projects: { production: id } }));
-    await expect(deploy('--preview', 'songs')).rejects.toThrow(/^A preview of freshers-stub would call the functions/);
-    expect(firebaseCalls()).toEqual([]);
-    expect(cloud.calls).toEqual([]);
-  });
+  it.each([{ production: id }, { staging: id, production: id }, {}])(
+    'is made of no other project, since it would call its functions: %j',
+    async (projects) => {
+      const { deploy, firebaseCalls, folder, cloud } = await newWorld();
+      writeFileSync(join(folder, '.firebaserc'), JSON.stringify({ projects }));
+      await expect(deploy('--preview', 'songs')).rejects.toThrow(
+        /^A preview of freshers-stub would call the functions/,
+      );
+      expect(firebaseCalls()).toEqual([]);
+      expect(cloud.calls).toEqual([]);
+    },
+  );
 });
 
 describe('projects and wrong use', () => {

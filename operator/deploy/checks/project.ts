@@ -1,4 +1,4 @@
-/** Logins, the project, its billing, its APIs and the rights of the person who deploys. */
+/** Logins, the project, its billing, its APIs, Firebase Auth and the rights of the person who deploys. */
 
 import { requiredApis } from '../../cloud/deployment.ts';
 import { GoogleRefusal } from '../../cloud/google.ts';
@@ -100,4 +100,21 @@ export const rightToDeploy: Check = async ({ id, google }) => {
       sentence: `You may not deploy: you lack ${lacking.join(', ')}. Have an owner of the project deploy, or give you these rights.`,
     },
   ] satisfies Missing[];
+};
+
+interface AuthConfig {
+  readonly signIn?: Readonly<Record<string, { readonly enabled?: boolean } | undefined>>;
+}
+
+/** Custom tokens need no sign-in method, and without one nobody can make an account there by themselves (ADR 33). */
+export const firebaseAuth: Check = async ({ id, google }) => {
+  const page = `https://console.firebase.google.com/project/${id}/authentication`;
+  const config = await google.find<AuthConfig>(`identitytoolkit.googleapis.com/admin/v2/projects/${id}/config`);
+  if (config === null) return [{ sentence: `Firebase Auth is not set up: choose "Get started" at ${page}.` }];
+  const open = Object.entries(config.signIn ?? {}).filter(([, method]) => method?.enabled);
+  if (open.length === 0) return [];
+  const names = open.map(([name]) => name).join(', ');
+  return [
+    { sentence: `Firebase Auth has sign-in methods that must be off (${names}): disable them at ${page}/providers.` },
+  ];
 };
