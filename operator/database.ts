@@ -39,7 +39,8 @@ async function emulated(): Promise<Firestore> {
   return getFirestore(initializeApp({ projectId: projectOf(undefined) }));
 }
 
-async function credentials(): Promise<Credential> {
+/** The credentials of `gcloud auth application-default login`. Throws a UserError that says how to get them. */
+export async function credentials(): Promise<Credential> {
   const login = 'run "gcloud auth application-default login" and then this command again';
   // Without this, Google's libraries ask the network whether this is a machine of theirs, and warn that it isn't.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';

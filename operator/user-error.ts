@@ -2,3 +2,6 @@
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
+
+/** The command was used in a wrong way: exit code 2 where a command tells that from a failure. */
+export class WrongUse extends UserError {}

@@ -163,6 +163,15 @@ function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.outpu
   throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
 }
 
+/** What is wrong with settings that are about to be deployed, where they are given: what the functions would refuse. */
+export function settingProblems(settings: Environment): { readonly name: string; readonly problem: string }[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = settings[name];
+    const found = value === undefined ? undefined : z.safeParse(field, value);
+    return found?.error ? [{ name, problem: found.error.issues[0]?.message ?? 'is malformed' }] : [];
+  });
+}
+
 /**
  * Reads the configuration of the API. Throws an Error whose message is one sentence naming the variable and what it must
  * be. Production refuses the emulators' variables (ADR 24).

@@ -1,7 +1,7 @@
 /** Runs the repository's scripts as a person would, in a folder and on ports of their own. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -30,7 +30,8 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Where the code of a command is. */
-const fileOf = (name: string): string => (name === 'admin' ? 'operator/admin.ts' : `toolchain/commands/${name}.ts`);
+const fileOf = (name: string): string =>
+  existsSync(join(root, 'operator', `${name}.ts`)) ? `operator/${name}.ts` : `toolchain/commands/${name}.ts`;
 
 export interface RunningScript {
   readonly process: ChildProcess;

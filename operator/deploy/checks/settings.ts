@@ -1,0 +1,103 @@
+/** The settings of a deploy, the quota they need, and a mail that is really sent. */
+
+import { settingProblems } from '../../../functions/src/core/config.ts';
+import { type Mail, smtpMailer } from '../../../functions/src/features/accounts/mailer.ts';
+import { deployedFunctions, region, requiredSettings } from '../../cloud/deployment.ts';
+import type { Check } from './check.ts';
+
+export const settings: Check = async ({ id, settings: given }) => {
+  if (given === null) {
+    return [
+      {
+        sentence: `functions/.env.${id} is missing: write it with ${requiredSettings.join(', ')}, as docs/deploy.md says.`,
+      },
+    ];
+  }
+  const absent = requiredSettings.filter((name) => !given[name]);
+  const wrong = settingProblems(given).filter(({ name }) => !absent.includes(name));
+  return [
+    ...absent.map((name) => ({
+      sentence: `${name} is missing in functions/.env.${id}: docs/deploy.md says what it holds.`,
+    })),
+    ...wrong.map(({ name, problem }) => ({ sentence: `${name} in functions/.env.${id} ${problem}.` })),
+  ];
+};
+
+interface Quota {
+  readonly dimensionsInfos?: readonly {
+    readonly dimensions?: { readonly region?: string };
+    readonly details?: { readonly value?: string };
+    readonly applicableLocations?: readonly string[];
+  }[];
+}
+
+/** A deploy is refused when the most instances of one function need more than the region allows. */
+export const cpuQuota: Check = async ({ id, google, settings: given }) => {
+  const quota = await google.find<Quota>(
+    `cloudquotas.googleapis.com/v1/projects/${id}/locations/global/services/run.googleapis.com/quotaInfos/CpuAllocPerProjectRegion`,
+  );
+  const page = `https://console.cloud.google.com/iam-admin/quotas?project=${id}`;
+  const infos = quota?.dimensionsInfos ?? [];
+  const own = infos.find((info) => info.dimensions?.region === region || info.applicableLocations?.includes(region));
+  const milli = Number(own?.details?.value ?? Number.NaN);
+  if (!Number.isFinite(milli)) {
+    return [
+      {
+        isNote: true,
+        sentence: `Google does not tell the CPU quota of ${region}: see at ${page} that "Total CPU allocation, in milli vCPU" allows MAX_INSTANCES × CPU × 1,000.`,
+      },
+    ];
+  }
+  // -1 is Google's word for 'without a limit'.
+  if (milli < 0) return [];
+  return deployedFunctions.flatMap(({ name, capacity }) => {
+    const { instances, cpu } = capacity(given ?? {});
+    if (instances * cpu * 1000 <= milli) return [];
+    return [
+      {
+        sentence: `${name} may take ${instances} instances of ${cpu} CPU, and the quota of ${region} is ${milli / 1000} CPU: lower MAX_INSTANCES in functions/.env.${id}, or ask for more at ${page}.`,
+      },
+    ];
+  });
+};
+
+const testMailOf = (to: string): Mail => {
+  const text = 'This is a test of the mail server of Fresher Party. Nothing has to be done.';
+  return { to, subject: 'Fresher Party: test mail', text, html: `<p>${text}</p>` };
+};
+
+interface SecretValue {
+  readonly payload?: { readonly data?: string };
+}
+
+/** Sends a mail over the secret's mail server, as the functions do in production; only when an address is given. */
+export const mail: Check = async ({ id, google, settings: given, testMail: to }) => {
+  if (to === undefined) {
+    return [{ isNote: true, sentence: 'No mail was tried: pass --test-mail <your address> to send one.' }];
+  }
+  const secret = await google.find<SecretValue>(
+    `secretmanager.googleapis.com/v1/projects/${id}/secrets/SMTP_URL/versions/latest:access`,
+  );
+  const url = Buffer.from(secret?.payload?.data ?? '', 'base64').toString();
+  if (!/^smtps?:\/\/[^\s?]+$/.test(url)) {
+    return [
+      { sentence: 'SMTP_URL is not an smtp:// or smtps:// address without options: set it as docs/deploy.md says.' },
+    ];
+  }
+  const from = given?.MAIL_FROM;
+  if (!from) return [{ sentence: 'No mail was tried, since MAIL_FROM is missing.' }];
+  const mailer = smtpMailer({ url, from, rate: 1, connections: 1, requireTls: true });
+  const delivery = await mailer.send(testMailOf(to)).catch(() => null);
+  const refused =
+    'The mail server of SMTP_URL did not take the test mail: check its address, user and password, that it offers TLS, and that it may send as MAIL_FROM.';
+  if (delivery === null) return [{ sentence: refused }];
+  return [
+    {
+      isNote: true,
+      sentence:
+        delivery === 'sent'
+          ? 'The mail server took the test mail: see that it lies in the inbox, not in spam.'
+          : 'The test mail may have been sent: the mail server ended the connection too soon. See whether it arrived.',
+    },
+  ];
+};

@@ -1,0 +1,81 @@
+/** Whether the database has the indexes and TTL policies of firestore.indexes.json. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Google } from '../cloud/google.ts';
+import { root } from '../local.ts';
+import type { Finding } from './live-checks.ts';
+
+interface IndexField {
+  readonly fieldPath: string;
+  readonly order?: string;
+  readonly arrayConfig?: string;
+}
+
+interface IndexesFile {
+  readonly indexes: readonly { readonly collectionGroup: string; readonly fields: readonly IndexField[] }[];
+  readonly fieldOverrides: readonly {
+    readonly collectionGroup: string;
+    readonly fieldPath: string;
+    readonly ttl?: true;
+  }[];
+}
+
+interface LiveIndex {
+  /** `projects/…/collectionGroups/<group>/indexes/<id>`. */
+  readonly name: string;
+  readonly state: string;
+  readonly fields: readonly IndexField[];
+}
+
+interface LiveField {
+  /** `projects/…/collectionGroups/<group>/fields/<path>`. */
+  readonly name: string;
+  readonly ttlConfig?: { readonly state: string };
+}
+
+const partAfter = (name: string, word: string): string => name.split(`/${word}/`)[1]?.split('/')[0] ?? '';
+
+const keyOf = (group: string, fields: readonly IndexField[]): string =>
+  // Firestore adds the document's name as a last field.
+  [
+    group,
+    ...fields
+      .filter(({ fieldPath }) => fieldPath !== '__name__')
+      .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
+  ].join(', ');
+
+/** Compares what is live with the file. What is still being made holds, and is told. */
+export async function indexChecks(google: Google, id: string, folder = root): Promise<readonly Finding[]> {
+  const file = JSON.parse(readFileSync(join(folder, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
+  const groups = `firestore.googleapis.com/v1/projects/${id}/databases/(default)/collectionGroups/-`;
+  const indexes = await google.list<LiveIndex>(`${groups}/indexes`, 'indexes');
+  const fields = await google.list<LiveField>(`${groups}/fields?filter=${encodeURIComponent('ttlConfig:*')}`, 'fields');
+  const live = new Map([
+    ...indexes.map(({ name, state, fields: own }) => [keyOf(partAfter(name, 'collectionGroups'), own), state] as const),
+    ...fields.map(({ name, ttlConfig }) => {
+      const path = `${partAfter(name, 'collectionGroups')}.${partAfter(name, 'fields')}`;
+      return [`TTL of ${path}`, ttlConfig?.state === 'ACTIVE' ? 'READY' : (ttlConfig?.state ?? '')] as const;
+    }),
+  ]);
+  const wanted = [
+    ...file.indexes.map((index) => keyOf(index.collectionGroup, index.fields)),
+    ...file.fieldOverrides
+      .filter(({ ttl }) => ttl)
+      .map(({ collectionGroup, fieldPath }) => `TTL of ${collectionGroup}.${fieldPath}`),
+  ];
+  const absent = wanted.filter((key) => !live.has(key));
+  const unready = wanted.filter((key) => live.has(key) && live.get(key) !== 'READY');
+  const findings: Finding[] = absent.map((key) => ({ held: false, sentence: `The database lacks an index: ${key}.` }));
+  if (unready.length > 0) {
+    const sentence = `Being made, and slow or refused until then: ${unready.join('; ')}. "npm run deploy -- --project ${id} --live" looks again.`;
+    findings.push({ held: true, sentence });
+  }
+  if (findings.length === 0) {
+    findings.push({
+      held: true,
+      sentence: `${wanted.length} indexes and TTL policies are as firestore.indexes.json says.`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,58 @@
+/** Has the product write the lines of its log: run as a process of its own, whose output are the lines. */
+
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { secureIds } from '../../functions/src/core/ids.ts';
+import { createIpThrottle } from '../../functions/src/core/ip-throttle.ts';
+import { smtpMailer } from '../../functions/src/features/accounts/mailer.ts';
+import { passwordLimit } from '../../functions/src/features/accounts/password-limit.ts';
+import type { Handlers } from '../../functions/src/features/endpoint.ts';
+import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
+
+/** Sends one call to an API whose handler ends so. */
+async function call(path: string, handler: () => Promise<unknown>): Promise<void> {
+  const api = createApi({
+    handlers: { [`GET ${path}`]: handler } as unknown as Handlers,
+    sessions: { require: () => Promise.reject(new Error('not asked for')) },
+    clock: { now: () => new Date(0), at: (moment) => moment },
+    ids: secureIds,
+    ipThrottle: createIpThrottle(),
+  });
+  const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
+  const response = { statusCode: 0, setHeader: () => {}, end: () => {} };
+  await api(request as unknown as ApiRequest, response as unknown as ServerResponse);
+}
+
+await call('/health', async () => ({ status: 'ok' }));
+await call('/health', () => Promise.reject(new Error('a defect')));
+for (const code of ['BUSY', 'DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LIMITED'] as const) {
+  await call('/health', () => Promise.reject(new AppError(code)));
+}
+
+/** A mail server that greets, and ends the connection in the middle of the mail's text, or at once. */
+async function sendTo(isTaken: boolean): Promise<void> {
+  const server = createServer((socket) => {
+    if (!isTaken) return socket.destroy();
+    socket.write('220 stub\r\n');
+    let isText = false;
+    socket.on('data', (chunk) => {
+      if (isText) return socket.destroy();
+      isText = chunk.toString().startsWith('DATA');
+      return socket.write(isText ? '354 go on\r\n' : '250 ok\r\n');
+    });
+    return socket.on('error', () => {});
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailer = smtpMailer({ url, from: 'a@example.org', rate: 1, connections: 1, requireTls: false }, 2000);
+  await mailer.send({ to: 'b@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }).catch(() => {});
+  server.close();
+}
+await sendTo(false);
+await sendTo(true);
+
+const outOfReach = () => Promise.reject(Object.assign(new Error('grpc'), { code: 14 }));
+await passwordLimit({ hit: outOfReach, takeBack: outOfReach }).run('key', 'refused', new Date(), async () => true);
+process.exit(0);

@@ -1,0 +1,120 @@
+/** Metrics, alerts and the filters of docs/operations.md find the lines that the product really writes. */
+
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '@fresher-party/contract/endpoints';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../operator/local.ts';
+import { alerts, dashboard, metrics } from '../../operator/monitoring/files.ts';
+import { serviceLevel, serviceLevelSentence } from '../../operator/monitoring/service-level.ts';
+import { type LogEntry, matches } from '../support/log-filter.ts';
+
+/** Runs a file and resolves with the JSON lines that it wrote, as entries of the log. */
+function linesOf(file: string, env: Readonly<Record<string, string>> = {}): Promise<LogEntry[]> {
+  return new Promise((resolve) => {
+    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+    execFile(process.execPath, [join(root, file)], { env: environment }, (_, stdout, stderr) => {
+      const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.startsWith('{'));
+      resolve(lines.map((line) => entryOf(JSON.parse(line))));
+    });
+  });
+}
+
+/** As Cloud Run hands a line over: `severity` becomes the entry's own, the rest its payload. */
+function entryOf({ severity, ...jsonPayload }: { severity: string }): LogEntry {
+  const resource = { type: 'cloud_run_revision', labels: { service_name: 'api' } };
+  return { severity, resource, jsonPayload };
+}
+
+let entries: LogEntry[] = [];
+beforeAll(async () => {
+  const started = linesOf('functions/src/index.ts', { FUNCTION_TARGET: 'api' });
+  entries = [...(await linesOf('tests/support/write-log-lines.ts')), ...(await started)];
+});
+
+const found = (filter: string): unknown[] =>
+  entries.filter((entry) => matches(filter, entry)).map(({ jsonPayload }) => jsonPayload?.code ?? jsonPayload?.message);
+
+describe('a metric', () => {
+  it.each([
+    ['fresher_party_requests', ['OK', 'INTERNAL', 'BUSY', 'DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LIMITED']],
+    ['fresher_party_latency', ['OK', 'INTERNAL', 'BUSY', 'DATABASE_UNAVAILABLE', 'MAIL_UNAVAILABLE', 'RATE_LIMITED']],
+    ['fresher_party_mail_failures', ['mail not sent', 'mail may have been sent']],
+    ['fresher_party_shed_requests', ['BUSY']],
+    // The logger adds a stack of its own to the message of an error.
+    ['fresher_party_unexpected_errors', [expect.stringMatching(/^Error: unexpected error\n/)]],
+    ['fresher_party_refused_starts', [expect.stringMatching(/^Refusing to start: SESSION_KEYS is missing/)]],
+  ])('%s counts these lines and no others', (name, lines) => {
+    expect(found(metrics.find((one) => one.name === name)?.filter ?? '')).toEqual(lines);
+  });
+
+  it('is tested each, and takes its labels and values from fields that its lines have', () => {
+    expect(metrics).toHaveLength(6);
+    for (const metric of metrics as readonly ((typeof metrics)[number] & {
+      labelExtractors?: object;
+      valueExtractor?: string;
+    })[]) {
+      const extractors = [...Object.values(metric.labelExtractors ?? {}), metric.valueExtractor ?? ''].join(' ');
+      for (const [, field = ''] of extractors.matchAll(/EXTRACT\(jsonPayload\.(\w+)/g)) {
+        const counted = entries.filter((entry) => matches(metric.filter, entry));
+        expect(counted.length).toBeGreaterThan(0);
+        for (const { jsonPayload } of counted) expect(jsonPayload).toHaveProperty(field);
+      }
+    }
+  });
+});
+
+it('finds nothing once a field of the log is renamed', () => {
+  const renamed = entries.map(({ jsonPayload, ...entry }) => {
+    const { message, code, ...rest } = jsonPayload as Record<string, unknown>;
+    return { ...entry, jsonPayload: { ...rest, msg: message, reply: code } };
+  });
+  for (const { filter } of metrics) expect(renamed.filter((entry) => matches(filter, entry))).toEqual([]);
+});
+
+it('has no line of the table in docs/operations.md that finds nothing', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const filters = [...page.matchAll(/^\| `((?:jsonPayload|")[^`]+)` \|/gm)].map(([, filter = '']) => filter);
+  expect(filters.length).toBeGreaterThanOrEqual(9);
+  expect(filters.filter((filter) => found(filter).length === 0)).toEqual([]);
+});
+
+it('has alerts and a dashboard of metrics and routes that exist, with the numbers of the service level', () => {
+  const text = JSON.stringify([alerts, dashboard]);
+  const named = [...text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(metrics.map(({ name }) => name)));
+  const labelled = [...text.matchAll(/metric\.labels\.route=\\"([^\\]+)\\"/g)].map(([, route]) => route);
+  expect(new Set(labelled)).toEqual(new Set(['POST /vote']));
+  expect(routes.map(({ key }) => key)).toContain('POST /vote');
+
+  const thresholdOf = (key: string) =>
+    JSON.parse(JSON.stringify(alerts.find((one) => one.key === key)?.body)).conditions[0].conditionThreshold
+      .thresholdValue;
+  expect(thresholdOf('votes-refused')).toBe(0.001);
+  expect(thresholdOf('votes-slow')).toBe(2000);
+  expect(serviceLevel).toEqual({ votesAnsweredPercent: 99.9, votesP99Seconds: 2 });
+  expect(readFileSync(join(root, 'docs/operations.md'), 'utf8').includes(serviceLevelSentence)).toBe(true);
+});
+
+describe('the filter language', () => {
+  const entry = entryOf(JSON.parse('{"severity":"WARNING","message":"mail not sent","status":503}'));
+  it.each([
+    ['jsonPayload.status>=500', true],
+    ['jsonPayload.status>=504', false],
+    ['severity>=WARNING', true],
+    ['severity>=ERROR', false],
+    ['jsonPayload.message:"NOT"', true],
+    ['jsonPayload.message="not"', false],
+    ['"not sent"', true],
+    ['severity=INFO OR jsonPayload.status=503 severity=WARNING', true],
+    ['severity=WARNING AND (jsonPayload.status=1 OR jsonPayload.status=2)', false],
+  ])('%s', (filter, isHeld) => expect(matches(filter, entry)).toBe(isHeld));
+
+  it.each(['NOT severity=INFO', '(severity=INFO', 'severity=INFO OR', 'severity!=INFO'])(
+    'does not guess at %s',
+    (filter) => {
+      expect(() => matches(filter, entry)).toThrow();
+    },
+  );
+});

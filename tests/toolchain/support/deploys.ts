@@ -1,0 +1,77 @@
+/** A deploy or rollback against stubs: Google Cloud, the Firebase command line and the live app. */
+
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { deploy } from '../../../operator/deploy/deploy.ts';
+import { rollback } from '../../../operator/rollback/rollback.ts';
+import { startStubCloud } from '../../support/stub-cloud.ts';
+import { startStubSite } from '../../support/stub-site.ts';
+
+export const id = 'freshers-stub';
+
+const stub = join(import.meta.dirname, '../../support/stub-firebase.mjs');
+
+/** Everything a command works with, in a folder of its own; ended with the test. */
+export async function newWorld(env: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+  const cloud = await startStubCloud(id);
+  const webDist = join(folder, 'dist');
+  const site = await startStubSite(webDist);
+  onTestFinished(async () => {
+    await Promise.all([cloud.stop(), site.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  writeFileSync(
+    join(folder, '.firebaserc'),
+    JSON.stringify({ projects: { default: 'demo-fresher-party', staging: id } }),
+  );
+  const setSettings = (changes: Readonly<Record<string, string>> = {}) => {
+    const given = {
+      MAIL_FROM: 'Fresher Party <noreply@example.org>',
+      APP_URL: site.origin,
+      WEB_API_KEY: 'AIza',
+      ...changes,
+    };
+    const lines = Object.entries(given).map(([name, value]) => `${name}='${value}'`);
+    writeFileSync(join(folder, `.env.${id}`), lines.join('\n'));
+  };
+  setSettings();
+
+  const callsFile = join(folder, 'calls');
+  const askFirebase = (args: readonly string[]): Promise<string | null> =>
+    new Promise((resolve) => {
+      const options = { env: { ...process.env, ...env, STUB_CALLS: callsFile } };
+      execFile(process.execPath, [stub, ...args], options, (error, stdout) => resolve(error ? null : stdout));
+    });
+  const lines: string[] = [];
+  const world = {
+    google: async () => cloud.google,
+    askFirebase,
+    firebase: async (args: readonly string[]) => (await askFirebase(args)) !== null,
+    ask: async (): Promise<string | null> => null,
+    print: (line: string) => void lines.push(line),
+    settingsFolder: folder,
+    aliasFolder: folder,
+    webDist,
+  };
+  return {
+    folder,
+    cloud,
+    site,
+    setSettings,
+    lines,
+    /** How the Firebase command line was called, without the question for its login. */
+    firebaseCalls: () =>
+      (existsSync(callsFile) ? readFileSync(callsFile, 'utf8').trim().split('\n') : []).filter(
+        (call) => !call.startsWith('login:list'),
+      ),
+    deploy: (...args: readonly string[]) => deploy(['--project', id, ...args], world),
+    rollback: (args: readonly string[], typed: string | null = null) =>
+      rollback(['--project', id, ...args], { ...world, ask: async () => typed }),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
