@@ -31,7 +31,7 @@ it('rotates keys: the old one verifies until its sessions end, the new one signs
   expect(decodeProtectedHeader(actor.token).kid).toBe(current);
 
   const both = { current: fresh.name, keys: { ...keys, [fresh.name]: fresh.key } };
-  const signedAnew = await useKeys(both, async () => {
+  const signedWithNewKey = await useKeys(both, async () => {
     expect(await statusWith(actor.token)).toBe(200);
     expect(await statusWith(ended)).toBe(401);
     const token = await logIn(actor);
@@ -42,6 +42,6 @@ it('rotates keys: the old one verifies until its sessions end, the new one signs
 
   await useKeys({ current: fresh.name, keys: { [fresh.name]: fresh.key } }, async () => {
     expect(await statusWith(actor.token)).toBe(401);
-    expect(await statusWith(signedAnew)).toBe(200);
+    expect(await statusWith(signedWithNewKey)).toBe(200);
   });
 });

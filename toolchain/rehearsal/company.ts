@@ -1,6 +1,6 @@
 /**
- * The people of a plan, and what each of them may do next: whoever writes the scenes asks here for an act, and gets it
- * with what the product must answer. Pure, with the seed's draws.
+ * The people of a plan, and what each of them may do next: the scenes ask here for an act, and
+ * get it with what the product must answer. Pure, with the seed's draws.
  */
 
 import { type Category, categories } from '@fresher-party/contract/categories';

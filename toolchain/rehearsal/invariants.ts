@@ -11,7 +11,7 @@ import type { Kept, Outcome, Probe, PublishedCategory, ReadBack, SentAttempt, St
 /**
  * For how long a fault may be felt when it is over, in milliseconds. Connections to a database that was away are opened
  * again with growing waits. What a killed or cut off function had under way keeps its documents locked until the database
- * gives up, after a minute at most, and whoever wants the same document is then told to come back.
+ * gives up, after a minute at most, and others who want the same document are then told to come back.
  */
 const recoveryMs: Record<FaultName, number> = {
   'mail server refuses': 1000,
@@ -48,7 +48,7 @@ export function faultsStruck(scenes: readonly Pick<Scene, 'name' | 'faults'>[], 
   );
 }
 
-/** Nobody reads what they may not, and whoever may does: a door that is shut to everybody would prove nothing. */
+/** Nobody reads what they may not, and those who may, can: a door that is shut to everybody would prove nothing. */
 export function doorsHeld(probes: readonly Probe[]): string[] {
   return probes
     .filter(({ expected, got }) => expected !== got)

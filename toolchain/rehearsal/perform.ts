@@ -50,7 +50,7 @@ const deeds: Deeds = {
       cast.actors.set(who, { user: opened.json.data.user, token: opened.json.token });
       return;
     }
-    // A code works once. Whoever has not heard that it did logs in.
+    // A code works once. A person whose answer was lost logs in.
     if (!opened.wasLost || opened.json.code !== 'INVALID_OTP') throw new Refused(opened.json.code);
     await logIn(who, phone, cast);
   },

@@ -182,7 +182,7 @@ export const reminderScenes: readonly Scene[] = [
     arrange: (page) =>
       reminders(page, answer({ 'night-one': { state: 'sending', run: run({ waiting: 2104, sent: 904 }) } })),
     act: click('Stop'),
-    texts: ['Stop it? Whoever has not got it yet gets none, and it can’t be started again.'],
+    texts: ['Stop it? People who have not got it yet get none, and it can’t be started again.'],
     buttons: ['Stop it now', 'Cancel'],
   },
   {

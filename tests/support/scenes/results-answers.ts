@@ -70,7 +70,7 @@ export async function resultsAre(
   }
 }
 
-/** Puts codes into the browser's storage as voting does, for whoever is signed in. */
+/** Puts codes into the browser's storage as voting does, for the account that is signed in. */
 export async function holdCodes(page: Page, codes: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (held) => {
     const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}');

@@ -105,7 +105,7 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     version: version + 1,
     facts,
     isPublished: true,
-    // Whoever is about to start an item sees the new schedule first.
+    // An organiser who is about to start an item sees the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: null,

@@ -4,8 +4,8 @@ import type { Seal } from './rules.ts';
 import type { SealProgress } from './seal-store.ts';
 
 /**
- * How far the seal is, whoever runs it (ADR 28), from what is stored: people and ballots are as many, and both go. Null
- * before it has begun.
+ * How far the seal is (ADR 28), from what is stored, so that every desk tells the same: people and ballots are as many,
+ * and both go. Null before it has begun.
  */
 export async function sealProgress(
   { collections }: Pick<Database, 'collections'>,

@@ -24,7 +24,7 @@ const labels: Readonly<Record<DeliveryState, string>> = {
 
 const asks: Readonly<Record<ReminderAct, { question: string; yes: string }>> = {
   stop: {
-    question: 'Stop it? Whoever has not got it yet gets none, and it can’t be started again.',
+    question: 'Stop it? People who have not got it yet get none, and it can’t be started again.',
     yes: 'Stop it now',
   },
   'retry-failed': { question: 'Send it again to those whose mail failed?', yes: 'Send again' },

@@ -26,7 +26,7 @@ async function factsOf(result: CategoryResultInfo, held: CategoryFacts['held']):
   return { result, held, lists };
 }
 
-/** Looks for the votes of whoever is logged in on this device, and compares the totals for everybody. */
+/** Looks for the votes of the account that is logged in on this device, and compares the totals for everybody. */
 export function useVoteCheck(results: readonly CategoryResultInfo[]): State & { readonly retry: () => void } {
   const email = useSession()?.user.email ?? null;
   const [state, setState] = useState<State>({ status: 'checking' });
