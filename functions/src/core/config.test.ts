@@ -9,6 +9,7 @@ const good = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Fresher Party <noreply@party.example>',
   APP_URL: 'https://party.example',
+  VAPID_PUBLIC_KEY: `B${'v'.repeat(86)}`,
   WEB_API_KEY: 'AIza-key',
   GCLOUD_PROJECT: 'party-2025',
 };
