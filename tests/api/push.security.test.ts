@@ -1,11 +1,14 @@
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { readPushConfig } from '../../functions/src/core/config.ts';
+import { deliver } from '../../functions/src/features/push/deliver.ts';
 import { sendPush } from '../../functions/src/features/push/send-push.ts';
 import { subscriptionStore } from '../../functions/src/features/push/subscription-store.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
+import { runtimeEnv } from '../support/production-runtime.ts';
 import { clearPush, newPhone, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
 
@@ -68,9 +71,6 @@ describe('the address of a subscription', () => {
   });
 
   it('is checked again before it is called', async () => {
-    const { deliver } = await import('../../functions/src/features/push/deliver.ts');
-    const { readPushConfig } = await import('../../functions/src/core/config.ts');
-    const { runtimeEnv } = await import('../support/production-runtime.ts');
     const phone = newPhone();
     const { keys } = phone.subscription;
     const claimed = { id: 's', endpoint: phone.endpoint, ...keys };

@@ -299,8 +299,8 @@ export interface PhoneDoc {
   role: Role;
   version: number;
   expiresAt: Timestamp;
-  /** What it was sent, by occasion, so that nothing is sent twice. */
-  sent: Record<string, Timestamp>;
+  /** What it was sent, by occasion, and by which attempt, so that nothing is sent twice. */
+  sent: Record<string, { at: Timestamp; claim: string }>;
 }
 
 /** The phones of one person, by the id of each session. The id is the person's. */

@@ -115,7 +115,7 @@ export function personalDataStore({ db, collections, read }: Database, pepper: s
       const notifications = phones.map(({ endpoint, since, sent }) => ({
         service: new URL(endpoint).hostname,
         since: iso(since),
-        sent: Object.entries(sent).map(([id, at]) => ({ kind: id.split(':')[0] as PushKind, at: iso(at) })),
+        sent: Object.entries(sent).map(([id, { at }]) => ({ kind: id.split(':')[0] as PushKind, at: iso(at) })),
       }));
       return { notifications };
     },

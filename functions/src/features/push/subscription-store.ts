@@ -1,5 +1,6 @@
 import type { PushBody } from '@fresher-party/contract/schemas/push';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { secureIds } from '../../core/ids.ts';
 import type { CredentialsDoc, PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -88,9 +89,7 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
      * Phones whose session has ended are forgotten.
      */
     claim(uid: string, occasion: string, now: Date): Promise<Claimed[]> {
-      const at = Timestamp.fromDate(now);
-      // Of an earlier run, whose commit may have gone through although its answer was lost.
-      let tried = new Set<string>();
+      const note = { at: Timestamp.fromDate(now), claim: secureIds.random() };
       const refs = [collections.credentials.doc(uid), refOf(uid)] as DocumentReference[];
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
@@ -99,17 +98,14 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
           if (!stored) return [];
           const all = Object.entries(stored.phones);
           const current = all.filter(([id, phone]) => isCurrent(uid, id, phone, account, now));
-          const ours = current.filter(([id, { sent }]) => {
-            const earlier = sent[occasion];
-            return earlier === undefined || (tried.has(id) && earlier.isEqual(at));
-          });
+          // With our own claim, a commit of ours has gone through although its answer was lost.
+          const ours = current.filter(([, { sent }]) => (sent[occasion]?.claim ?? note.claim) === note.claim);
           if (ours.length === 0 && current.length === all.length) return [];
           const taken = new Set(ours.map(([id]) => id));
           const after = current.map(([id, phone]) => {
-            return [id, taken.has(id) ? { ...phone, sent: { ...phone.sent, [occasion]: at } } : phone] as const;
+            return [id, taken.has(id) ? { ...phone, sent: { ...phone.sent, [occasion]: note } } : phone] as const;
           });
           put(tx, uid, Object.fromEntries(after));
-          tried = taken;
           return ours.map(([id, { endpoint, p256dh, auth }]) => ({ id, endpoint, p256dh, auth }));
         }),
       );
