@@ -213,7 +213,7 @@ const pushSchema = z.object({
   VAPID_PRIVATE_KEY: key,
   VAPID_PUBLIC_KEY: schema.shape.VAPID_PUBLIC_KEY,
   VAPID_SUBJECT: text(
-    /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/\S+)$/,
+    /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)$/,
     'must be a mailto: or https: address of yours',
   ),
   PUSH_ORIGIN: schema.shape.PUSH_ORIGIN,
