@@ -1,11 +1,12 @@
 /**
  * Notifications in a real browser (ADR 52). A headless Chromium reaches no notification service, so `subscribe` of the page
- * is a stub that answers with an address of the stand-in; permission, worker, messages and notifications are the browser's.
+ * is a stub that answers with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
+ * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
  */
 
 import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
+import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
@@ -127,10 +128,11 @@ test.describe('the switch on the account page', () => {
     await page.goto('/account');
     await toggle(page).click();
     await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    await page.getByLabel('Current password').fill('correct horse battery');
-    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
-    await page.getByLabel(/Confirm/).fill('another horse battery');
-    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('region', { name: 'Change password' });
+    await form.getByLabel('Current password', { exact: true }).fill(password);
+    await form.getByLabel('New password', { exact: true }).fill('a brand new horse');
+    await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new horse');
+    await form.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
     expect(token).not.toBe(actor.token);
@@ -139,7 +141,11 @@ test.describe('the switch on the account page', () => {
 });
 
 test.describe('the worker', () => {
-  test.beforeEach(({ context }) => context.grantPermissions(['notifications'], { origin: env.APP_URL }));
+  interface Shown {
+    readonly title: string;
+    readonly body: string;
+    readonly tag: string;
+  }
 
   /** Opens a page with its worker at work, and resolves to what delivers a message to it as a service would. */
   async function deliverer(page: Page, context: BrowserContext, path: string) {
@@ -147,6 +153,12 @@ test.describe('the worker', () => {
     await workerReady(page);
     await page.reload();
     await noticesReady(page);
+    await context.serviceWorkers()[0]?.evaluate(() => {
+      const shown: unknown[] = [];
+      Object.assign(self, { shown });
+      ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag } = {}) =>
+        void shown.push({ title, body, tag });
+    });
     const devtools = await context.newCDPSession(page);
     const found = new Promise<string>((resolve) =>
       devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -160,36 +172,39 @@ test.describe('the worker', () => {
       devtools.send('ServiceWorker.deliverPushMessage', { origin: env.APP_URL, registrationId, data });
   }
 
-  const shown = (page: Page) =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const all = await registration.getNotifications();
-      return all.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+  const shown = async (context: BrowserContext): Promise<Shown[]> =>
+    (await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown[])) ?? [];
 
-  /** Taps the notification of a tag: the browser's own event, made in the worker, since a headless browser shows none. */
+  /** Taps a notification: an event as the browser makes it. Resolves to whether it was closed. */
   const tap = (context: BrowserContext, tag: string) =>
     context.serviceWorkers()[0]?.evaluate(async (tag) => {
-      // The types of these tests are a page's.
-      const scope = self as unknown as {
-        registration: ServiceWorkerRegistration;
-        NotificationEvent: new (type: string, options: { notification: Notification }) => Event;
-      };
-      const [notification] = await scope.registration.getNotifications({ tag });
-      if (!notification) throw new Error('There is no such notification.');
-      self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      let isClosed = false;
+      let done: Promise<unknown> | undefined;
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: {
+          tag,
+          close: () => {
+            isClosed = true;
+          },
+        },
+        waitUntil: (promise: Promise<unknown>) => {
+          done = promise;
+        },
+      });
+      self.dispatchEvent(event);
+      await done;
+      return isClosed;
     }, tag);
 
-  test('shows each message, a newer one in the place of the older', async ({ page, context }) => {
+  test('shows each message, under a tag by which a newer one takes the place of the older', async ({
+    page,
+    context,
+  }) => {
     const deliver = await deliverer(page, context, '/');
-    await deliver(JSON.stringify(voteMessage));
-    await expect.poll(() => shown(page)).toEqual([voteMessage]);
-    await deliver(JSON.stringify(voteMessage));
-    await deliver(JSON.stringify(songMessage('next', 'Levels')));
-    const playing = songMessage('playing', 'Levels');
-    await deliver(JSON.stringify(playing));
-    const sorted = async () => (await shown(page)).sort((a, b) => a.tag.localeCompare(b.tag));
-    await expect.poll(sorted).toEqual([playing, voteMessage]);
+    const messages = [voteMessage, voteMessage, songMessage('next', 'Levels'), songMessage('playing', 'Levels')];
+    for (const message of messages) await deliver(JSON.stringify(message));
+    await expect.poll(() => shown(context)).toEqual(messages);
+    expect(messages.map(({ tag }) => tag)).toEqual(['vote', 'vote', 'song', 'song']);
   });
 
   for (const data of ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}']) {
@@ -197,21 +212,18 @@ test.describe('the worker', () => {
       const deliver = await deliverer(page, context, '/');
       await deliver(data);
       await expect
-        .poll(() => shown(page))
+        .poll(() => shown(context))
         .toEqual([{ title: 'Freshers Night', body: 'There is news from the night.', tag: 'news' }]);
     });
   }
 
   test('leads a tap to its page in the window that is open, which keeps what is typed', async ({ page, context }) => {
     await signIn(page, await newActor());
-    const deliver = await deliverer(page, context, '/schedule');
+    await deliverer(page, context, '/schedule');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await deliver(JSON.stringify(songMessage('next')));
-    await expect.poll(() => shown(page)).toHaveLength(1);
-    await tap(context, 'song');
+    expect(await tap(context, 'song')).toBe(true);
     await expect(page).toHaveURL('/music');
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-    await expect.poll(() => shown(page)).toEqual([]);
     expect(context.pages()).toHaveLength(1);
   });
 });

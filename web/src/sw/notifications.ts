@@ -48,7 +48,8 @@ export async function openPageOf({ tag }: Notification, clients: Clients): Promi
     await clients.openWindow(path);
     return;
   }
-  await page.focus();
+  // Without a tap of the browser's own it may not be focused; it goes there all the same.
+  await page.focus().catch(() => {});
   if (await goesThere(page, path)) return;
   // A page that this worker does not control can't be sent anywhere.
   await page.navigate(path).catch(() => clients.openWindow(path));
