@@ -406,6 +406,7 @@ export interface SettingsDocuments {
   'settings/board': BoardDoc;
   'settings/facts': FactsDoc;
   'settings/purge': PurgeDoc;
+  'settings/push': PushDoc;
   'settings/reminders': RemindersDoc;
 }
 
