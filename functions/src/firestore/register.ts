@@ -471,7 +471,7 @@ export const register = {
   subscriptions: {
     ...secret,
     readers: 'the person',
-    what: 'phones that get notifications, without their addresses and keys for the person too',
+    what: 'phones that get notifications, given to the person without addresses and keys',
     until: 'the session ends, the account is deleted, or the purge',
     ownCopy: true,
     backup: 'never',

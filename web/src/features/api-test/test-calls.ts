@@ -156,7 +156,6 @@ const inGroups = {
     'DELETE /push': {
       access: 'user',
       does: 'Turns notifications off for this session.',
-      writes: 'turns notifications off on this phone',
     },
   },
   Admin: {
