@@ -9,6 +9,7 @@ import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
+import { pushEndpoints } from './endpoints/push.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
 import type { Access, Method, Spec } from './endpoints/spec.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...messagesEndpoints,
   ...remindersEndpoints,
   ...exportsEndpoints,
+  ...pushEndpoints,
   ...systemEndpoints,
 } as const;
 

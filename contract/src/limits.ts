@@ -122,6 +122,8 @@ export const rateLimits = {
   /** Saved reminders, and what is done to those that go out. */
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
+  /** Phones that are subscribed to notifications. */
+  subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Lists that an organiser downloads, each as often as it has pages. */
   downloadsPerAdmin: { max: 30, window: hour },

@@ -1,4 +1,4 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35) and reminders (ADR 44). */
+/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders (ADR 44) and notifications (ADR 52). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -9,6 +9,7 @@ import { createIpThrottle } from './core/ip-throttle.ts';
 import { createSessions } from './features/accounts/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
+import { openVoteNotices, pushFunctions } from './features/push/functions.ts';
 import { reminderFunctions } from './features/reminders/functions.ts';
 import { songLookup } from './features/songs/lookup/function.ts';
 import { collectionsOf } from './firestore/collections.ts';
@@ -71,6 +72,12 @@ export const api = onRequest(
 /** These load libraries of their own, for which the API's cold start must not wait. */
 export const lookUpSong = target === 'api' ? undefined : songLookup(() => collectionsOf(getFirestore(initializeApp())));
 
-const reminders = target === 'api' ? undefined : reminderFunctions(() => openDatabase(getFirestore(initializeApp())));
+const open = () => openDatabase(getFirestore(initializeApp()));
+const reminders = target === 'api' ? undefined : reminderFunctions(open, openVoteNotices);
 export const planReminders = reminders?.planReminders;
 export const sendReminder = reminders?.sendReminder;
+
+const push = target === 'api' ? undefined : pushFunctions(open);
+export const noticeVote = push?.noticeVote;
+export const noticeSongs = push?.noticeSongs;
+export const sendPush = push?.sendPush;

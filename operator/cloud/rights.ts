@@ -23,8 +23,14 @@ export const rightsOf: Readonly<Record<string, Rights>> = {
     roles: ['roles/datastore.user', 'roles/eventarc.eventReceiver', 'roles/logging.logWriter', 'roles/run.invoker'],
   },
   'fresher-party-reminders': {
-    roles: ['roles/cloudtasks.enqueuer', 'roles/datastore.user', 'roles/logging.logWriter', 'roles/run.invoker'],
-    // The queue's tasks call in its name (ADR 44).
+    roles: [
+      'roles/cloudtasks.enqueuer',
+      'roles/datastore.user',
+      'roles/eventarc.eventReceiver',
+      'roles/logging.logWriter',
+      'roles/run.invoker',
+    ],
+    // The queues' tasks call in its name (ADR 44 and 52).
     onItself: ['roles/iam.serviceAccountUser'],
   },
 };

@@ -13,6 +13,7 @@ import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { clear } from '../support/firestore.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { newPhone } from '../support/push.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
 import {
   boardVersion,
@@ -135,6 +136,11 @@ const creating: Record<CreatingKey, Limit> = {
       if (version === undefined) await beginReminder('night-one');
       return { reminder: 'night-one', act: 'retry-failed', version: version ?? 0 };
     },
+  },
+  'POST /push': {
+    max: rateLimits.subscriptionsPerUser.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => newPhone().subscription,
   },
   'POST /me/reminders': {
     max: rateLimits.reminderChoicesPerUser.max,

@@ -11,6 +11,7 @@ import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { inParallel } from '../support/load/parallel.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
+import { clearPush, subscribed } from '../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../support/reminders.ts';
 import { boardVersion, collections, newTrack, setVoting } from '../support/state.ts';
 
@@ -86,6 +87,8 @@ async function liveThroughTheEvent(): Promise<void> {
   await call('POST /admin/now', { ...asAdmin, body: { act: 'start', item: 'dj-night', version: 0 } });
   await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
 
+  await subscribed(token);
+
   // Of all who are there, one is left to be told.
   const { docs } = await collections.credentials.select().get();
   await beginReminder('vote', docs.at(-2)?.id);
@@ -100,7 +103,7 @@ beforeAll(async () => {
   await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
   await liveThroughTheEvent();
 });
-afterAll(clearReminders);
+afterAll(() => Promise.all([clearReminders(), clearPush()]));
 
 describe('the register', () => {
   it('has a row for all that is stored before the seal, and for all that is stored after it', async () => {

@@ -82,6 +82,10 @@ export const collections = {
     id: (uid) => `vote_${uid}`,
     data: (uid) => ({ uid, reminder: 'vote', status: 'vote:waiting', tries: 0, at: now, dueAt: now, expireAt: now }),
   },
+  subscriptions: {
+    id: byUid,
+    data: () => ({ phones: { session: { endpoint: 'https://push.example/1' } }, expireAt: now }),
+  },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
   activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
   auditLog: {

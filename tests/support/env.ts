@@ -7,6 +7,10 @@ type Name =
   | 'SMTP_PORT'
   /** Of the stand-in for Spotify's oEmbed. */
   | 'OEMBED_ORIGIN'
+  /** Of the stand-in for browsers' notification services. */
+  | 'PUSH_ORIGIN'
+  | 'VAPID_PRIVATE_KEY'
+  | 'VAPID_PUBLIC_KEY'
   /** `host:port`. */
   | 'FIRESTORE_EMULATOR_HOST'
   | 'FIREBASE_AUTH_EMULATOR_HOST'

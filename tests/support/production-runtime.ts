@@ -37,6 +37,10 @@ export function runtimeEnv(): Record<string, string> {
     SESSION_KEYS: env.SESSION_KEYS,
     CODE_PEPPER: env.CODE_PEPPER,
     USER_ID_KEY: env.USER_ID_KEY,
+    VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY,
+    VAPID_PUBLIC_KEY: env.VAPID_PUBLIC_KEY,
+    VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',
+    PUSH_ORIGIN: env.PUSH_ORIGIN,
     WEB_API_KEY: 'demo-key',
     GCLOUD_PROJECT: env.GCLOUD_PROJECT,
   };

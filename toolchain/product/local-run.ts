@@ -36,6 +36,7 @@ const emulated: readonly Service[] = [
   'smtp',
   'inbox',
   'oembed',
+  'push',
   'hub',
   'logging',
 ];

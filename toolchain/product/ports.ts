@@ -18,6 +18,7 @@ const services = {
   smtp: { port: 1025, variable: 'PORT_SMTP', title: 'the mail server' },
   inbox: { port: 1080, variable: 'PORT_INBOX', title: 'the inbox page' },
   oembed: { port: 1090, variable: 'PORT_OEMBED', title: 'the stand-in for Spotify' },
+  push: { port: 1091, variable: 'PORT_PUSH', title: 'the stand-in for notification services' },
   hub: { port: 4400, variable: 'PORT_HUB', title: 'the emulator hub' },
   logging: { port: 4500, variable: 'PORT_LOGGING', title: 'the emulator log' },
   web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },

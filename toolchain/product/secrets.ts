@@ -1,22 +1,30 @@
 /** The secrets of the local product: made once, kept in an ignored file, never the production ones. */
 
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { localDir, root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 
-export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY', string>>;
+export type Secrets = Readonly<Record<'SESSION_KEYS' | 'CODE_PEPPER' | 'USER_ID_KEY' | 'VAPID_PRIVATE_KEY', string>>;
 
 const secretsFile = join(localDir, 'secrets.json');
 
 const random = (): string => randomBytes(32).toString('base64url');
+
+/** The private half of a pair of P-256, always 32 bytes long. */
+function vapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
 
 /** Makes each secret. */
 const makers: Record<keyof Secrets, () => string> = {
   SESSION_KEYS: () => JSON.stringify({ current: 'k1', keys: { k1: random() } }),
   CODE_PEPPER: random,
   USER_ID_KEY: random,
+  VAPID_PRIVATE_KEY: vapidKey,
 };
 const names = Object.keys(makers) as (keyof Secrets)[];
 
@@ -35,6 +43,11 @@ export function localSecrets(): Secrets {
   }
   try {
     const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
+    // Files from before ADR 52 have none; nothing that is kept depends on it.
+    if (kept.VAPID_PRIVATE_KEY === undefined) {
+      kept.VAPID_PRIVATE_KEY = vapidKey();
+      writeFileSync(secretsFile, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+    }
     return Object.fromEntries(names.map((name) => [name, kept[name]])) as Secrets;
   } catch {
     throw badSecrets('is not JSON');

@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync,
 import { join } from 'node:path';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { readConfig } from '../../functions/src/core/config.ts';
+import { vapidPublicKeyOf } from '../../functions/src/core/vapid.ts';
 import { projectId, root } from '../../operator/local.ts';
 import type { BuildOutput } from '../build/build.ts';
 import { host, originOf, type Ports } from './ports.ts';
@@ -54,7 +55,7 @@ function localHeaders(headers: readonly HeaderRule[], { firestore, auth, oembed 
 /** The production firebase.json on these ports, with the folders of the staged copy and without UI. */
 function firebaseConfig(ports: Ports): Record<string, unknown> {
   const { hosting, functions, firestore } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
-  const { websocket, smtp, inbox, oembed, web, ...emulated } = ports;
+  const { websocket, smtp, inbox, oembed, push, web, ...emulated } = ports;
   const emulators = Object.fromEntries(Object.entries(emulated).map(([name, port]) => [name, { host, port }]));
   return {
     hosting: { ...hosting, headers: localHeaders(hosting.headers, ports), predeploy: undefined, public: 'web' },
@@ -85,6 +86,9 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     CPU: '1',
     WEB_API_KEY: 'demo-key',
     OEMBED_URL: `${originOf(ports.oembed)}/oembed`,
+    VAPID_PUBLIC_KEY: vapidPublicKeyOf(secrets.VAPID_PRIVATE_KEY),
+    VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',
+    PUSH_ORIGIN: originOf(ports.push),
     APP_URL: appUrl,
   };
   try {
@@ -138,6 +142,8 @@ export function stageProduct(folder: string, ports: Ports, appUrl = originOf(por
     APP_URL: appUrl,
     INBOX_URL: originOf(ports.inbox),
     OEMBED_ORIGIN: originOf(ports.oembed),
+    PUSH_ORIGIN: originOf(ports.push),
+    VAPID_PUBLIC_KEY: plain.VAPID_PUBLIC_KEY,
     SMTP_PORT: String(ports.smtp),
     WEB_DIST: webDist,
     FUNCTIONS_DIST: functionsDist,

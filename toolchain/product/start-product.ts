@@ -72,6 +72,12 @@ function startOembed({ folder, ports }: Product): Supervised {
   return supervise(['node', join(import.meta.dirname, 'oembed-server.ts'), String(ports.oembed)], options);
 }
 
+/** The stand-in for the notification services of browsers (ADR 52). */
+function startPush({ folder, ports }: Product): Supervised {
+  const options = { cwd: root, logFile: logOf(folder), graceMs: 1000 };
+  return supervise(['node', join(import.meta.dirname, 'push-server.ts'), String(ports.push)], options);
+}
+
 function startEmulators({ folder }: Product, options: StartOptions, temp: string): Supervised {
   const { emulatorEnv, savesData, clockOffsetMs } = options;
   const dataDir = dataDirOf(folder);
@@ -169,9 +175,10 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   const mail = startMail(product);
   const emulators = startEmulators(product, options, temp);
   const oembed = startOembed(product);
-  const isRunning = (): boolean => mail.isRunning() && oembed.isRunning() && emulators.isRunning();
+  const push = startPush(product);
+  const isRunning = (): boolean => mail.isRunning() && oembed.isRunning() && push.isRunning() && emulators.isRunning();
   const stop = async (graceMs?: number): Promise<void> => {
-    await Promise.all([mail.stop(graceMs), oembed.stop(graceMs), emulators.stop(graceMs)]);
+    await Promise.all([mail.stop(graceMs), oembed.stop(graceMs), push.stop(graceMs), emulators.stop(graceMs)]);
     rmSync(temp, { recursive: true, force: true });
   };
   try {
@@ -191,6 +198,7 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   const ended = async (): Promise<string | undefined> => {
     if (!mail.isRunning()) return 'the mail server has ended by itself';
     if (!oembed.isRunning()) return 'the stand-in for Spotify has ended by itself';
+    if (!push.isRunning()) return 'the stand-in for notification services has ended by itself';
     if (!emulators.isRunning()) return 'the emulators have ended by themselves';
     const answers = await isPortReachable(ports.firestore, { host });
     return answers ? undefined : 'the Firestore emulator has ended by itself';

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { pushKinds } from '../push.ts';
 import { deliveryStates, reminderIds } from '../reminders.ts';
 import { timeField } from './common.ts';
 import { ownMessageSchema } from './messages.ts';
@@ -30,6 +31,14 @@ export const personalDataSchema = z.object({
     wanted: z.boolean(),
     mails: z.array(z.object({ reminder: z.enum(reminderIds), state: z.enum(deliveryStates), at: timeField })),
   }),
+  /** Phones that get notifications: the browser's service, and what each was sent. */
+  notifications: z.array(
+    z.object({
+      service: z.string(),
+      since: timeField,
+      sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
+    }),
+  ),
   /** What organisers did to this person's account. */
   noted: acts,
   /** What this person did as an organiser. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, readOembedUrl } from './config.ts';
+import { readConfig, readOembedUrl, readPushConfig } from './config.ts';
+import { vapidPublicKeyOf } from './vapid.ts';
 
 const key = 'k'.repeat(43);
 const good = {
@@ -9,6 +10,7 @@ const good = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Fresher Party <noreply@party.example>',
   APP_URL: 'https://party.example',
+  VAPID_PUBLIC_KEY: `B${'v'.repeat(86)}`,
   WEB_API_KEY: 'AIza-key',
   GCLOUD_PROJECT: 'party-2025',
 };
@@ -58,6 +60,8 @@ describe('readConfig', () => {
     ['MAIL_RATE', '-7'],
     ['MAIL_CONNECTIONS', '21'],
     ['MAIL_CONNECTIONS', '1.5'],
+    ['VAPID_PUBLIC_KEY', 'a key'],
+    ['PUSH_ORIGIN', 'https://push.example'],
     ['WEB_API_KEY', 'a key'],
     ['GCLOUD_PROJECT', 'Party 2025'],
   ])('names a malformed %s and never quotes it', (name, value) => {
@@ -96,6 +100,41 @@ describe('readConfig', () => {
       expect(() => readConfig({ ...service, K_REVISION: '1' })).not.toThrow();
     },
   );
+});
+
+describe('readPushConfig', () => {
+  const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
+  const pair = { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY: vapidPublicKeyOf(VAPID_PRIVATE_KEY) };
+  const here = 'http://127.0.0.1:1091';
+
+  it.each(['mailto:organisers@party.example', 'https://party.example/contact'])('takes %s as the sender', (subject) => {
+    expect(readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
+      VAPID_SUBJECT: subject,
+      PUSH_ORIGIN: '',
+    });
+  });
+
+  it.each(['organisers@party.example', 'mailto:nobody', 'http://party.example', 'https://localhost'])(
+    'refuses %s as the sender',
+    (subject) => {
+      expect(() => readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toThrow('VAPID_SUBJECT must be');
+    },
+  );
+
+  it('refuses a public key of another pair', () => {
+    const other = vapidPublicKeyOf(Buffer.alloc(32, 8).toString('base64url'));
+    expect(() => readPushConfig({ ...pair, VAPID_PUBLIC_KEY: other, VAPID_SUBJECT: 'mailto:a@b.example' })).toThrow(
+      'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY',
+    );
+  });
+
+  it('takes the stand-in on this machine, and nothing in its place in production', () => {
+    const local = { ...pair, VAPID_SUBJECT: 'mailto:a@b.example', PUSH_ORIGIN: here };
+    expect(readPushConfig(local).PUSH_ORIGIN).toBe(here);
+    const production = { ...local, K_SERVICE: 'send-push', K_REVISION: 'send-push-00001' };
+    expect(() => readPushConfig(production)).toThrow('PUSH_ORIGIN is for the emulators only');
+    expect(readPushConfig({ ...production, PUSH_ORIGIN: '' }).PUSH_ORIGIN).toBe('');
+  });
 });
 
 describe('readOembedUrl', () => {

@@ -1,6 +1,7 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
+import { vapidPublicKeyOf } from './vapid.ts';
 
 /** Spotify's, which takes no key. */
 const defaultOembedUrl = 'https://open.spotify.com/oembed';
@@ -22,6 +23,10 @@ export const params = {
   maxInstances: defineInt('MAX_INSTANCES', { default: 40 }),
   cpu: defineInt('CPU', { default: 1 }),
   webApiKey: defineString('WEB_API_KEY'),
+  vapidPrivateKey: defineSecret('VAPID_PRIVATE_KEY'),
+  vapidPublicKey: defineString('VAPID_PUBLIC_KEY'),
+  vapidSubject: defineString('VAPID_SUBJECT'),
+  pushOrigin: defineString('PUSH_ORIGIN', { default: '' }),
   oembedUrl: defineString('OEMBED_URL', { default: defaultOembedUrl }),
 };
 
@@ -95,6 +100,8 @@ const schema = z.object({
       .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
+  VAPID_PUBLIC_KEY: text(/^B[A-Za-z0-9_-]{86}$/, 'must be the public key of a P-256 pair as base64url'),
+  PUSH_ORIGIN: text(/^(http:\/\/127\.0\.0\.1:\d+)?$/, 'must be empty, or the stand-in on this machine'),
   WEB_API_KEY: text(/^[\w-]+$/, 'must be the web API key of the project'),
   /** The platform sets it. */
   GCLOUD_PROJECT: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project'),
@@ -108,6 +115,7 @@ const defaults = {
   CLOCK_OFFSET_MS: '0',
   MAIL_RATE: '10',
   MAIL_CONNECTIONS: '5',
+  PUSH_ORIGIN: '',
 };
 
 /** Where the emulators are, as `host:port`. */
@@ -129,6 +137,7 @@ const emulatorVariables = [
   'FIRESTORE_EMULATOR_HOST',
   'FIREBASE_AUTH_EMULATOR_HOST',
   'CLOCK_OFFSET_MS',
+  'PUSH_ORIGIN',
 ] as const;
 
 /** Cloud Run names its revisions after the service; the functions emulator imitates it with revision '1'. */
@@ -195,6 +204,29 @@ export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProd
 
 /** Reads their configuration. Throws as `readConfig` does. */
 export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
+
+/** What the function that notices occasions is given: no secret (ADR 52). */
+const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
+export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
+
+const pushSchema = z.object({
+  VAPID_PRIVATE_KEY: key,
+  VAPID_PUBLIC_KEY: schema.shape.VAPID_PUBLIC_KEY,
+  VAPID_SUBJECT: text(
+    /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)$/,
+    'must be a mailto: or https: address of yours',
+  ),
+  PUSH_ORIGIN: schema.shape.PUSH_ORIGIN,
+  CLOCK_OFFSET_MS: schema.shape.CLOCK_OFFSET_MS,
+});
+export type PushConfig = z.output<typeof pushSchema>;
+
+/** The configuration of the function that sends notifications (ADR 52). Throws as `readConfig` does. */
+export function readPushConfig(env: Environment): PushConfig {
+  const config = parsed(pushSchema, env);
+  if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;
+  throw new Error('Refusing to start: VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY. See docs/deploy.md.');
+}
 
 /**
  * Where songs are looked up: all that function's configuration, which is given no secret. Throws as `readConfig` does.

@@ -15,6 +15,7 @@ import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
 import { factsStore } from './facts/store.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { pushEndpoints } from './push/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
@@ -44,6 +45,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...eventEndpoints(dependencies, facts),
     ...factsEndpoints(dependencies, facts),
     ...messageEndpoints(dependencies),
+    ...pushEndpoints(dependencies),
     ...reminderEndpoints(dependencies),
     ...songEndpoints(dependencies),
     ...summaryEndpoints(dependencies),

@@ -288,6 +288,34 @@ export interface DeliveryDoc {
   expireAt: Timestamp;
 }
 
+/** One browser that gets notifications while its session lasts (ADR 52). */
+export interface PhoneDoc {
+  endpoint: string;
+  /** The browser's keys (RFC 8291), as base64url. */
+  p256dh: string;
+  auth: string;
+  since: Timestamp;
+  /** Of the session that it belongs to, as its token says. */
+  role: Role;
+  version: number;
+  expiresAt: Timestamp;
+  /** What it was sent, by occasion, and by which attempt, so that nothing is sent twice. */
+  sent: Record<string, { at: Timestamp; claim: string }>;
+}
+
+/** The phones of one person, by the id of each session. The id is the person's. */
+export interface SubscriptionsDoc {
+  phones: Record<string, PhoneDoc>;
+  /** When the last of the sessions ends. */
+  expireAt: Timestamp;
+}
+
+/** `settings/push`: what everybody is told of, and how far the list of people is (ADR 52). */
+export interface PushDoc {
+  /** When it began, and the last person who was listed: empty at first, null once all are. */
+  runs: Partial<Record<'vote' | 'results', { begunAt: Timestamp; listedTo: string | null }>>;
+}
+
 /** How far the seal of the vote has come (ADR 28). */
 export interface SealDoc {
   startedAt: Timestamp;
@@ -367,6 +395,7 @@ export interface Documents {
   settings: EventSettingsDoc;
   deliveries: DeliveryDoc;
   rateLimits: RateLimitDoc;
+  subscriptions: SubscriptionsDoc;
   activity: ActivityDoc;
   auditLog: AuditDoc;
 }
@@ -377,6 +406,7 @@ export interface SettingsDocuments {
   'settings/board': BoardDoc;
   'settings/facts': FactsDoc;
   'settings/purge': PurgeDoc;
+  'settings/push': PushDoc;
   'settings/reminders': RemindersDoc;
 }
 
@@ -403,6 +433,7 @@ const names: Record<keyof Documents, true> = {
   settings: true,
   deliveries: true,
   rateLimits: true,
+  subscriptions: true,
   activity: true,
   auditLog: true,
 };

@@ -71,5 +71,7 @@ export const queries = {
   /** Those first that the schedule looks at next. */
   dueDeliveries: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status).orderBy('dueAt'),
+  /** People with phones that get notifications, in the order in which they are listed. */
+  subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
 };

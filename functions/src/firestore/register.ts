@@ -100,6 +100,11 @@ const reminder = {
   },
 } as const;
 
+const pushRun = {
+  what: 'one that has begun',
+  within: { begunAt: 'its beginning', listedTo: 'how far the people are listed' },
+} as const;
+
 export const register = {
   users: {
     ...person,
@@ -424,6 +429,15 @@ export const register = {
     purge: 'kept',
     fields: { startedAt: 'its beginning', finishedAt: 'its end' },
   },
+  'settings/push': {
+    ...event,
+    readers: 'nobody',
+    what: 'how far everybody has been told of the vote and the results',
+    until: projectEnds,
+    ownCopy: 'about the event',
+    purge: 'deleted',
+    fields: { runs: { what: 'each of the two', within: { vote: pushRun, results: pushRun } } },
+  },
   'settings/reminders': {
     ...event,
     readers: 'organisers',
@@ -453,6 +467,15 @@ export const register = {
       dueAt: 'when it is looked at again',
       expireAt: expiry,
     },
+  },
+  subscriptions: {
+    ...secret,
+    readers: 'the person',
+    what: 'phones that get notifications, given to the person without addresses and keys',
+    until: 'the session ends, the account is deleted, or the purge',
+    ownCopy: true,
+    backup: 'never',
+    fields: { phones: 'by session: address and keys of the browser, and what it was sent', expireAt: expiry },
   },
   rateLimits: {
     ...secret,

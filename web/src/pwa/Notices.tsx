@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../app/routes.ts';
 import { InstallCard, IosGuide } from './InstallCard.tsx';
@@ -6,6 +6,7 @@ import styles from './Notices.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { startWorker } from './registration.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { usePush, usePushCard } from './use-push.ts';
 import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
@@ -19,19 +20,27 @@ export function Notices() {
   // Organisers at work are left alone.
   const installable = asksUpdate || pathname.startsWith(paths.admin) ? 'none' : offer;
 
+  // One question in a visit is enough.
+  const wasInstallAsked = useRef(false);
+  if (installable !== 'none') wasInstallAsked.current = true;
+  const isFree = !asksUpdate && !wasInstallAsked.current && !pathname.startsWith(paths.admin);
+  const { Card: PushCard, done } = usePushCard(isFree);
+  usePush();
+
   // Where the offer came up, something has just been done: it must not lie over the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);
-  if (offer !== 'none' && firstPath === null) setFirstPath(pathname);
+  if ((offer !== 'none' || PushCard) && firstPath === null) setFirstPath(pathname);
 
   useEffect(() => {
     if (!started) void startWorker();
     started = true;
   }, []);
 
-  const card = installable !== 'none' && (
+  const card = (installable !== 'none' || PushCard) && (
     <>
       {installable === 'prompt' && <InstallCard onInstall={() => void install()} onNo={answer} />}
       {installable === 'ios-guide' && <IosGuide onClose={answer} />}
+      {PushCard && <PushCard onDone={done} />}
     </>
   );
   const below = pathname === firstPath;

@@ -10,6 +10,7 @@ export const storageKeys = {
 /** Keys that belong to the device, not to the person who is logged in. */
 export const deviceKeys = {
   installAnswered: 'installAnswered',
+  pushAnswer: 'pushAnswer',
   knownDevice: 'knownDevice',
   voteCodes: 'voteCodes',
   publicSeen: 'publicSeen',

@@ -1,11 +1,12 @@
 /**
  * The service worker (ADR 10): serves the app's own files from the precache, so that the shell opens
  * without a network, and nothing else. A new one waits until a person says yes, or until no page of the old one is
- * left: there is no clientsClaim, and skipWaiting only on request.
+ * left: there is no clientsClaim, and skipWaiting only on request. It shows notifications, too (ADR 52).
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { openPageOf, showMessage } from './notifications.ts';
 import { skipWaitingMessage, untouchedPaths } from './protocol.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -21,4 +22,11 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: [...
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (data === skipWaitingMessage) void self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(self.registration, event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPageOf(event.notification, self.clients));
 });

@@ -1,3 +1,4 @@
+import type { PushKind } from '@fresher-party/contract/push';
 import type { DeliveryState } from '@fresher-party/contract/reminders';
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
@@ -29,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   'look-ups': 'Pages of one person’s whispers that you looked up',
   reminders: 'Reminders that you changed, stopped or sent again',
   'reminder-choices': 'Changes to whether you get reminders',
+  subscriptions: 'Phones on which you turned notifications on',
   exports: 'Copies of your data that you asked for',
   downloads: 'Lists that you downloaded as an organiser',
 };
@@ -107,6 +109,15 @@ export function personalDataStore({ db, collections, read }: Database, pepper: s
         return [{ reminder, state: status.slice(reminder.length + 1) as DeliveryState, at: iso(at) }];
       });
       return { reminders: { wanted: !account?.remindersOff, mails } };
+    },
+    subscriptions: async (uid) => {
+      const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
+      const notifications = phones.map(({ endpoint, since, sent }) => ({
+        service: new URL(endpoint).hostname,
+        since: iso(since),
+        sent: Object.entries(sent).map(([id, { at }]) => ({ kind: id.split(':')[0] as PushKind, at: iso(at) })),
+      }));
+      return { notifications };
     },
   };
 

@@ -1,5 +1,5 @@
 import { limits } from '@fresher-party/contract/limits';
-import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
@@ -82,9 +82,13 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
      */
     endSession(session: SessionToken, now: Date): Promise<void> {
       const ref = credentials.doc(session.uid);
+      const phones = collections.subscriptions.doc(session.uid);
       return db.runTransaction(async (tx) => {
-        const record = (await tx.get(ref)).data();
+        const [record, subscriptions] = [(await tx.get(ref)).data(), (await tx.get(phones)).data()];
         if (!record || record.sessionVersion !== session.version) return;
+        // The phone gets no more notifications (ADR 52).
+        if (subscriptions?.phones[session.id])
+          tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
         // Before ADR 33 it was a list.
         const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
         const live = Object.entries(ended).filter(([, until]) => until.toDate() > now);

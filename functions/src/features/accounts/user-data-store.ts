@@ -57,7 +57,8 @@ export function userDataStore({ db, collections }: Database, pepper: string, key
         const requests = await tx.get(queries.codesOf(collections, { uid }));
         const songs = await songRefs(tx, uid);
         const deliveries = deliveryRefsOf(collections, key, uid);
-        const refs = [...[...messages.docs, ...requests.docs].map(({ ref }) => ref), ...songs, ...deliveries];
+        const phones = collections.subscriptions.doc(uid);
+        const refs = [...[...messages.docs, ...requests.docs].map(({ ref }) => ref), ...songs, ...deliveries, phones];
         for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
         // The limits stay, or they would begin again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });

@@ -31,15 +31,26 @@ function partsOf(config: ReminderConfig, database: Database) {
   return { clock, key, reminders, deliveries };
 }
 
-/** `open` is called once, with the first call of either. */
-export function reminderFunctions(open: () => Database) {
+/**
+ * `open` is called once, with the first call of either. `openOther` opens what else has to be looked at each minute; a
+ * failure of one keeps the other from nothing.
+ */
+export function reminderFunctions(
+  open: () => Database,
+  openOther: (database: Database) => Promise<() => Promise<void>>,
+) {
   let planner: (() => Promise<void>) | undefined;
   async function openPlanner() {
     const { getFunctions } = await import('firebase-admin/functions');
     const database = open();
     const { reminders, deliveries } = partsOf(readReminderConfig(process.env), database);
     const taskQueue = getFunctions().taskQueue<DeliveryKey>(queue);
-    return () => planReminders({ reminders, deliveries, enqueue: (one) => taskQueue.enqueue({ ...one }) });
+    const other = await openOther(database);
+    return async () => {
+      const plan = planReminders({ reminders, deliveries, enqueue: (one) => taskQueue.enqueue({ ...one }) });
+      const failed = (await Promise.allSettled([plan, other()])).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    };
   }
 
   let sender: ((one: DeliveryKey) => Promise<void>) | undefined;

@@ -55,7 +55,7 @@ export function boardStateOf(stored: BoardDoc | undefined): BoardState {
 }
 
 /** The DJ's board: one document of acts, and the requests, of which an instance reads only what has changed. */
-export function boardStore({ collections, read, retention }: Dependencies) {
+export function boardStore({ collections, read, retention }: Pick<Dependencies, 'collections' | 'read' | 'retention'>) {
   const ref = collections.settings.doc('board') as DocumentReference as DocumentReference<BoardDoc>;
   const recent = new LoadingCache<BoardState>(recentLimits);
   let kept: Kept | undefined;

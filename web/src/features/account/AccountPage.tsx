@@ -5,6 +5,7 @@ import styles from './AccountPage.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 /** One's own account: a new password, what is stored, and the way out. */
@@ -28,6 +29,11 @@ export function AccountPage() {
           <h2 id="reminders">Reminders by e-mail</h2>
           <p className="muted breakable">Before each night, and before the vote opens.</p>
           <ReminderSwitch />
+        </section>
+        <section aria-labelledby="notifications" className={styles.panel}>
+          <h2 id="notifications">Notifications on this phone</h2>
+          <p className="muted breakable">When the vote opens, when your song is next, and when the results are out.</p>
+          <PushSwitch />
         </section>
         <section aria-labelledby="download-data" className={styles.panel}>
           <h2 id="download-data">Your data</h2>

@@ -4,12 +4,11 @@ import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { Button } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { accountTexts } from './account-texts.ts';
-import styles from './Reminders.module.css';
+import { Switch } from './Switch.tsx';
 
 const wanted: QueryDefinition<'GET /me', boolean> = {
   endpoint: 'GET /me',
@@ -37,16 +36,7 @@ export function ReminderSwitch() {
   return (
     <>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Button
-        role="switch"
-        aria-checked={state.data}
-        aria-labelledby="reminders"
-        busy={busy}
-        onClick={() => void change(!state.data)}
-      >
-        <span className={styles.track} data-on={state.data || undefined} />
-        {state.data ? 'On' : 'Off'}
-      </Button>
+      <Switch isOn={state.data} labelledBy="reminders" busy={busy} onChange={(wanted) => void change(wanted)} />
     </>
   );
 }

@@ -146,6 +146,18 @@ const inGroups = {
     },
     'GET /messages/my-messages': { access: 'user', does: 'Reads your own messages.' },
   },
+  Notifications: {
+    'GET /push': { access: 'user', does: 'Reads whether this session gets notifications.' },
+    'POST /push': {
+      access: 'user',
+      does: 'Subscribes with an address that is no notification service, so nothing is kept.',
+      body: { endpoint: 'https://push.invalid/', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    },
+    'DELETE /push': {
+      access: 'user',
+      does: 'Turns notifications off for this session.',
+    },
+  },
   Admin: {
     'POST /admin': {
       access: 'admin',
@@ -248,6 +260,7 @@ export const testCalls: TestCalls = {
   ...inGroups.Voting,
   ...inGroups.Songs,
   ...inGroups.Messages,
+  ...inGroups.Notifications,
   ...inGroups.Admin,
 };
 

@@ -1,0 +1,62 @@
+/** Notifications on a phone (ADR 52): what each says, how long it is worth showing, and where a tap leads. Pure. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const pushKinds = ['vote', 'results', 'song'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** What a phone is sent. */
+export interface PushMessage {
+  /** A message replaces an older one of its tag. */
+  readonly tag: PushKind;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The page that a tap opens. */
+export const pushPaths: Readonly<Record<PushKind, string>> = { vote: '/vote', results: '/results', song: '/music' };
+
+/** How long after its moment a message is of use, in milliseconds; what has not arrived by then never does. */
+export const pushLifetimes: Readonly<Record<PushKind, number>> = { vote: hour, results: 12 * hour, song: 10 * minute };
+
+/** How soon a phone that saves its battery is to be woken (RFC 8030 §5.3). */
+export const pushUrgencies: Readonly<Record<PushKind, 'normal' | 'high'>> = {
+  vote: 'high',
+  results: 'normal',
+  song: 'high',
+};
+
+export const voteMessage: PushMessage = {
+  tag: 'vote',
+  title: 'Voting is open',
+  body: 'Choose your Mr and Miss Freshie. A vote is final.',
+};
+
+export const resultsMessage: PushMessage = {
+  tag: 'results',
+  title: 'The results are out',
+  body: 'See who is Mr and Miss Freshie.',
+};
+
+/** `title` as the music service names the song; without one it is called 'Your song'. */
+export function songMessage(state: 'next' | 'playing', title?: string): PushMessage {
+  const song = title ? `‘${title}’` : 'Your song';
+  return state === 'next'
+    ? { tag: 'song', title: 'You’re next', body: `${song} is the DJ’s next song.` }
+    : { tag: 'song', title: 'Your song is on', body: `${song} is playing now.` };
+}
+
+/** What is shown for a message that can't be read: browsers demand that something is. */
+export const unreadableMessage = { title: 'Freshers Night', body: 'There is news from the night.' } as const;
+
+/** `message` of successful answers, and refusals. */
+export const pushTexts = {
+  on: 'Notifications are on for this phone.',
+  off: 'Notifications are off for this phone.',
+  badEndpoint: 'This browser’s notification service is not one that we know. Please use another browser.',
+  badKey: 'This browser’s key for notifications can’t be read. Turn notifications off and on again.',
+} as const;
+
+/** Lengths in characters, and how many phones of one account are kept: the oldest goes first. */
+export const pushLimits = { endpointLength: 1000, phones: 5 } as const;

@@ -1,0 +1,55 @@
+/** One message to one browser's service: encrypted for the phone, signed as ours (RFC 8030, 8291 and 8292). */
+
+import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
+import webPush from 'web-push';
+import type { PushConfig } from '../../core/config.ts';
+import { isKnownEndpoint } from './rules.ts';
+import type { Claimed } from './subscription-store.ts';
+
+/** `gone`: the subscription is no more. `again`: another try makes sense. `refused`: it does not. */
+export type Outcome = 'sent' | 'gone' | 'again' | 'refused';
+
+const timeoutMs = 10_000;
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 408 || status === 429 || status >= 500 ? 'again' : 'refused';
+}
+
+/** Sends a message that is worth showing for `ttlMs` more. Never throws for what the service does; follows no redirect. */
+export async function deliver(
+  { endpoint, p256dh, auth }: Claimed,
+  message: PushMessage,
+  ttlMs: number,
+  config: PushConfig,
+): Promise<Outcome> {
+  if (!isKnownEndpoint(endpoint, config.PUSH_ORIGIN)) return 'gone';
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      TTL: Math.max(1, Math.floor(ttlMs / 1000)),
+      urgency: pushUrgencies[message.tag],
+      topic: message.tag,
+      vapidDetails: {
+        subject: config.VAPID_SUBJECT,
+        publicKey: config.VAPID_PUBLIC_KEY,
+        privateKey: config.VAPID_PRIVATE_KEY,
+      },
+    },
+  );
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body: new Uint8Array(body as Buffer),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return outcomeOf(response.status);
+  } catch {
+    return 'again';
+  }
+}

@@ -1,0 +1,48 @@
+import { rateLimits } from '@fresher-party/contract/limits';
+import { pushTexts } from '@fresher-party/contract/push';
+import { invalidField } from '../../core/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { isKnownEndpoint } from './rules.ts';
+import { subscriptionStore } from './subscription-store.ts';
+
+const limit = {
+  name: 'subscriptions',
+  ...rateLimits.subscriptionsPerUser,
+  refusal: 'You have turned notifications on many times in an hour. Try again in a bit.',
+};
+
+/** Whether the browser of a session gets notifications (ADR 52). */
+export function pushEndpoints(dependencies: Dependencies) {
+  const { config, writeOnce } = dependencies;
+  const subscriptions = subscriptionStore(dependencies);
+
+  return {
+    'GET /push': async ({ session }) => ({
+      data: { isOn: await subscriptions.has(session), publicKey: config.VAPID_PUBLIC_KEY },
+    }),
+
+    'POST /push': async ({ session, body, idempotencyKey: key, now }) => {
+      if (!isKnownEndpoint(body.endpoint, config.PUSH_ORIGIN)) throw invalidField('endpoint', pushTexts.badEndpoint);
+      await writeOnce({
+        call: 'POST /push',
+        session,
+        key,
+        body,
+        now,
+        limit,
+        reads: [subscriptions.refOf(session.uid)],
+        decide: ([stored]) => ({
+          answer: null,
+          write: (tx) => subscriptions.save(tx, stored, session, body, now),
+        }),
+      });
+      return { message: pushTexts.on };
+    },
+
+    'DELETE /push': async ({ session }) => {
+      await subscriptions.remove(session);
+      return { message: pushTexts.off };
+    },
+  } satisfies Partial<Handlers>;
+}

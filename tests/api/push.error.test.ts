@@ -1,0 +1,117 @@
+/** Services that fail (ADR 52): the built function in the runtime of production, called by the Tasks emulator. */
+
+import { voteMessage } from '@fresher-party/contract/push';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newActor, signToken } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { freePort, type Runtime, startFunction } from '../support/production-runtime.ts';
+import { clearPush, type Phone, subscribed } from '../support/push.ts';
+import { collections } from '../support/state.ts';
+import { newTaskQueue } from '../support/task-queue.ts';
+
+let runtime: Runtime;
+let enqueue: (task: object) => Promise<void>;
+beforeAll(async () => {
+  runtime = await startFunction('sendPush', await freePort(), {});
+  enqueue = await newTaskQueue(runtime.url);
+});
+beforeEach(clearPush);
+afterAll(() => Promise.all([runtime.stop(), clearPush()]));
+
+const taskFor = (uid: string, until = Date.now() + 60_000) => ({ uid, id: 'vote', message: voteMessage, until });
+const pause = () => new Promise((done) => setTimeout(done, 2500));
+
+async function person() {
+  const actor = await newActor();
+  return { ...actor, uid: actor.user.id, phone: await subscribed(actor.token) };
+}
+const statusesOf = async (phone: Phone) => (await phone.requests()).map(({ status }) => status);
+const poll = (phone: Phone) => expect.poll(() => statusesOf(phone), { timeout: 15_000, interval: 100 });
+
+describe.each([404, 410])('a subscription that is gone (%s)', (status) => {
+  it('is removed', async () => {
+    const { uid, token, phone } = await person();
+    await phone.answer(status);
+    await enqueue(taskFor(uid));
+    await poll(phone).toEqual([status]);
+    await expect.poll(async () => (await collections.subscriptions.doc(uid).get()).exists).toBe(false);
+    expect((await call('GET /push', { token })).json.data.isOn).toBe(false);
+  });
+});
+
+it('keeps the phone whose service took the message, beside one that is gone', async () => {
+  const { uid, token, phone, user } = await person();
+  const again = await subscribed(await signToken({ uid, role: user.role, version: 1 }));
+  await again.answer(410);
+  await enqueue(taskFor(uid));
+  await poll(phone).toEqual([201]);
+  await poll(again).toEqual([410]);
+  await expect
+    .poll(async () => Object.values((await collections.subscriptions.doc(uid).get()).data()?.phones ?? {}).length)
+    .toBe(1);
+  expect((await call('GET /push', { token })).json.data.isOn).toBe(true);
+});
+
+describe.each([429, 500, 503])('a service that answers %s', (status) => {
+  it('is asked again until it takes the message, which is then sent no more', async () => {
+    const { uid, phone } = await person();
+    await phone.answer(status, status, 201);
+    await enqueue(taskFor(uid));
+    await poll(phone).toEqual([status, status, 201]);
+    await enqueue(taskFor(uid));
+    await pause();
+    expect(await statusesOf(phone)).toEqual([status, status, 201]);
+    expect(await phone.messages()).toEqual([voteMessage]);
+  });
+});
+
+it('is given up by the queue after its last try', { timeout: 40_000 }, async () => {
+  const { uid, phone } = await person();
+  await phone.answer(503);
+  await enqueue(taskFor(uid));
+  const tries = async () => (await statusesOf(phone)).length;
+  // The emulator counts the first try of eight, or does not.
+  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThanOrEqual(8);
+  await pause();
+  const last = await tries();
+  await pause();
+  expect([8, 9]).toContain(last);
+  expect(await tries()).toBe(last);
+});
+
+it.each([400, 403, 413, 302])('is not repeated after %s, which another try would not change', async (status) => {
+  const { uid, phone } = await person();
+  await phone.answer(status);
+  await enqueue(taskFor(uid));
+  await poll(phone).toEqual([status]);
+  await pause();
+  expect(await statusesOf(phone)).toEqual([status]);
+});
+
+it('sends nothing once the message is of no use', async () => {
+  const { uid, phone } = await person();
+  await enqueue(taskFor(uid, Date.now() - 1));
+  await pause();
+  expect(await statusesOf(phone)).toEqual([]);
+  await enqueue(taskFor(uid));
+  await poll(phone).toEqual([201]);
+});
+
+it('sends it once when the same task is there many times at once', async () => {
+  const { uid, phone } = await person();
+  await Promise.all(Array.from({ length: 10 }, () => enqueue(taskFor(uid))));
+  await poll(phone).toEqual([201]);
+  await pause();
+  expect(await statusesOf(phone)).toEqual([201]);
+});
+
+it('logs neither an address nor a message', async () => {
+  const { uid, phone } = await person();
+  await phone.answer(403, 503);
+  await enqueue(taskFor(uid));
+  await poll(phone).toEqual([403]);
+  await expect.poll(runtime.output).toContain('refused');
+  expect(runtime.output()).not.toContain('/phones/');
+  expect(runtime.output()).not.toContain(voteMessage.title);
+  expect(runtime.output()).not.toContain(uid);
+});

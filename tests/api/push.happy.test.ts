@@ -1,0 +1,132 @@
+/** Notifications through the running product: its triggers, its schedule, the Tasks emulator's queue and its function. */
+
+import { resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
+import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { confirmWords } from '@fresher-party/contract/voting-acts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { actAtDesk } from '../support/desk.ts';
+import { env } from '../support/env.ts';
+import { songRecord } from '../support/oembed.ts';
+import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
+import { runSchedule } from '../support/reminders.ts';
+import { boardVersion, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
+
+const soon = { timeout: 30_000, interval: 200 };
+const gets = (phone: Phone, messages: readonly object[]) => expect.poll(phone.messages, soon).toEqual(messages);
+
+beforeEach(async () => {
+  await setVoting('locked');
+  await Promise.all([clearPush(), clearSongs()]);
+});
+afterAll(async () => {
+  await Promise.all([clearPush(), clearSongs()]);
+  await setVoting('open');
+});
+
+it('is on for the session that asked, until it says no', async () => {
+  const { token } = await newActor();
+  const state = async () => (await call('GET /push', { token })).json.data;
+  expect(await state()).toEqual({ isOn: false, publicKey: env.VAPID_PUBLIC_KEY });
+  await subscribed(token);
+  expect((await state()).isOn).toBe(true);
+  const { json } = await call('DELETE /push', { token });
+  expect(json.message).toBe('Notifications are off for this phone.');
+  expect((await state()).isOn).toBe(false);
+});
+
+describe('the vote', () => {
+  it('is told when it is opened at the desk: encrypted for the phone, signed as ours, once', async () => {
+    const [admin, person] = [await newActor('admin'), await newActor()];
+    const [own, other] = [await subscribed(person.token), await subscribed(admin.token)];
+    const { status } = await actAtDesk(admin, 'open', { version: 0, word: confirmWords.open });
+    expect(status).toBe(200);
+    await gets(own, [voteMessage]);
+    await gets(other, [voteMessage]);
+
+    const [request] = await own.requests();
+    if (!request) throw new Error('There was no request.');
+    const { headers, body } = request;
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'vote' });
+    expect(Number(headers.ttl)).toBeGreaterThan(3500);
+    expect(Number(headers.ttl)).toBeLessThanOrEqual(3600);
+    expect(Buffer.from(body, 'base64').toString('latin1')).not.toContain('Voting');
+    const { sub, exp = 0 } = await sender(request);
+    expect(sub).toBe('mailto:organisers@fresher-party.example');
+    const lifetime = exp - Date.now() / 1000;
+    expect(lifetime).toBeGreaterThan(0);
+    expect(lifetime).toBeLessThanOrEqual(24 * 3600);
+    const forged = String(headers.authorization).replace(/.(?=, k=)/, (last) => (last === 'A' ? 'Q' : 'A'));
+    await expect(sender({ ...request, headers: { ...headers, authorization: forged } })).rejects.toThrow();
+
+    await Promise.all([runSchedule(), runSchedule()]);
+    // As if the list had never been begun: each phone knows what it has had.
+    await collections.settings.doc('push').delete();
+    await runSchedule();
+    await new Promise((done) => setTimeout(done, 2000));
+    expect(await own.requests()).toHaveLength(1);
+    expect(await other.requests()).toHaveLength(1);
+  });
+
+  it('is told when its planned moment has come, by the schedule', async () => {
+    const { token } = await newActor();
+    const phone = await subscribed(token);
+    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() + 3000) });
+    await runSchedule();
+    expect(await phone.requests()).toEqual([]);
+    await new Promise((done) => setTimeout(done, 3000));
+    expect(await phone.requests()).toEqual([]);
+    await runSchedule();
+    await gets(phone, [voteMessage]);
+  });
+
+  it('is told to nobody an hour after its opening', async () => {
+    const { token } = await newActor();
+    const phone = await subscribed(token);
+    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 3_601_000) });
+    await runSchedule();
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(await phone.requests()).toEqual([]);
+  });
+});
+
+it('tells everybody when the results are out', async () => {
+  const { token } = await newActor();
+  const phone = await subscribed(token);
+  await setVoting('closed', true);
+  await gets(phone, [resultsMessage]);
+  const [request] = await phone.requests();
+  expect(request?.headers.urgency).toBe('normal');
+});
+
+it('tells whose song is next or playing, once, and nobody else', async () => {
+  const [first, second] = [newTrack(), newTrack()];
+  const idOf = (link: string) => songIdOf(parseSpotifyLink(link) ?? expect.fail());
+  const [dj, a, b] = [await newActor('admin'), await newActor(), await newActor()];
+  const [phoneA, phoneB, phoneDj] = [await subscribed(a.token), await subscribed(b.token), await subscribed(dj.token)];
+  await call('POST /songs/submit', { token: a.token, body: { songLinks: [first] } });
+  await call('POST /songs/submit', { token: b.token, body: { songLinks: [second] } });
+  for (const link of [first, second])
+    await expect.poll(async () => (await songRecord(link))?.title, soon).toBe(titleOf(link));
+  const act = async (name: 'pause' | 'reopen' | 'play', song?: string) => {
+    const body = { act: name, version: await boardVersion(), ...(song ? { song: idOf(song) } : {}) };
+    expect((await call('POST /songs/board', { token: dj.token, body })).status).toBe(200);
+  };
+  // Nothing plays yet, so nobody is next.
+  await act('pause');
+  await act('reopen');
+  await new Promise((done) => setTimeout(done, 2000));
+  expect([await phoneA.requests(), await phoneB.requests()]).toEqual([[], []]);
+
+  await act('play', first);
+  await gets(phoneA, [songMessage('playing', titleOf(first))]);
+  await gets(phoneB, [songMessage('next', titleOf(second))]);
+  await act('play', second);
+  await new Promise((done) => setTimeout(done, 2000));
+  expect(await phoneA.requests()).toHaveLength(1);
+  expect(await phoneB.requests()).toHaveLength(1);
+  expect(await phoneDj.requests()).toEqual([]);
+});

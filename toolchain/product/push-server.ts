@@ -1,0 +1,56 @@
+/**
+ * The stand-in for browsers' notification services on this machine: `node push-server.ts <port>`. It keeps what is posted
+ * to `/phones/<name>`, still encrypted; `GET` lists it. `PUT /statuses/<name>` sets the statuses that a phone's next
+ * requests are answered with, as JSON; the last one stays.
+ */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { host } from './ports.ts';
+
+/** One request, as the tests read it. */
+export interface PushRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Base64. */
+  readonly body: string;
+  readonly status: number;
+}
+
+/** Of one phone; the oldest go. */
+const mostKept = 50;
+const port = Number(process.argv[2]);
+const requests = new Map<string, PushRequest[]>();
+const statuses = new Map<string, number[]>();
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, status: number, body = ''): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+}
+
+/** 201 for a phone that was told nothing else. */
+function nextStatus(phone: string): number {
+  const planned = statuses.get(phone) ?? [];
+  return (planned.length > 1 ? planned.shift() : planned[0]) ?? 201;
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, kind, phone = ''] = (request.url ?? '').split('/');
+  const body = await bodyOf(request);
+  if (kind === 'statuses' && request.method === 'PUT') {
+    statuses.set(phone, JSON.parse(body.toString()));
+    return send(response, 204);
+  }
+  if (kind !== 'phones') return send(response, 404);
+  const kept = requests.get(phone) ?? [];
+  if (request.method === 'GET') return send(response, 200, JSON.stringify(kept));
+  const status = nextStatus(phone);
+  const received = { headers: request.headers, body: body.toString('base64'), status };
+  requests.set(phone, [...kept, received].slice(-mostKept));
+  send(response, status);
+}
+
+createServer((request, response) => void handle(request, response)).listen(port, host);

@@ -1,0 +1,98 @@
+/** Notifications on this phone (ADR 52): the browser's permission and subscription, and what the server is told of them. */
+
+import { deviceStorage } from '../state/browser-storage.ts';
+import { currentSession, type Session } from '../state/session.ts';
+import { deviceKeys } from '../state/storage-keys.ts';
+import { call, errorText } from './client.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+/** `denied`: the person has said no to the browser, which does not ask again. */
+export type PushSupport = 'ready' | 'denied' | 'none';
+
+export const pushRefusals = {
+  denied:
+    'Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back here.',
+  none: 'This browser can’t show notifications. On an iPhone or iPad, add the app to the home screen first, and open it from there.',
+  unanswered: 'Your browser has not allowed notifications, so they stay off. Try again when you want them.',
+  failed: 'Your browser could not turn notifications on. Please try again.',
+  unchanged: 'Your notifications could not be changed. Please try again.',
+} as const;
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'none';
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+/** How long the worker may take to be there, in milliseconds: it is installed in a quiet moment. */
+const workerMs = 15_000;
+
+function worker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('There is no worker.')), workerMs));
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+/** The end of its token names a session, and lets nobody in. */
+const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
+
+/** What was answered on this phone: 'no', or which session of whom gets notifications; null before an answer. */
+export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
+
+export function answerNo(): void {
+  deviceStorage.write(deviceKeys.pushAnswer, 'no');
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await worker();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // One for a key that the server no longer has.
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** Asks the browser, subscribes and tells the server. Resolves to '' or to a sentence that says why it stays off. */
+export async function turnOnPush(): Promise<string> {
+  const session = currentSession();
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return pushRefusals[permission === 'denied' ? 'denied' : 'unanswered'];
+  const state = await call('GET /push');
+  if (!state.success) return errorText(state, pushRefusals.unchanged);
+  let sent: PushSubscriptionJSON;
+  try {
+    sent = (await subscribe(state.data.data.publicKey)).toJSON();
+  } catch {
+    return pushRefusals.failed;
+  }
+  const { endpoint = '', keys } = sent;
+  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  const result = await call('POST /push', { body, idempotencyKey: newIdempotencyKey() });
+  if (!result.success) return errorText(result, pushRefusals.unchanged);
+  if (session) deviceStorage.write(deviceKeys.pushAnswer, markOf(session));
+  return '';
+}
+
+/** Tells the server first: from then on nothing is sent, whatever the browser does. Resolves as `turnOnPush`. */
+export async function turnOffPush(): Promise<string> {
+  const result = await call('DELETE /push');
+  if (!result.success) return errorText(result, pushRefusals.unchanged);
+  answerNo();
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe().catch(() => {});
+  return '';
+}
+
+/**
+ * Moves the subscription to a new session of the same person, as after a new password or a new login: it had ended with
+ * the one before. Asks the browser nothing.
+ */
+export async function renewPush(session: Session): Promise<void> {
+  const answer = pushAnswer();
+  if (!answer?.startsWith(`${session.user.id} `) || answer === markOf(session)) return;
+  if (pushSupport() === 'ready' && Notification.permission === 'granted') await turnOnPush();
+}

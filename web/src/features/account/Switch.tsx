@@ -1,0 +1,20 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './Switch.module.css';
+
+interface SwitchProps {
+  readonly isOn: boolean;
+  /** The id of what names it. */
+  readonly labelledBy: string;
+  readonly busy: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** On or off, said in a word beside the knob. */
+export function Switch({ isOn, labelledBy, busy, onChange }: SwitchProps) {
+  return (
+    <Button role="switch" aria-checked={isOn} aria-labelledby={labelledBy} busy={busy} onClick={() => onChange(!isOn)}>
+      <span className={styles.track} data-on={isOn || undefined} />
+      {isOn ? 'On' : 'Off'}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+/** When notifications are offered, and what an open page does for them (ADR 52). */
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
+import { useSummary } from '../state/progress.ts';
+import { useSession } from '../state/session.ts';
+import { openMessage } from '../sw/protocol.ts';
+
+/**
+ * The card, once the person has requested a song, voted or whispered; undefined otherwise, and for good after an answer.
+ * `isFree`: nothing else is asked.
+ */
+export function usePushCard(isFree: boolean): {
+  Card: ComponentType<{ onDone: () => void }> | undefined;
+  done: () => void;
+} {
+  const [isAnswered, setAnswered] = useState(() => pushAnswer() !== null);
+  const [Card, setCard] = useState<ComponentType<{ onDone: () => void }>>();
+  const summary = useSummary();
+  const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
+  const isDue = isFree && hasActed && !isAnswered && pushSupport() === 'ready';
+  useEffect(() => {
+    if (!isDue) return;
+    // Without a network there is no card, and nothing could be turned on.
+    void import('./PushCard.tsx').then(
+      (module) => setCard(() => module.PushCard),
+      () => {},
+    );
+  }, [isDue]);
+  return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
+}
+
+/** Keeps the subscription with its person's newest session, and goes where a tapped notification leads. */
+export function usePush(): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session) void renewPush(session);
+  }, [session]);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      if (data?.type !== openMessage) return;
+      ports[0]?.postMessage(true);
+      void navigate(data.path);
+    };
+    serviceWorker.addEventListener('message', onMessage);
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, [navigate]);
+}
