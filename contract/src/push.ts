@@ -30,13 +30,13 @@ export const pushUrgencies: Readonly<Record<PushKind, 'normal' | 'high'>> = {
 export const voteMessage: PushMessage = {
   tag: 'vote',
   title: 'Voting is open',
-  body: 'Choose your Mr and Miss Freshie. A vote is final.',
+  body: 'Choose your Mr and Miss Fresher. A vote is final.',
 };
 
 export const resultsMessage: PushMessage = {
   tag: 'results',
   title: 'The results are out',
-  body: 'See who is Mr and Miss Freshie.',
+  body: 'See who is Mr and Miss Fresher.',
 };
 
 /** `title` as the music service names the song; without one it is called 'Your song'. */

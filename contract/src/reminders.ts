@@ -73,7 +73,7 @@ export const defaultReminders: Readonly<Record<ReminderId, ReminderPlan>> = {
     isOn: true,
     leadMinutes: hours(1),
     subject: 'Voting opens at {time}',
-    text: 'The vote for Mr and Miss Freshie opens on {day} at {time}.\n\nYou have one vote in each category. A vote is final.',
+    text: 'The vote for Mr and Miss Fresher opens on {day} at {time}.\n\nYou have one vote in each category. A vote is final.',
   },
 };
 

@@ -54,6 +54,9 @@ beforeAll(async () => {
     await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
     await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
   }
+  // A song that is looked up later would change the database in the middle of a test.
+  const titled = async () => (await collections.songs.get()).docs.every((doc) => doc.data().title !== undefined);
+  await expect.poll(titled, { timeout: 30_000 }).toBe(true);
   await setVoting('closed', true);
   afterEvent = await database.dump(join(folder, 'after-event'));
 });

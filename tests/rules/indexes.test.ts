@@ -75,6 +75,7 @@ describe('firestore.indexes.json', () => {
       'sharedCodes.expireAt',
       'songSubmissions.expireAt',
       'songs.expireAt',
+      'subscriptions.expireAt',
     ]);
   });
 

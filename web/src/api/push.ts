@@ -1,10 +1,10 @@
 /** Notifications on this phone (ADR 52): the browser's permission and subscription, and what the server is told of them. */
 
 import { deviceStorage } from '../state/browser-storage.ts';
+import { randomHex } from '../state/hex.ts';
 import { currentSession, type Session } from '../state/session.ts';
 import { deviceKeys } from '../state/storage-keys.ts';
 import { call, errorText } from './client.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** `denied`: the person has said no to the browser, which does not ask again. */
 export type PushSupport = 'ready' | 'denied' | 'none';
@@ -70,7 +70,7 @@ export async function turnOnPush(): Promise<string> {
   }
   const { endpoint = '', keys } = sent;
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-  const result = await call('POST /push', { body, idempotencyKey: newIdempotencyKey() });
+  const result = await call('POST /push', { body, idempotencyKey: randomHex() });
   if (!result.success) return errorText(result, pushRefusals.unchanged);
   if (session) deviceStorage.write(deviceKeys.pushAnswer, markOf(session));
   return '';
