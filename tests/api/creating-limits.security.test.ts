@@ -180,6 +180,7 @@ it('knows every creating call of the registry', () => {
   );
   expect(others.map(({ key }) => key).sort()).toEqual([
     'DELETE /me',
+    'DELETE /push',
     // A vote is sealed once, however often it is asked.
     'POST /admin/voting/seal',
     'POST /live-token',
