@@ -43,8 +43,9 @@ export function localSecrets(): Secrets {
   }
   try {
     const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
-    // Files from before ADR 52 have none; nothing that is kept depends on it.
-    if (kept.VAPID_PRIVATE_KEY === undefined) {
+    // Files from before ADR 52 lack this one; nothing that is kept depends on it. A file that lacks more is left alone.
+    const missing = names.filter((name) => kept[name] === undefined);
+    if (missing.join() === 'VAPID_PRIVATE_KEY') {
       kept.VAPID_PRIVATE_KEY = vapidKey();
       writeFileSync(secretsFile, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     }

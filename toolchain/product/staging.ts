@@ -70,6 +70,15 @@ function firebaseConfig(ports: Ports): Record<string, unknown> {
   };
 }
 
+/** '' for a file that holds no key: the API's own check then says what is wrong. */
+function publicKeyOf({ VAPID_PRIVATE_KEY }: Secrets): string {
+  try {
+    return vapidPublicKeyOf(VAPID_PRIVATE_KEY);
+  } catch {
+    return '';
+  }
+}
+
 /** What the API reads. Throws a UserError when it would refuse it; only the secrets' file can be the reason. */
 function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
   const secret = { ...secrets, SMTP_URL: `smtp://${host}:${ports.smtp}` };
@@ -86,7 +95,7 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     CPU: '1',
     WEB_API_KEY: 'demo-key',
     OEMBED_URL: `${originOf(ports.oembed)}/oembed`,
-    VAPID_PUBLIC_KEY: vapidPublicKeyOf(secrets.VAPID_PRIVATE_KEY),
+    VAPID_PUBLIC_KEY: publicKeyOf(secrets),
     VAPID_SUBJECT: 'mailto:organisers@fresher-party.example',
     PUSH_ORIGIN: originOf(ports.push),
     APP_URL: appUrl,

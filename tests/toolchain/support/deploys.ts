@@ -33,6 +33,8 @@ export async function newWorld(env: Readonly<Record<string, string>> = {}) {
       MAIL_FROM: 'Fresher Party <noreply@example.org>',
       APP_URL: site.origin,
       WEB_API_KEY: 'AIza',
+      VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
+      VAPID_SUBJECT: 'mailto:organisers@example.org',
       ...changes,
     };
     const lines = Object.entries(given).map(([name, value]) => `${name}='${value}'`);
