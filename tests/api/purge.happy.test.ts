@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { getAuth } from 'firebase-admin/auth';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
@@ -56,7 +56,8 @@ beforeAll(async () => {
   }
   // A song that is looked up later would change the database in the middle of a test.
   const titled = async () => (await collections.songs.get()).docs.every((doc) => doc.data().title !== undefined);
-  await expect.poll(titled, { timeout: 30_000 }).toBe(true);
+  // `expect.poll` works in tests only.
+  await vi.waitFor(async () => expect(await titled()).toBe(true), { timeout: 30_000, interval: 200 });
   await setVoting('closed', true);
   afterEvent = await database.dump(join(folder, 'after-event'));
 });

@@ -63,7 +63,7 @@ async function expectHarmless(page: Page): Promise<void> {
 async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
-    await expect(shown).toBeVisible({ timeout: 5000 });
+    await expect(shown, `on ${path}`).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 30_000 });
 }
 
