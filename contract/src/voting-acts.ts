@@ -4,7 +4,7 @@
 export const deskActs = ['schedule', 'open', 'extend', 'close', 'take-back', 'publish', 'start-stage'] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** The word that confirms each act, beside the password. Taking back a closing needs neither: there are only ten seconds for it. */
+/** The word to type for each act, besides the password. Undoing a close asks for neither: it is possible for ten seconds only. */
 export const confirmWords = {
   schedule: 'TIMES',
   open: 'OPEN',

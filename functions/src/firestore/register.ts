@@ -160,7 +160,7 @@ export const register = {
       },
       mail: {
         what: 'the mail',
-        within: { state: 'whether it was sent', hasCode: 'whether it holds a code beside the link' },
+        within: { state: 'whether it was sent', hasCode: 'whether it holds a code as well as a link' },
       },
       sentAt: 'limits',
       expiresAt: 'ten minutes',
