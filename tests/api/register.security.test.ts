@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queries } from '../../functions/src/firestore/queries.ts';
 import { type Kind, register } from '../../functions/src/firestore/register.ts';
 import { kindOf, unregistered } from '../../functions/src/firestore/registered.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
@@ -89,9 +90,10 @@ async function liveThroughTheEvent(): Promise<void> {
 
   await subscribed(token);
 
-  // Of all who are there, one is left to be told.
-  const { docs } = await collections.credentials.select().get();
-  await beginReminder('vote', docs.at(-2)?.id);
+  // Everybody is listed but the last one who gets reminders.
+  const { docs } = await queries.notBlocked(collections).get();
+  const last = docs.findLastIndex((doc) => !doc.data().remindersOff);
+  await beginReminder('vote', docs[last - 1]?.id);
   await runSchedule();
 
   await actAtDesk(admin, 'open');
