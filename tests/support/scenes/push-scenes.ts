@@ -8,13 +8,17 @@ const offered = 'When the vote opens, when your song is next, and when the resul
 const blocked =
   'Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back here.';
 
+const nothingYet = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
+
 /** The card comes after a first whisper, and the browser answers its question so. */
 async function afterWhisper(page: Page, permission: NotificationPermission): Promise<void> {
   await withPermission(page, permission);
+  await reply(page, '/me/summary', { success: true, data: { summary: nothingYet } });
   await reply(page, '/messages/send', { success: true, message: 'sent' });
 }
 async function whisper(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('To the band: louder.');
+  await reply(page, '/me/summary', { success: true, data: { summary: { ...nothingYet, whispers: { sent: 1 } } } });
   await click('Drop the whisper')(page);
   await page.getByRole('region', { name: 'Notifications', exact: true }).waitFor();
 }
