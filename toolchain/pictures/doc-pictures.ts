@@ -73,6 +73,9 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'music', '/music', '1 slot left', guest);
   await take(browser, 'messages', '/messages', 'Your whisper', guest);
   await take(browser, 'admin', '/admin', 'Demo whisper', admin);
+  await take(browser, 'account', '/account', 'Reminders by e-mail', guest);
+  await take(browser, 'reminders', '/admin/reminders', 'Before the vote opens', admin);
+  await take(browser, 'downloads', '/admin/downloads', 'Song requests', admin);
   await take(browser, 'inbox', '/admin/messages', 'Demo whisper', admin);
   const votingOpensAt = Timestamp.fromMillis(moment.getTime() - 60_000);
   await firestore().doc('settings/event').set({ votingOpensAt });
