@@ -127,7 +127,7 @@ export async function deploy(args: readonly string[], world: DeployWorld): Promi
   print('Deploy');
   if (!(await firebase(['deploy', '--project', id]))) {
     print(
-      `The deploy failed, and says why above. Functions may be new and pages old, which go together: mend it and deploy again, or go back with "${rollbackCommand(id)}".`,
+      `The deploy failed, and says why above. Functions may be new and pages old, and old pages work with the new API: mend it and deploy again, or go back with "${rollbackCommand(id)}".`,
     );
     return 1;
   }

@@ -37,7 +37,10 @@ export async function rollback(args: readonly string[], world: RollbackWorld): P
   const plan = await planRollback(google, id);
   print(`Rollback of ${id}`);
   for (const { name, revision, madeAt } of plan.functions) print(`  ${name} to its revision ${revision}, of ${madeAt}`);
-  print(`  the pages to version ${plan.pages.version.split('/').at(-1)}, of ${plan.pages.madeAt}`);
+  const pages = `version ${plan.pages.version.split('/').at(-1)}, of ${plan.pages.madeAt}`;
+  print(
+    plan.pages.areLive ? `  the pages stay: the deploy after ${pages}, did not reach them` : `  the pages to ${pages}`,
+  );
   print('Rules, indexes and data stay as they are.');
   const typed = confirm ?? (await world.ask(`Type ${id} to go back: `));
   if (typed !== id) {
@@ -50,6 +53,10 @@ export async function rollback(args: readonly string[], world: RollbackWorld): P
       traffic: [{ type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision, percent: 100 }],
     });
     print(`✔ ${name} serves ${revision}.`);
+  }
+  if (plan.pages.areLive) {
+    print('✔ The functions go with the live pages again. The next "npm run deploy" goes forward again.');
+    return 0;
   }
   const query = `versionName=${encodeURIComponent(plan.pages.version)}`;
   await google.send('POST', `firebasehosting.googleapis.com/v1beta1/sites/${id}/releases?${query}`, {
