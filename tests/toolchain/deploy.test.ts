@@ -341,24 +341,13 @@ describe('a deploy that goes wrong', () => {
   });
 
   it('says what may be half done when the Firebase command line fails', async () => {
-    // The dry run is called with one word more, after the project.
-    const world = await newWorld();
-    const { deploy } = await import('../../operator/deploy/deploy.ts');
-    const lines: string[] = [];
-    const code = await deploy(['--project', id], {
-      google: async () => world.cloud.google,
-      firebase: async (args) => args.includes('--dry-run'),
-      askFirebase: async () => '{"result":[{}]}',
-      print: (line) => lines.push(line),
-      settingsFolder: world.folder,
-      aliasFolder: world.folder,
-      webDist: join(world.folder, 'dist'),
-    });
-    expect(code).toBe(1);
+    const onlyDry = { firebase: async (args: readonly string[]) => args.includes('--dry-run') };
+    const { deploy, lines, cloud } = await newWorld({}, onlyDry);
+    expect(await deploy()).toBe(1);
     expect(lines.at(-1)).toMatch(
       /^The deploy failed, .* or go back with "npm run rollback -- --project freshers-stub"\.$/,
     );
-    expect(world.cloud.calls.filter(changes)).toEqual([]);
+    expect(cloud.calls.filter(changes)).toEqual([]);
   });
 
   it.each([
@@ -384,6 +373,53 @@ describe('a deploy that goes wrong', () => {
     expect(await deploy()).toBe(1);
     expect(lines).toContain('✘ The database lacks an index: messages, state ASCENDING, createdAt DESCENDING.');
     expect(lines.some((line) => line.startsWith('✔ Being made, and slow or refused until then: messages'))).toBe(true);
+  });
+});
+
+describe('after Ctrl-C', () => {
+  it('begins no other fix', async () => {
+    const { deploy, interrupt, lines, firebaseCalls, cloud } = await newWorld();
+    cloud.state.database = null;
+    cloud.state.roles.clear();
+    interrupt('+ Created the database');
+    await expect(deploy('--fix')).rejects.toThrow(
+      'Interrupted: nothing was deployed. What is marked with + is mended.',
+    );
+    expect(lines.filter((line) => line.startsWith('+'))).toHaveLength(1);
+    expect(cloud.state.roles.size).toBe(0);
+    expect(firebaseCalls()).toEqual([]);
+  });
+
+  const again = `with "npm run deploy -- --project ${id}`;
+  it.each([
+    ['Dry run', 'nothing was deployed.', [dryRun]],
+    [
+      'Deploy',
+      `${id} was deployed. Look at it ${again} --live", then apply the alerts ${again} --monitoring".`,
+      [dryRun, release],
+    ],
+    ['Live', `${id} was deployed, and is as it should be. Apply the alerts ${again} --monitoring".`, [dryRun, release]],
+  ])('in "%s" says what is done so far, and goes no further', async (step, doneSoFar, calls) => {
+    const { deploy, interrupt, firebaseCalls, cloud } = await newWorld();
+    interrupt(step);
+    await expect(deploy()).rejects.toThrow(`Interrupted: ${doneSoFar}`);
+    expect(firebaseCalls()).toEqual(calls);
+    expect(cloud.state.alerts).toEqual([]);
+  });
+
+  it('says what may be half done when the deploy was under way', async () => {
+    const world = await newWorld(
+      {},
+      {
+        firebase: async (args) => {
+          if (!args.includes('--dry-run')) world.interrupt();
+          return args.includes('--dry-run');
+        },
+      },
+    );
+    await expect(world.deploy()).rejects.toThrow(
+      /^Interrupted: the deploy was under way\. Functions may be new and pages old, .* or go back with "npm run rollback/,
+    );
   });
 });
 
@@ -517,7 +553,9 @@ describe('projects and wrong use', () => {
   ])('ends %j with 2 and one sentence', async (args) => {
     const { code, output } = await runScript('deploy', args);
     expect(code).toBe(2);
-    expect(output).toMatch(/^(Use: npm run deploy -- --project|No project is set as staging: add)[^\n]*$/);
+    expect(output).toMatch(
+      /^((Unknown option --froce: |An option has no value or a wrong one: )?Use: npm run deploy -- --project|No project is set as staging: add)[^\n]*$/,
+    );
   });
 
   it('names the login that Google Cloud needs', async () => {

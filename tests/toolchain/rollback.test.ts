@@ -63,9 +63,9 @@ it('says what it will do, and does nothing without a confirmation', async () => 
     'Rules, indexes and data stay as they are.',
   ];
   for (const [args, typed] of [
-    [[], null],
+    [[], ''],
     [[], 'yes'],
-    [['--confirm', 'another-project'], null],
+    [['--confirm', 'another-project'], ''],
   ] as const) {
     lines.length = 0;
     expect(await rollback(args, typed)).toBe(1);
@@ -75,7 +75,7 @@ it('says what it will do, and does nothing without a confirmation', async () => 
 });
 
 it.each([
-  ['--confirm', ['--confirm', id], null],
+  ['--confirm', ['--confirm', id], ''],
   ['the typed name', [], id],
 ] as const)('goes back with %s, the functions first', async (_, args, typed) => {
   const { rollback, serving, livePages, cloud } = await threeReleases();
@@ -133,6 +133,15 @@ it('finds the same plan again after it failed half-way', async () => {
   expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v2`]);
 });
 
+it('begins nothing more after Ctrl-C, and goes on when it is run again', async () => {
+  const { rollback, interrupt, serving, livePages } = await threeReleases();
+  interrupt('✔ api serves');
+  await expect(rollback(['--confirm', id])).rejects.toThrow(
+    'Interrupted: run the rollback again, and it goes on with the same plan.',
+  );
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v3`]);
+});
+
 it('says what is missing without rights, and where no release is', async () => {
   const { rollback, cloud } = await threeReleases();
   cloud.state.releases = [];
@@ -142,8 +151,13 @@ it('says what is missing without rights, and where no release is', async () => {
   expect(cloud.calls.filter(changes)).toEqual([]);
 });
 
-it.each([[[]], [['--confirm', id]], [['--project', 'production']]])('ends %j with 2 and one sentence', async (args) => {
-  const { code, output } = await runScript('rollback', args);
-  expect(code).toBe(2);
-  expect(output).toMatch(/^(Use: npm run rollback -- --project|No project is set as production: add)[^\n]*$/);
-});
+it.each([[[]], [['--confirm', id]], [['--project', 'production']], [['--project', id, '--froce']]])(
+  'ends %j with 2 and one sentence',
+  async (args) => {
+    const { code, output } = await runScript('rollback', args);
+    expect(code).toBe(2);
+    expect(output).toMatch(
+      /^((Unknown option --froce: )?Use: npm run rollback -- --project|No project is set as production: add)[^\n]*$/,
+    );
+  },
+);
