@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { accountNames, requiredApis, requiredSettings, secretNames } from '../../operator/cloud/deployment.ts';
+import {
+  accountNames,
+  deployedFunctions,
+  requiredApis,
+  requiredSettings,
+  secretNames,
+} from '../../operator/cloud/deployment.ts';
+import type { Google } from '../../operator/cloud/google.ts';
+import { grant, projectPolicy, setAuditConfigs } from '../../operator/cloud/policies.ts';
 import { projectOf } from '../../operator/cloud/project.ts';
 import { rightsOf } from '../../operator/cloud/rights.ts';
 import { checks } from '../../operator/deploy/preflight.ts';
@@ -28,6 +36,26 @@ describe('what is derived from the functions', () => {
     for (const name of ['cloudtasks', 'cloudscheduler', 'firestore', 'run', 'identitytoolkit'])
       expect(requiredApis).toContain(`${name}.googleapis.com`);
     expect(Object.keys(rightsOf).sort()).toEqual([...accountNames].sort());
+  });
+
+  it.each(accountNames)('gives %s the roles that its functions need, and no others', (account) => {
+    const own = deployedFunctions.filter((one) => one.account === account).map(({ calledBy }) => calledBy);
+    const roles = [
+      'roles/datastore.user',
+      'roles/logging.logWriter',
+      ...(own.includes('event') ? ['roles/eventarc.eventReceiver'] : []),
+      // What calls its functions does so in its name.
+      ...(own.includes('event') || own.includes('schedule') || own.includes('queue') ? ['roles/run.invoker'] : []),
+      ...(own.includes('queue') ? ['roles/cloudtasks.enqueuer'] : []),
+    ];
+    expect([...(rightsOf[account]?.roles ?? [])].sort()).toEqual(roles.sort());
+    expect(rightsOf[account]?.onItself).toEqual(
+      own.includes('queue')
+        ? ['roles/iam.serviceAccountUser']
+        : own.includes('https')
+          ? ['roles/iam.serviceAccountTokenCreator']
+          : undefined,
+    );
   });
 });
 
@@ -108,7 +136,8 @@ const lacks: readonly Lack[] = [
   {
     what: 'the right to deploy',
     spoil: ({ cloud }) => (cloud.state.permissions = new Set(['run.services.update'])),
-    sentence: /^✘ You may not deploy: you lack cloudfunctions.functions.update, .*owner/,
+    sentence:
+      /^✘ You may not deploy: you lack cloudfunctions.functions.update, cloudscheduler.jobs.create, .*cloudtasks.queues.update, .*monitoring.dashboards.update.*owner/,
     isMended: false,
   },
   {
@@ -237,7 +266,17 @@ const lacks: readonly Lack[] = [
       const all = { service: 'allServices', auditLogConfigs: [{ logType: 'DATA_WRITE' }] };
       cloud.state.policy = { ...cloud.state.policy, auditConfigs: [...auditConfigs, all] };
     },
-    sentence: /^✘ The log of who writes is on for allServices/,
+    sentence: /^✘ The log of who writes is on for allServices in the project/,
+    isMended: false,
+  },
+  {
+    what: 'the log of writes being off above the project',
+    spoil: ({ cloud }) => {
+      const firestore = { service: 'datastore.googleapis.com', auditLogConfigs: [{ logType: 'DATA_WRITE' }] };
+      cloud.state.above.set('organizations/1', { auditConfigs: [firestore] });
+    },
+    sentence:
+      /^✘ The log of who writes is on for datastore\.googleapis\.com in organizations\/1, .* at https:.*audit\?organizationId=1\.$/,
     isMended: false,
   },
   {
@@ -330,6 +369,35 @@ it('keeps what others have set when it grants and logs', async () => {
   expect(await deploy('--fix', '--preflight')).toBe(0);
   expect(cloud.state.policy.bindings).toContainEqual(theirs);
   expect(cloud.state.policy.auditConfigs).toContainEqual(log);
+});
+
+it.each([
+  ['folders/11', 'folders/11'],
+  ['getAncestry', `what is above ${id}`],
+])('tells what somebody else has to look at when %s may not be read', async (part, place) => {
+  const { deploy, lines, cloud } = await newWorld();
+  cloud.refuse(part, 403);
+  expect(await deploy('--preflight')).toBe(0);
+  expect(lines).toContain(
+    `· You may not read what ${place} logs: have somebody who may see that DATA_WRITE is off there for Firestore and for all services.`,
+  );
+});
+
+it.each([
+  ['granting a role', (google: Google) => grant(google, projectPolicy(id), 'roles/run.invoker', 'user:a@example.org')],
+  ['logging who reads', (google: Google) => setAuditConfigs(google, id, [])],
+])('overwrites nothing of somebody who was faster when %s', async (_, change) => {
+  const { cloud } = await newWorld();
+  const theirs = { etag: 'theirs', bindings: [{ role: 'roles/viewer', members: ['user:b@example.org'] }] };
+  const slow: Google = {
+    ...cloud.google,
+    send: async (method, address, body) => {
+      if (address.endsWith(':setIamPolicy')) cloud.state.policy = theirs;
+      return cloud.google.send(method, address, body);
+    },
+  };
+  await expect(change(slow)).rejects.toThrow(/^Somebody changed the same thing at cloudresourcemanager/);
+  expect(cloud.state.policy).toBe(theirs);
 });
 
 describe('a deploy that goes wrong', () => {
