@@ -421,7 +421,8 @@ describe('a deploy that goes wrong', () => {
   it.each([
     ['/api/v1/fresherParty/health', 500, /^✘ The API is not well: GET .*\/health gave an answer 500\.$/],
     ['/api/v1/fresherParty/me', 200, /^✘ Without a session, GET .*\/me gave an answer 200 and not 401/],
-    ['/login', 200, /^✘ \/login is not the page of this build/],
+    ['/login', 200, /^✘ \/login differs from web\/dist\/login\/index\.html: another release is live, or this/],
+    ['/login', 404, /^✘ \/login should be the page of web\/dist\/login\/index\.html: it gave an answer 404\.$/],
     ['/assets/app-12345678.js', 404, /^✘ \/assets\/app-12345678.js should be there/],
   ])('says that %s is wrong, and how to go back', async (path, status, sentence) => {
     const { deploy, lines, site, cloud } = await newWorld();
@@ -431,6 +432,15 @@ describe('a deploy that goes wrong', () => {
     expect(lines.at(-1)).toMatch(/ or go back with "npm run rollback -- --project freshers-stub"\.$/);
     expect(cloud.state.alerts).toEqual([]);
     expect(await deploy('--live')).toBe(1);
+  });
+
+  it('says that there is no build to compare with', async () => {
+    const { deploy, lines, folder } = await newWorld();
+    rmSync(join(folder, 'dist'), { recursive: true });
+    expect(await deploy('--live')).toBe(1);
+    expect(lines.filter((line) => line.startsWith('✘'))).toEqual([
+      '✘ There is no build in web/dist: run npm run build.',
+    ]);
   });
 
   it('finds indexes that are missing, and tells of those being made', async () => {
