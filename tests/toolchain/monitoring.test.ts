@@ -1,4 +1,4 @@
-/** Metrics, alerts and the filters of docs/operations.md find the lines that the product really writes. */
+/** Metrics, alerts and the filters of docs/operations.md find the lines that the product really writes, and are applied. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { root } from '../../operator/local.ts';
 import { alerts, dashboard, metrics } from '../../operator/monitoring/files.ts';
 import { serviceLevel, serviceLevelSentence } from '../../operator/monitoring/service-level.ts';
 import { type LogEntry, matches } from '../support/log-filter.ts';
+import { id, newWorld } from './support/deploys.ts';
 
 /** Runs a file and resolves with the JSON lines that it wrote, as entries of the log. */
 function linesOf(file: string, env: Readonly<Record<string, string>> = {}, service = 'api'): Promise<LogEntry[]> {
@@ -122,6 +123,35 @@ it('has alerts and a dashboard of metrics and routes that exist, with the number
   expect(thresholdOf('votes-slow')).toBe(2000);
   expect(serviceLevel).toEqual({ votesAnsweredPercent: 99.9, votesP99Seconds: 2 });
   expect(readFileSync(join(root, 'docs/operations.md'), 'utf8').includes(serviceLevelSentence)).toBe(true);
+});
+
+describe('--monitoring', () => {
+  it('makes no duplicates when it is applied twice, and puts back what was changed', async () => {
+    const { deploy, cloud } = await newWorld();
+    expect(await deploy('--monitoring')).toBe(0);
+    const applied = structuredClone({ alerts: cloud.state.alerts, metrics: cloud.state.metrics });
+    const [alert] = cloud.state.alerts;
+    if (alert) alert.displayName = 'changed by hand';
+    expect(await deploy('--monitoring')).toBe(0);
+    const strip = (all: readonly Record<string, unknown>[]) => all.map(({ etag: _, ...rest }) => rest);
+    expect(strip(cloud.state.alerts)).toEqual(strip(applied.alerts));
+    expect(cloud.state.metrics).toEqual(applied.metrics);
+    expect(cloud.state.dashboards).toHaveLength(1);
+    for (const one of cloud.state.alerts)
+      expect(one.notificationChannels).toEqual([`projects/${id}/notificationChannels/1`]);
+  });
+
+  it('says that alerts reach nobody, and that new metrics take a while', async () => {
+    const { deploy, lines, cloud } = await newWorld();
+    cloud.state.channels = [];
+    expect(await deploy('--monitoring')).toBe(0);
+    expect(lines.at(-1)).toMatch(/^· Alerts reach nobody: add a channel/);
+    cloud.state.alerts.length = 0;
+    cloud.refuse('POST monitoring.googleapis.com', 404);
+    await expect(deploy('--monitoring')).rejects.toThrow(
+      /^Google does not know the new metrics yet: run .* in ten minutes\.$/,
+    );
+  });
 });
 
 describe('the filter language', () => {
