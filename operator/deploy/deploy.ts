@@ -117,7 +117,9 @@ export async function deploy(args: readonly string[], world: DeployWorld): Promi
   }
   if (options.preflight) return 0;
   if (options.preview !== undefined) {
-    return (await firebase(['hosting:channel:deploy', options.preview, '--project', id])) ? 0 : 1;
+    const isMade = await firebase(['hosting:channel:deploy', options.preview, '--project', id]);
+    goOn('the preview was under way. Make it again; nothing else was touched.');
+    return isMade ? 0 : 1;
   }
 
   print('Dry run');
