@@ -11,11 +11,12 @@ import { auditStore } from '../functions/src/features/audit/store.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { auditLine } from './audit-line.ts';
 import { backupCommand, hashTable } from './backup.ts';
-import { clockOf, connectDatabase, inDatabase, projectOf } from './database.ts';
+import { projectOf } from './cloud/project.ts';
+import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { exportAll } from './export.ts';
-import { localDir } from './local.ts';
+import { localDir, localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';
-import { UserError } from './user-error.ts';
+import { UserError, WrongUse } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
@@ -63,6 +64,8 @@ const exportFolder = (): string => join(localDir, `export-${new Date().toISOStri
 const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
 
 interface Options {
+  /** The id that was named, no alias. */
+  readonly project: string | undefined;
   readonly at: string | undefined;
   readonly out: string | undefined;
   readonly database: string | undefined;
@@ -70,12 +73,12 @@ interface Options {
 
 /** What the words ask for; undefined when they ask for nothing that there is. */
 function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
-  const { at, out, database } = options;
+  const { project, at, out, database } = options;
   const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
   if (more.length > 0 || isStray(at, 'vote') || isStray(out, 'export') || isStray(database, 'hash')) return undefined;
   if (word === 'vote') {
     const act = voteCommandOf(detail, at);
-    return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, signal)(act));
+    return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, { project, signal })(act));
   }
   if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
   if (detail !== undefined) return undefined;
@@ -89,10 +92,11 @@ await run(async (signal) => {
   const text = { type: 'string' } as const;
   const options = { project: text, at: text, out: text, database: text };
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
-  const { project, at, out, database } = values;
-  const command = commandOf(positionals, { at, out, database }, signal);
-  if (command === undefined || (database !== undefined && project === undefined)) throw new UserError(usage);
+  const { at, out, database } = values;
+  const project = values.project === undefined ? undefined : projectOf(values.project).id;
+  const command = commandOf(positionals, { project, at, out, database }, signal);
+  if (command === undefined || (database !== undefined && project === undefined)) throw new WrongUse(usage);
   const db = await connectDatabase(project, database); // Before the clock: only then it is known where the product runs.
-  console.log(await command(db, clockOf(project), projectOf(project)));
+  console.log(await command(db, clockOf(project), project ?? localProject()));
   return 0;
 });

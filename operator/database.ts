@@ -5,7 +5,7 @@ import { applicationDefault, type Credential, initializeApp } from 'firebase-adm
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import isPortReachable from 'is-port-reachable';
 import { type Clock, systemClock } from '../functions/src/core/clock.ts';
-import { localProduct, projectId } from './local.ts';
+import { localProduct, localProject } from './local.ts';
 import { UserError } from './user-error.ts';
 
 /** Milliseconds. Google's libraries retry for minutes; nobody waits at a terminal for that. */
@@ -36,7 +36,7 @@ async function emulated(): Promise<Firestore> {
         : 'Nothing is running: start it with "npm start", or name a --project.',
     );
   }
-  return getFirestore(initializeApp({ projectId: projectOf(undefined) }));
+  return getFirestore(initializeApp({ projectId: localProject() }));
 }
 
 /** The credentials of `gcloud auth application-default login`. Throws a UserError that says how to get them. */
@@ -65,9 +65,6 @@ async function deployed(project: string, database: string | undefined): Promise<
   const app = initializeApp({ projectId: project, credential: await credentials() });
   return database === undefined ? getFirestore(app) : getFirestore(app, database);
 }
-
-/** The project that a command works on: the one that is named, or the local one. */
-export const projectOf = (named: string | undefined): string => named ?? process.env.GCLOUD_PROJECT ?? projectId;
 
 /** The clock of that project: the product on this machine may run at another time than this machine (ADR 24). */
 export const clockOf = (named: string | undefined): Clock =>

@@ -16,6 +16,9 @@ export const envFile = join(startDir, 'env.json');
 /** The local project: an id that begins with `demo-` never reaches the network. */
 export const projectId = 'demo-fresher-party';
 
+/** The project of the emulators that a command works on without `--project`. */
+export const localProject = (): string => process.env.GCLOUD_PROJECT ?? projectId;
+
 export interface LocalProduct {
   readonly pid: number;
   /** As it was typed: `npm run dev`. */

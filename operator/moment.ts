@@ -3,15 +3,15 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { formatDate, timeZone } from '@fresher-party/contract/format-date';
 import { momentOf } from '@fresher-party/contract/local-time';
-import { UserError } from './user-error.ts';
+import { WrongUse } from './user-error.ts';
 
 /** Five minutes before voting opens: what messages and docs show. */
 export const exampleMoment = eventMoment(2, '18:55').slice(0, 16);
 
-/** Reads a moment such as `exampleMoment` as Asia/Kolkata time. Throws a UserError for anything else. */
+/** Reads a moment such as `exampleMoment` as Asia/Kolkata time. Throws a WrongUse for anything else. */
 export function parseMoment(text: string): Date {
   const moment = momentOf(text);
-  if (!moment) throw new UserError(`--at takes a moment in ${timeZone} like ${exampleMoment}, not "${text}".`);
+  if (!moment) throw new WrongUse(`--at takes a moment in ${timeZone} like ${exampleMoment}, not "${text}".`);
   return moment;
 }
 

@@ -23,3 +23,24 @@ export function holdsAgainst(settings: EventSettings, { nights }: Pick<Facts, 'n
   };
   return holdNames.filter((hold) => found[hold]);
 }
+
+export const reasonsOf = (left: readonly Hold[]): string => left.map((hold) => holds[hold]).join('. ');
+
+/** What to type after a count; `left` speaks against it and was not named. */
+export function howToDelete(purge: {
+  readonly project: string;
+  /** Not the product of this machine. */
+  readonly isDeployed: boolean;
+  readonly named: readonly string[];
+  readonly left: readonly Hold[];
+}): string {
+  const { project, isDeployed, named, left } = purge;
+  const words = [
+    ...(isDeployed ? [`--project ${project}`] : []),
+    `--confirm ${project}`,
+    ...named.map((hold) => `--even-though ${hold}`),
+  ];
+  const command = `npm run purge -- ${words.join(' ')}`;
+  if (left.length === 0) return `To delete for good: ${command}`;
+  return `${reasonsOf(left)}. After that, this deletes for good: ${command}`;
+}

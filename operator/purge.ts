@@ -3,14 +3,15 @@
  * (ADR 47). Exits with 0 when it did what was asked, 1 when it could not, 2 when the name is wrong or missing.
  */
 
-import { createInterface } from 'node:readline/promises';
 import { allAuthUsers } from '../functions/src/features/accounts/auth-users.ts';
-import { clockOf, connectDatabase, inDatabase, projectOf, wholeCollectionMs } from './database.ts';
-import { parseOptions, run } from './main.ts';
-import { type Hold, holdNames, holds } from './purge-rules.ts';
+import { projectOf } from './cloud/project.ts';
+import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
+import { localProject } from './local.ts';
+import { parseOptions, run, typedLine } from './main.ts';
+import { type Hold, holdNames, howToDelete, reasonsOf } from './purge-rules.ts';
 import { type PurgePlan, purgeStore } from './purge-store.ts';
 import { table } from './table.ts';
-import { UserError } from './user-error.ts';
+import { UserError, WrongUse } from './user-error.ts';
 
 const usage = `Use: npm run purge -- [--delete | --confirm <project>] [--even-though ${holdNames.join('|')}] [--project <id>].`;
 
@@ -22,30 +23,23 @@ function describe(project: string, { counts, authUsers }: PurgePlan): string {
   return `What a purge of ${project} does, in documents:\n\n${table([['', 'deleted', 'emptied', 'kept as it is'], ...rows])}\n`;
 }
 
+/** What speaks against the purge and was not named. */
+const unnamed = ({ holds: found }: PurgePlan, named: readonly string[]): Hold[] =>
+  found.filter((hold) => !named.includes(hold));
+
 /** Throws a UserError for what speaks against the purge and was not named. */
-function requireReady({ holds: found, unknown }: PurgePlan, named: readonly string[]): void {
+function requireReady(plan: PurgePlan, named: readonly string[]): void {
+  const { unknown } = plan;
   if (unknown.length > 0) {
     throw new UserError(
       `The database holds ${unknown.join(', ')}, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.`,
     );
   }
-  const left = found.filter((hold) => !named.includes(hold));
+  const left = unnamed(plan, named);
   if (left.length === 0) return;
-  const reasons = left.map((hold) => holds[hold]).join('. ');
   throw new UserError(
-    `${reasons}. Wait for that, or add ${left.map((hold) => `--even-though ${hold}`).join(' ')}. Nothing was deleted.`,
+    `${reasonsOf(left)}. Wait for that, or add ${left.map((hold) => `--even-though ${hold}`).join(' ')}. Nothing was deleted.`,
   );
-}
-
-/** A line from the keyboard, or from a pipe; empty at its end. */
-async function typedName(question: string, signal: AbortSignal): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  process.stdout.write(question);
-  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-  signal.addEventListener('abort', () => lines.close());
-  const typed = await Promise.race([new Promise<string>((resolve) => lines.once('line', resolve)), ended]);
-  lines.close();
-  return typed.trim();
 }
 
 await run(async (signal) => {
@@ -58,11 +52,12 @@ await run(async (signal) => {
   const { values } = parseOptions({ options }, usage);
   const named = values['even-though'];
   const wrong = named.find((hold) => !holdNames.includes(hold as Hold));
-  if (wrong !== undefined) throw new UserError(`"${wrong}" is no reason that --even-though takes. ${usage}`);
+  if (wrong !== undefined) throw new WrongUse(`"${wrong}" is no reason that --even-though takes. ${usage}`);
 
-  const project = projectOf(values.project);
-  const db = await connectDatabase(values.project);
-  const purge = purgeStore(db, clockOf(values.project), allAuthUsers);
+  const deployed = values.project === undefined ? undefined : projectOf(values.project).id;
+  const project = deployed ?? localProject();
+  const db = await connectDatabase(deployed);
+  const purge = purgeStore(db, clockOf(deployed), allAuthUsers);
   const plan = await inDatabase(purge.plan(), wholeCollectionMs);
   console.log(describe(project, plan));
   if (plan.isNothingLeft) {
@@ -71,11 +66,11 @@ await run(async (signal) => {
   }
   if (!values.delete && values.confirm === undefined) {
     console.log('Nothing was deleted. docs/data.md says what goes and what stays of each field.');
-    console.log(`To delete for good: npm run purge -- --confirm ${project}`);
+    console.log(howToDelete({ project, isDeployed: deployed !== undefined, named, left: unnamed(plan, named) }));
     return 0;
   }
   requireReady(plan, named);
-  const name = values.confirm ?? (await typedName(`To delete this for good, type ${project}: `, signal));
+  const name = values.confirm ?? (await typedLine(`To delete this for good, type ${project}: `, signal));
   if (name !== project) {
     console.error(`That is not the project's name, which is ${project}: nothing was deleted.`);
     return 2;

@@ -3,5 +3,5 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-/** The command was used in a wrong way: exit code 2 where a command tells that from a failure. */
+/** The command was used in a wrong way: exit code 2. */
 export class WrongUse extends UserError {}

@@ -29,9 +29,16 @@ export function voteCommandOf(word: string | undefined, at: string | undefined):
   return word === 'close' || word === 'seal' || word === 'publish' ? { type: word } : undefined;
 }
 
-const sealAgain = 'run "npm run admin -- vote seal" to go on';
+/** Where a command runs: in the project that was named or else on the local product, until the signal. */
+interface Run {
+  readonly project: string | undefined;
+  readonly signal: AbortSignal;
+}
 
-function describe({ settings, now }: Standing): string {
+const sealAgain = ({ project }: Run): string =>
+  `run "npm run admin -- vote seal${project === undefined ? '' : ` --project ${project}`}" to go on`;
+
+function describe({ settings, now }: Standing, run: Run): string {
   const { votingOpensAt, resultsPublishedAt } = settings;
   const closing = closingOf(settings);
   const end = closing ? ` It closes on ${describeMoment(closing)}.` : '';
@@ -41,7 +48,9 @@ function describe({ settings, now }: Standing): string {
     case 'open':
       return `Voting is open since ${describeMoment(votingOpensAt)}.${end}`;
     case 'closed': {
-      const seal = isSealed(settings) ? 'The ballots are sealed.' : `The ballots are not sealed yet: ${sealAgain}.`;
+      const seal = isSealed(settings)
+        ? 'The ballots are sealed.'
+        : `The ballots are not sealed yet: ${sealAgain(run)}.`;
       const results =
         areResultsPublic(settings, now) && resultsPublishedAt
           ? `The results are public since ${describeMoment(resultsPublishedAt)}.`
@@ -59,8 +68,9 @@ const sealLines: Record<SealProgress['step'], (done: string) => string> = {
   finished: () => 'Nothing is left that joins a ballot with a person.',
 };
 
-/** Runs `npm run admin -- vote`. `signal` is Ctrl-C. */
-export function voteRunner(db: Firestore, clock: Clock, signal: AbortSignal) {
+/** Runs `npm run admin -- vote`. */
+export function voteRunner(db: Firestore, clock: Clock, run: Run) {
+  const { signal } = run;
   const vote = eventAdministration(db, clock);
   const standing = () => inDatabase(vote.standing());
 
@@ -94,7 +104,8 @@ export function voteRunner(db: Firestore, clock: Clock, signal: AbortSignal) {
       for (let step = await inDatabase(steps.next()); !step.done; step = await inDatabase(steps.next())) {
         const { step: name, done, total } = step.value;
         console.log(sealLines[name](`${done} of ${total}`));
-        if (signal.aborted && name !== 'finished') throw new UserError(`The sealing was interrupted: ${sealAgain}.`);
+        if (signal.aborted && name !== 'finished')
+          throw new UserError(`The sealing was interrupted: ${sealAgain(run)}.`);
       }
     } catch (error) {
       if (error instanceof SealRefused) throw new UserError(error.message);
@@ -106,6 +117,6 @@ export function voteRunner(db: Firestore, clock: Clock, signal: AbortSignal) {
   return async (command: VoteCommand): Promise<string> => {
     if (command.type !== 'seal' && command.type !== 'show') await act(command);
     if (command.type === 'seal' || (command.type === 'close' && (await untilFinal()))) await seal();
-    return describe(await standing());
+    return describe(await standing(), run);
   };
 }

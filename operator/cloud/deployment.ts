@@ -13,6 +13,9 @@ interface Manifest {
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
   readonly maxInstances?: unknown;
   readonly cpu?: unknown;
+  readonly eventTrigger?: unknown;
+  readonly scheduleTrigger?: unknown;
+  readonly taskQueueTrigger?: unknown;
 }
 
 interface Declared {
@@ -22,8 +25,10 @@ interface Declared {
 
 export interface DeployedFunction {
   readonly name: string;
-  /** Of Cloud Run, which takes no capitals. */
+  /** The Cloud Run service: the function's name in lower case. */
   readonly service: string;
+  /** What calls it. */
+  readonly calledBy: 'https' | 'event' | 'schedule' | 'queue';
   /** The part of its account's address before the @. */
   readonly account: string;
   readonly secrets: readonly string[];
@@ -66,9 +71,16 @@ function numberOf(value: unknown, settings: Settings, otherwise: number): number
 /** Of Cloud Functions, where a function sets none. */
 const defaultInstances = 100;
 
+function callerOf({ eventTrigger, scheduleTrigger, taskQueueTrigger }: Manifest): DeployedFunction['calledBy'] {
+  if (eventTrigger) return 'event';
+  if (scheduleTrigger) return 'schedule';
+  return taskQueueTrigger ? 'queue' : 'https';
+}
+
 export const deployedFunctions: readonly DeployedFunction[] = declared.map(([name, { __endpoint: manifest }]) => ({
   name,
   service: name.toLowerCase(),
+  calledBy: callerOf(manifest),
   account: String(manifest.serviceAccountEmail).split('@')[0] ?? '',
   secrets: (manifest.secretEnvironmentVariables ?? []).map(({ key }) => key),
   capacity: (settings) => ({

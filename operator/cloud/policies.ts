@@ -39,6 +39,22 @@ export const secretPolicy = (id: string, secret: string): Guarded => ({
   readsByPost: false,
 });
 
+/** A folder or an organisation, as `ancestorsOf` names them. */
+export const ancestorPolicy = (name: string): Guarded => ({
+  address: `cloudresourcemanager.googleapis.com/v3/${name}`,
+  readsByPost: true,
+});
+
+/** What is above a project: `folders/<number>` and `organizations/<number>`, the nearest first. */
+export async function ancestorsOf(google: Google, id: string): Promise<string[]> {
+  const { ancestor = [] } = await google.send<{
+    ancestor?: readonly { readonly resourceId: { readonly type: string; readonly id: string } }[];
+  }>('POST', `${projectPolicy(id).address}:getAncestry`, {});
+  return ancestor
+    .filter(({ resourceId: { type } }) => type !== 'project')
+    .map(({ resourceId }) => `${resourceId.type}s/${resourceId.id}`);
+}
+
 export function readPolicy(google: Google, { address, readsByPost }: Guarded): Promise<Policy> {
   if (!readsByPost) return google.get(`${address}:getIamPolicy?options.requestedPolicyVersion=3`);
   return google.send('POST', `${address}:getIamPolicy`, { options: { requestedPolicyVersion: 3 } });

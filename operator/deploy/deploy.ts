@@ -1,11 +1,11 @@
 /** The steps of a deploy (ADR 50): preflight, dry run, deploy, checks of the live app, monitoring. */
 
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { deployedFunctions, readSettings, region } from '../cloud/deployment.ts';
 import type { Google } from '../cloud/google.ts';
 import { projectOf } from '../cloud/project.ts';
 import { root } from '../local.ts';
+import { parseOptions } from '../main.ts';
 import { applyMonitoring } from '../monitoring/apply.ts';
 import { UserError, WrongUse } from '../user-error.ts';
 import { indexChecks } from './indexes.ts';
@@ -29,6 +29,8 @@ export interface DeployWorld {
   /** Where `.firebaserc` is. */
   readonly aliasFolder: string;
   readonly webDist: string;
+  /** Ctrl-C: what is under way is finished, and nothing else is begun. */
+  readonly signal: AbortSignal;
 }
 
 function optionsOf(args: readonly string[]) {
@@ -41,14 +43,10 @@ function optionsOf(args: readonly string[]) {
     'test-mail': { type: 'string' },
     preview: { type: 'string' },
   } as const;
-  try {
-    const { project, ...values } = parseArgs({ args: [...args], options }).values;
-    const modes = [values.preflight, values.live, values.monitoring, values.preview !== undefined].filter(Boolean);
-    if (project !== undefined && modes.length <= 1) return { ...values, project };
-  } catch {
-    // Said below.
-  }
-  throw new WrongUse(usage);
+  const { project, ...values } = parseOptions({ args: [...args], options }, usage).values;
+  const modes = [values.preflight, values.live, values.monitoring, values.preview !== undefined].filter(Boolean);
+  if (project === undefined || modes.length > 1) throw new WrongUse(usage);
+  return { ...values, project };
 }
 
 interface Service {
@@ -76,7 +74,10 @@ export const rollbackCommand = (id: string): string => `npm run rollback -- --pr
 
 /** Deploys, or does the one part that an option names. Resolves with the exit code; throws WrongUse or another UserError. */
 export async function deploy(args: readonly string[], world: DeployWorld): Promise<0 | 1> {
-  const { firebase, print } = world;
+  const { firebase, print, signal } = world;
+  const goOn = (doneSoFar: string) => {
+    if (signal.aborted) throw new UserError(`Interrupted: ${doneSoFar}`);
+  };
   const options = optionsOf(args);
   const { id, isStaging } = projectOf(options.project, world.aliasFolder);
   if (options.preview !== undefined && !isStaging) {
@@ -110,41 +111,51 @@ export async function deploy(args: readonly string[], world: DeployWorld): Promi
     testMail: options['test-mail'],
   };
   print(`Preflight of ${id}`);
-  if (!(await preflight(context, { fix: options.fix, print }))) {
+  if (!(await preflight(context, { fix: options.fix, print, signal }))) {
     print(`Nothing was deployed: ${id} lacks what is marked with ✘.`);
     return 1;
   }
   if (options.preflight) return 0;
   if (options.preview !== undefined) {
-    return (await firebase(['hosting:channel:deploy', options.preview, '--project', id])) ? 0 : 1;
+    const isMade = await firebase(['hosting:channel:deploy', options.preview, '--project', id]);
+    goOn('the preview was under way. Make it again; nothing else was touched.');
+    return isMade ? 0 : 1;
   }
 
   print('Dry run');
-  if (!(await firebase(['deploy', '--project', id, '--dry-run']))) {
+  const isDryRunFine = await firebase(['deploy', '--project', id, '--dry-run']);
+  goOn('nothing was deployed.');
+  if (!isDryRunFine) {
     print('Nothing was deployed: the dry run failed, and says why above.');
     return 1;
   }
   print('Deploy');
   if (!(await firebase(['deploy', '--project', id]))) {
+    const half = 'Functions may be new and pages old, and old pages work with the new API';
+    goOn(`the deploy was under way. ${half}: deploy again, or go back with "${rollbackCommand(id)}".`);
     print(
-      `The deploy failed, and says why above. Functions may be new and pages old, which go together: mend it and deploy again, or go back with "${rollbackCommand(id)}".`,
+      `The deploy failed, and says why above. ${half}: mend it and deploy again, or go back with "${rollbackCommand(id)}".`,
     );
     return 1;
   }
+  const look = `"npm run deploy -- --project ${id} --live"`;
+  const applyAlerts = `"npm run deploy -- --project ${id} --monitoring"`;
   try {
     const moved = await serveLatest(google, id);
     if (moved.length > 0) print(`+ Ended the rollback of ${moved.join(', ')}: the new revision serves.`);
+    goOn(`${id} was deployed. Look at it with ${look}, then apply the alerts with ${applyAlerts}.`);
     print('Live');
     if (await isLive()) {
+      goOn(`${id} was deployed, and is as it should be. Apply the alerts with ${applyAlerts}.`);
       print('Monitoring');
       return await monitor();
     }
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError) || signal.aborted) throw error;
     print(`✘ ${error.message}`);
   }
   print(
-    `${id} was deployed, and what is marked with ✘ is not as it should be: look again with "npm run deploy -- --project ${id} --live", or go back with "${rollbackCommand(id)}".`,
+    `${id} was deployed, and what is marked with ✘ is not as it should be: look again with ${look}, or go back with "${rollbackCommand(id)}".`,
   );
   return 1;
 }

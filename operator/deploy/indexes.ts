@@ -45,7 +45,7 @@ const keyOf = (group: string, fields: readonly IndexField[]): string =>
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
   ].join(', ');
 
-/** Compares what is live with the file. What is still being made holds, and is told. */
+/** Compares what is live with the file. An index that is still being built is no failure; a line says so. */
 export async function indexChecks(google: Google, id: string, folder = root): Promise<readonly Finding[]> {
   const file = JSON.parse(readFileSync(join(folder, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
   const groups = `firestore.googleapis.com/v1/projects/${id}/databases/(default)/collectionGroups/-`;

@@ -1,6 +1,6 @@
 /** What is looked at on the live address after a deploy: the API, its refusals, the pages and their headers. */
 
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { basePath, routes, uncached } from '@fresher-party/contract/endpoints';
 
@@ -69,9 +69,15 @@ async function pages({ origin, webDist }: LiveApp): Promise<Finding> {
     const path = folder === '.' ? '/' : `/${folder}`;
     const answer = await ask(origin + path);
     if (answer?.status === 200 && answer.text === readFileSync(join(webDist, file), 'utf8')) continue;
-    return { held: false, sentence: `${path} is not the page of this build: it gave ${told(answer)}.` };
+    return {
+      held: false,
+      sentence:
+        answer?.status === 200
+          ? `${path} differs from web/dist/${file}: another release is live, or this is another checkout.`
+          : `${path} should be the page of web/dist/${file}: it gave ${told(answer)}.`,
+    };
   }
-  return { held: files.length > 0, sentence: `${files.length} pages are those of this build.` };
+  return { held: true, sentence: `${files.length} pages are those of this build.` };
 }
 
 async function assets({ origin, webDist }: LiveApp): Promise<Finding> {
@@ -82,7 +88,7 @@ async function assets({ origin, webDist }: LiveApp): Promise<Finding> {
     return { held: false, sentence: `/${file} should be there, kept for a year: it gave ${told(answer)}.` };
   }
   const gone = await ask(`${origin}/assets/removed-12345678.js`);
-  if (gone?.status === 404) return { held: files.length > 0, sentence: `${files.length} scripts are there.` };
+  if (gone?.status === 404) return { held: true, sentence: `${files.length} scripts are there.` };
   return { held: false, sentence: `A script that isn't there gave ${told(gone)} and not 404.` };
 }
 
@@ -92,14 +98,20 @@ async function headers({ origin, headers: wanted }: LiveApp): Promise<Finding> {
     const wrong = Object.entries(wanted).find(([name, value]) => answer?.headers.get(name) !== value);
     if (wrong) return { held: false, sentence: `${path} does not carry ${wrong[0]} as firebase.json says.` };
   }
-  const sentence = `${Object.keys(wanted).length} security headers are on pages and calls.`;
-  return { held: Object.keys(wanted).length > 0, sentence };
+  return { held: true, sentence: `${Object.keys(wanted).length} security headers are on pages and calls.` };
 }
+
+const noBuild = async (): Promise<Finding> => ({
+  held: false,
+  sentence: 'There is no build in web/dist: run npm run build.',
+});
 
 /** Looks at everything, also after something doesn't hold. Never rejects for want of an answer. */
 export async function liveChecks(app: LiveApp): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const check of [health, refusals, headers, pages, assets]) findings.push(await check(app));
+  const isBuilt = existsSync(join(app.webDist, 'index.html'));
+  for (const check of [health, refusals, headers, ...(isBuilt ? [pages, assets] : [noBuild])])
+    findings.push(await check(app));
   return findings;
 }
 

@@ -52,17 +52,22 @@ async function mend({ does, run }: NonNullable<Missing['fix']>, print: (line: st
   }
 }
 
-/** Prints a line for each thing that is there, missing or mended. Resolves with whether a deploy may go on. */
+/** Prints a line for each thing that is there, missing or mended. Resolves with whether a deploy may go on; throws a UserError after the signal. */
 export async function preflight(
   context: CheckContext,
-  options: { readonly fix: boolean; readonly print: (line: string) => void },
+  options: { readonly fix: boolean; readonly print: (line: string) => void; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  const { fix, print } = options;
+  const { fix, print, signal } = options;
+  const goOn = () => {
+    const mended = fix ? ' What is marked with + is mended.' : '';
+    if (signal.aborted) throw new UserError(`Interrupted: nothing was deployed.${mended}`);
+  };
   let isReady = true;
   for (const [title, check] of checks) {
     const missing = await look(check, context);
     let isHeld = true;
     for (const one of missing) {
+      goOn();
       if (one.isNote) print(`· ${one.sentence}`);
       else if (fix && one.fix) isHeld = (await mend(one.fix, print)) && isHeld;
       else {
@@ -71,6 +76,7 @@ export async function preflight(
       }
     }
     if (missing.length === 0) print(`✔ ${title}`);
+    goOn();
     isReady &&= isHeld;
     if (!isHeld && first.has(check)) return false;
   }

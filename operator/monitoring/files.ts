@@ -15,7 +15,7 @@ export interface Named {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a file, with the numbers of the service level in the place of their names. Throws for a name that is none. */
+/** Reads a file, with its placeholders replaced. Throws for one that the service level doesn't have. */
 function read(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'), (_, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;

@@ -9,9 +9,9 @@ export const serviceLevel = {
 
 export const serviceLevelSentence = `At least ${serviceLevel.votesAnsweredPercent} % of votes are answered without a 5xx, and 99 % of votes within ${serviceLevel.votesP99Seconds} s.`;
 
-/** What stands for these numbers in the files beside this one, as a text that is a name. */
+/** Placeholders in this folder's JSON files, and the number that replaces each. */
 export const thresholds: Readonly<Record<string, number>> = {
-  // In thousandths, where the difference is exact.
+  // 100 - 99.9 is not exact in floating point.
   $votesFailedShare: (1000 - serviceLevel.votesAnsweredPercent * 10) / 1000,
   $votesP99Ms: serviceLevel.votesP99Seconds * 1000,
 };

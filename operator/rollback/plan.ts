@@ -11,9 +11,16 @@ interface Version {
   readonly createTime: string;
 }
 
-interface Release {
+interface Listed {
   readonly releaseTime: string;
+  /** None where the site was switched off. */
   readonly version?: Version;
+}
+
+/** A version of the pages, and when it was first live: its functions were released just before. */
+interface Release {
+  readonly version: Version;
+  readonly releasedAt: string;
 }
 
 interface Revision {
@@ -37,7 +44,12 @@ export interface FunctionStep {
 }
 
 export interface RollbackPlan {
-  readonly pages: { readonly version: string; readonly madeAt: string };
+  readonly pages: {
+    readonly version: string;
+    readonly madeAt: string;
+    /** When a deploy failed after its functions: these go back, and the pages have never changed. */
+    readonly areLive: boolean;
+  };
   /** Of the functions that have changed since. */
   readonly functions: readonly FunctionStep[];
 }
@@ -50,54 +62,80 @@ const timeOf = (text: string): number => Date.parse(text);
 const newest = <T extends { readonly createTime: string }>(all: readonly T[]): T | undefined =>
   all.toSorted((a, b) => timeOf(b.createTime) - timeOf(a.createTime))[0];
 
-/** The version before the one that is live: made before it, so that a second rollback goes further back. */
-function versionBefore(releases: readonly Release[]): { readonly live: Version; readonly before: Version | undefined } {
-  const [latest] = releases.toSorted((a, b) => timeOf(b.releaseTime) - timeOf(a.releaseTime));
-  const live = latest?.version;
-  if (live === undefined) throw new UserError('No pages are live, so there is nothing to go back from.');
-  const older = releases
-    .flatMap(({ version }) => (version ? [version] : []))
-    .filter(({ status, createTime }) => status === 'FINALIZED' && timeOf(createTime) < timeOf(live.createTime));
-  return { live, before: newest(older) };
+/**
+ * The releases that lead to the one that is live, which is the last: a rollback takes away what it left. Throws a UserError
+ * without a release.
+ */
+function releasesThatLead(listed: readonly Listed[]): readonly [live: Release, ...before: Release[]] {
+  let path: Release[] = [];
+  const byTime = listed.toSorted((a, b) => timeOf(a.releaseTime) - timeOf(b.releaseTime));
+  for (const { version, releaseTime } of byTime) {
+    if (version === undefined) continue;
+    const earlier = path.findIndex((one) => one.version.name === version.name);
+    path = earlier === -1 ? [...path, { version, releasedAt: releaseTime }] : path.slice(0, earlier + 1);
+  }
+  const [live, ...before] = path.toReversed();
+  if (live === undefined || byTime.at(-1)?.version === undefined) {
+    throw new UserError('No pages are live, so there is nothing to go back from.');
+  }
+  return [live, ...before];
 }
 
-async function stepOf(
-  google: Google,
-  id: string,
-  { name, service }: DeployedFunction,
-  before: string,
-): Promise<FunctionStep | null> {
-  const address = `run.googleapis.com/v2/projects/${id}/locations/${region}/services/${service}`;
+interface Running {
+  readonly fn: DeployedFunction;
+  readonly serving: Revision | undefined;
+  /** All that became ready. */
+  readonly ready: readonly Revision[];
+}
+
+async function runningOf(google: Google, id: string, fn: DeployedFunction): Promise<Running | null> {
+  const address = `run.googleapis.com/v2/projects/${id}/locations/${region}/services/${fn.service}`;
   const found = await google.find<Service>(address);
   if (found === null) return null;
   const pinned = found.traffic?.find(({ percent }) => percent === 100)?.revision;
-  const serving = shortName(pinned ?? found.latestReadyRevision ?? '');
+  const name = shortName(pinned ?? found.latestReadyRevision ?? '');
   const revisions = await google.list<Revision>(`${address}/revisions`, 'revisions');
-  const isReady = ({ conditions = [] }: Revision) =>
-    conditions.some(({ type, state }) => type === 'Ready' && state === 'CONDITION_SUCCEEDED');
-  const target = newest(revisions.filter((one) => isReady(one) && timeOf(one.createTime) < timeOf(before)));
-  // A function that is younger than the release before has nothing to go back to, and nothing there calls it.
-  if (target === undefined || shortName(target.name) === serving) return null;
-  return { name, service, revision: shortName(target.name), madeAt: target.createTime };
+  const ready = revisions.filter(({ conditions = [] }) =>
+    conditions.some(({ type, state }) => type === 'Ready' && state === 'CONDITION_SUCCEEDED'),
+  );
+  return { fn, serving: ready.find((one) => shortName(one.name) === name), ready };
+}
+
+const isAfter = ({ createTime }: Revision, moment: string): boolean => timeOf(createTime) > timeOf(moment);
+
+/** What has to change so that a release's functions serve again: of each the newest that was ready when it was live first. */
+function stepsTo({ releasedAt }: Release, all: readonly Running[]) {
+  return all.flatMap(({ fn: { name, service }, serving, ready }) => {
+    const target = newest(ready.filter((one) => !isAfter(one, releasedAt)));
+    // A function that is younger than the release has nothing to go back to, and nothing there calls it.
+    if (target === undefined || target.name === serving?.name) return [];
+    return [{ serving, step: { name, service, revision: shortName(target.name), madeAt: target.createTime } }];
+  });
 }
 
 /**
- * Looks up what was live before the present release began: its pages' version is made first, so a revision from before
- * that belongs to what was there. Throws a UserError when there is no earlier release.
+ * Looks up what to go back to: the release before the live one, or the live one itself when functions are newer, which
+ * is how a deploy that failed half-way leaves them. Throws a UserError when there is no such release.
  */
 export async function planRollback(google: Google, id: string): Promise<RollbackPlan> {
-  const releases = await google.list<Release>(
+  const listed = await google.list<Listed>(
     `firebasehosting.googleapis.com/v1beta1/sites/${id}/channels/live/releases?pageSize=100`,
     'releases',
   );
-  const { live, before } = versionBefore(releases);
-  if (before === undefined) {
+  const [live, ...before] = releasesThatLead(listed);
+  const running: Running[] = [];
+  for (const fn of deployedFunctions) {
+    const one = await runningOf(google, id, fn);
+    if (one) running.push(one);
+  }
+  const back = stepsTo(live, running);
+  const isHalfDeployed = back.some(({ serving }) => serving && isAfter(serving, live.releasedAt));
+  const target = isHalfDeployed ? live : before.find(({ version }) => version.status === 'FINALIZED');
+  if (target === undefined) {
     throw new UserError(`${id} has no release before the one that is live: check out an earlier commit and deploy it.`);
   }
-  const steps: FunctionStep[] = [];
-  for (const one of deployedFunctions) {
-    const step = await stepOf(google, id, one, live.createTime);
-    if (step) steps.push(step);
-  }
-  return { pages: { version: before.name, madeAt: before.createTime }, functions: steps };
+  return {
+    pages: { version: target.version.name, madeAt: target.version.createTime, areLive: target === live },
+    functions: (isHalfDeployed ? back : stepsTo(target, running)).map(({ step }) => step),
+  };
 }

@@ -32,7 +32,7 @@ it('finds another build, another header, and nothing at all', async () => {
   const wrong = (await liveChecks(app)).filter(({ held }) => !held);
   expect(wrong.map(({ sentence }) => sentence)).toEqual([
     '/ does not carry X-Frame-Options as firebase.json says.',
-    '/schedule is not the page of this build: it gave an answer 200.',
+    '/schedule differs from web/dist/schedule/index.html: another release is live, or this is another checkout.',
   ]);
   const nobody = await liveChecks({ ...app, origin: 'http://127.0.0.1:1' });
   expect(nobody.every(({ held }) => !held)).toBe(true);

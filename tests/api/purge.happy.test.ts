@@ -163,7 +163,7 @@ describe('npm run purge', () => {
 
   it('names a reason that there is not', async () => {
     const { code, output } = await purge('--even-though', 'we-can');
-    expect([code, output]).toEqual([1, expect.stringContaining('"we-can" is no reason that --even-though takes.')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('"we-can" is no reason that --even-though takes.')]);
   });
 
   it('leaves what the register says, field by field', async () => {
@@ -250,7 +250,7 @@ describe('npm run purge', () => {
 
   it('ends in the same state wherever it was killed', async () => {
     let steps = 0;
-    for await (const _ of inSteps().run()) steps += 1;
+    for await (const _step of inSteps().run()) steps += 1;
     const expected = await leftovers();
     expect(steps).toBeGreaterThan(15);
     for (let killedAfter = 1; killedAfter <= steps; killedAfter += 1) {
@@ -260,23 +260,29 @@ describe('npm run purge', () => {
       // At every moment as many as voted.
       expect((await collections.sealedParticipation.count().get()).data().count).toBe(voters * 2);
       expect((await inSteps().plan()).isNothingLeft).toBe(false);
-      for await (const _ of inSteps().run());
+      for await (const _step of inSteps().run());
       expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);
     }
   });
 
-  it('goes on after its process was killed', async () => {
-    for await (const _ of inSteps().run());
+  it.each([
+    ['killed', 'SIGKILL', [null, '']],
+    ['interrupted', 'SIGINT', [130, 'The purge was interrupted: run it again, and it does what is left.\n']],
+  ] as const)('goes on after its process was %s', async (_, sent, end) => {
+    for await (const _step of inSteps().run());
     const expected = await leftovers();
     await database.replaceBy(afterEvent);
     const root = join(import.meta.dirname, '../..');
     const child = spawn(process.execPath, [join(root, 'operator/purge.ts'), ...confirmed], { stdio: 'pipe' });
-    await new Promise<void>((resolve) => {
+    let told = '';
+    child.stderr.on('data', (text: Buffer) => (told += text));
+    const code = await new Promise<number | null>((resolve) => {
       child.stdout.on('data', (text: Buffer) => {
-        if (String(text).includes('credentials: ')) resolve(void child.kill('SIGKILL'));
+        if (String(text).includes('credentials: ')) child.kill(sent);
       });
-      child.once('exit', () => resolve());
+      child.once('close', resolve);
     });
+    expect([code, told]).toEqual(end);
     expect((await purge(...confirmed)).code).toBe(0);
     expect(await leftovers()).toEqual(expected);
   });

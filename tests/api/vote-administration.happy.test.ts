@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { takeBackLeft } from '../../functions/src/features/voting/rules.ts';
+import { voteRunner } from '../../operator/vote.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
@@ -118,6 +119,10 @@ it('goes on with a seal that was killed, by vote seal or by closing again', asyn
     expect((await vote()).output).toMatch(
       / The ballots are not sealed yet: run "npm run admin -- vote seal" to go on\./,
     );
+    const deployed = { project: 'freshers-2025', signal: new AbortController().signal };
+    expect(await voteRunner(firestore(), systemClock(), deployed)({ type: 'show' })).toContain(
+      'run "npm run admin -- vote seal --project freshers-2025" to go on.',
+    );
     expect(await told(again)).toMatch(
       /^Sealing the vote\.\n(?:.*\n)*.* The ballots are sealed\. The results are not public\.$/,
     );
@@ -213,7 +218,7 @@ it.each([['opens'], ['publish', '--at', '2035-10-11T20:30'], ['open', 'now']])(
   'tells how it is used: vote %s %s',
   async (...args) => {
     const { code, output } = await vote(...args.filter((arg) => arg !== undefined));
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toMatch(
       /^Use: npm run admin -- .*vote \[open \[--at <moment>\]\|close \[--at <moment>\]\|seal\|publish\]/,
     );
@@ -222,6 +227,6 @@ it.each([['opens'], ['publish', '--at', '2035-10-11T20:30'], ['open', 'now']])(
 
 it('refuses a moment that is none', async () => {
   const { code, output } = await vote('open', '--at', 'tonight');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(output).toMatch(/^--at takes a moment in Asia\/Kolkata like \d{4}-\d\d-\d\dT\d\d:\d\d, not "tonight"\.$/);
 });

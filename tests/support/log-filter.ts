@@ -8,6 +8,8 @@ export interface LogEntry {
   readonly resource: { readonly type: string; readonly labels: Readonly<Record<string, string>> };
   readonly jsonPayload?: Readonly<Record<string, unknown>>;
   readonly textPayload?: string;
+  /** In the entries that Cloud Run itself writes about each call. */
+  readonly httpRequest?: { readonly status: number };
 }
 
 const severities = ['DEBUG', 'INFO', 'NOTICE', 'WARNING', 'ERROR', 'CRITICAL', 'ALERT', 'EMERGENCY'];

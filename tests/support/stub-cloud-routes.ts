@@ -13,6 +13,20 @@ type Route = readonly [
 ];
 
 const missing = { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } };
+const stale = { status: 409, body: { error: { code: 409, status: 'ABORTED' } } };
+
+const etagOf = ({ etag = 'etag-0' }: Policy): string => etag;
+const readable = (policy: Policy | undefined): Answer =>
+  policy === undefined ? missing : ({ ...policy, etag: etagOf(policy) } as Json);
+let changeCount = 0;
+/** Keeps the changed policy, if the one that came has the etag of the present one: else somebody was faster. */
+function take(given: Policy, changed: Policy, present: Policy | undefined, keep: (next: Policy) => void): Answer {
+  if (present === undefined) return missing;
+  if (given.etag !== etagOf(present)) return stale;
+  changeCount += 1;
+  keep({ ...changed, etag: `etag-${changeCount}-changed` });
+  return {};
+}
 const done = { name: 'operations/1', done: true };
 
 /** Every route, with what it does to the state. */
@@ -38,7 +52,10 @@ export function routesOf(state: CloudState, id: string): Route[] {
       'PATCH',
       at(`monitoring.googleapis.com/v\\d/${project}/${kind}/*`),
       ([number], body) => {
-        all[Number(number) - 1] = body;
+        // Dashboards have an etag, alert policies none.
+        const present = all[Number(number) - 1];
+        if (kind === 'dashboards' && body.etag !== present?.etag) return stale;
+        all[Number(number) - 1] = { ...body, etag: `${present?.etag}'` };
         return body;
       },
     ],
@@ -78,7 +95,7 @@ export function routesOf(state: CloudState, id: string): Route[] {
         ),
       }),
     ],
-    ['POST', at(`${crm}:getIamPolicy`), () => state.policy as Json],
+    ['POST', at(`${crm}:getIamPolicy`), () => readable(state.policy)],
     [
       'POST',
       at(`${crm}:setIamPolicy`),
@@ -86,9 +103,25 @@ export function routesOf(state: CloudState, id: string): Route[] {
         const { bindings, auditConfigs } = policy as Policy;
         // Without a mask the API leaves the audit configuration alone.
         const changed = updateMask === undefined ? { bindings } : { auditConfigs };
-        state.policy = { ...state.policy, ...changed } as Policy;
-        return state.policy as Json;
+        return take(policy as Policy, { ...state.policy, ...changed } as Policy, state.policy, (next) => {
+          state.policy = next;
+        });
       },
+    ],
+    [
+      'POST',
+      at(`${crm}:getAncestry`),
+      () => ({
+        ancestor: [`projects/${id}`, ...state.above.keys()].map((name) => {
+          const [type = '', number = ''] = name.split('/');
+          return { resourceId: { type: type.slice(0, -1), id: number } };
+        }),
+      }),
+    ],
+    [
+      'POST',
+      at('cloudresourcemanager.googleapis.com/v3/*/*:getIamPolicy'),
+      ([type, number]) => readable(state.above.get(`${type}/${number}`)),
     ],
     ['GET', at(`${db}/(default)`), () => state.database ?? missing],
     [
@@ -120,14 +153,15 @@ export function routesOf(state: CloudState, id: string): Route[] {
       at(`${secret}/versions/latest:access`),
       ([name]) => ({ payload: { data: Buffer.from(state.secrets.get(name ?? '')?.value ?? '').toString('base64') } }),
     ],
-    ['GET', at(`${secret}:getIamPolicy`), ([name]) => (state.secrets.get(name ?? '')?.policy ?? missing) as Json],
+    ['GET', at(`${secret}:getIamPolicy`), ([name]) => readable(state.secrets.get(name ?? '')?.policy)],
     [
       'POST',
       at(`${secret}:setIamPolicy`),
       ([name], { policy }) => {
         const held = state.secrets.get(name ?? '');
-        if (held) held.policy = policy as Policy;
-        return policy as Json;
+        return take(policy as Policy, policy as Policy, held?.policy, (next) => {
+          if (held) held.policy = next;
+        });
       },
     ],
     ['GET', at(`${iam}/serviceAccounts/*`), ([email]) => (state.accounts.has(email ?? '') ? { email } : missing)],
@@ -139,17 +173,14 @@ export function routesOf(state: CloudState, id: string): Route[] {
         return {};
       },
     ],
-    [
-      'POST',
-      at(`${iam}/serviceAccounts/*:getIamPolicy`),
-      ([email]) => (state.accounts.get(email ?? '') ?? missing) as Json,
-    ],
+    ['POST', at(`${iam}/serviceAccounts/*:getIamPolicy`), ([email]) => readable(state.accounts.get(email ?? ''))],
     [
       'POST',
       at(`${iam}/serviceAccounts/*:setIamPolicy`),
       ([email], { policy }) => {
-        state.accounts.set(email ?? '', policy as Policy);
-        return policy as Json;
+        return take(policy as Policy, policy as Policy, state.accounts.get(email ?? ''), (next) =>
+          state.accounts.set(email ?? '', next),
+        );
       },
     ],
     ['GET', at(`${iam}/roles/*`), ([role]) => state.roles.get(role ?? '') ?? missing],

@@ -25,6 +25,8 @@ export interface CloudState {
   accounts: Map<string, Policy>;
   roles: Map<string, Json>;
   policy: Policy;
+  /** Of what is above the project, the nearest first. */
+  above: Map<string, Policy>;
   quota: Json | null;
   auth: Json | null;
   sink: Json;
@@ -104,6 +106,10 @@ export function readyCloud(id: string): CloudState {
         },
       ],
     },
+    above: new Map([
+      ['folders/11', { etag: 'etag-1' }],
+      ['organizations/1', { etag: 'etag-1' }],
+    ]),
     quota: { dimensionsInfos: [{ dimensions: { region }, details: { value: '40000' } }] },
     auth: { signIn: { email: { enabled: false }, anonymous: { enabled: false } } },
     sink: { exclusions: [{ name: 'api-requests', filter: 'logName:"run.googleapis.com%2Frequests"' }] },

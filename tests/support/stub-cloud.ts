@@ -19,7 +19,7 @@ export interface StubCloud {
 }
 
 /** Whether a call changes something: all but reads, some of which Google makes with POST. */
-export const changes = (call: string): boolean => !/^GET |:(getIamPolicy|testIamPermissions)/.test(call);
+export const changes = (call: string): boolean => !/^GET |:(getIamPolicy|getAncestry|testIamPermissions)/.test(call);
 
 export async function startStubCloud(id: string): Promise<StubCloud> {
   const state = readyCloud(id);

@@ -1,36 +1,47 @@
-/** Metrics, alerts and the filters of docs/operations.md find the lines that the product really writes. */
+/** Metrics, alerts and the filters of docs/operations.md find the lines that the product really writes, and are applied. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@fresher-party/contract/endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deployedFunctions } from '../../operator/cloud/deployment.ts';
 import { root } from '../../operator/local.ts';
 import { alerts, dashboard, metrics } from '../../operator/monitoring/files.ts';
 import { serviceLevel, serviceLevelSentence } from '../../operator/monitoring/service-level.ts';
 import { type LogEntry, matches } from '../support/log-filter.ts';
+import { id, newWorld } from './support/deploys.ts';
 
 /** Runs a file and resolves with the JSON lines that it wrote, as entries of the log. */
-function linesOf(file: string, env: Readonly<Record<string, string>> = {}): Promise<LogEntry[]> {
+function linesOf(file: string, env: Readonly<Record<string, string>> = {}, service = 'api'): Promise<LogEntry[]> {
   return new Promise((resolve) => {
     const environment = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
     execFile(process.execPath, [join(root, file)], { env: environment }, (_, stdout, stderr) => {
       const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.startsWith('{'));
-      resolve(lines.map((line) => entryOf(JSON.parse(line))));
+      resolve(lines.map((line) => entryOf(JSON.parse(line), service)));
     });
   });
 }
 
 /** As Cloud Run hands a line over: `severity` becomes the entry's own, the rest its payload. */
-function entryOf({ severity, ...jsonPayload }: { severity: string }): LogEntry {
-  const resource = { type: 'cloud_run_revision', labels: { service_name: 'api' } };
-  return { severity, resource, jsonPayload };
+function entryOf({ severity, ...jsonPayload }: { severity: string }, service = 'api'): LogEntry {
+  return { severity, resource: resourceOf(service), jsonPayload };
 }
+
+const resourceOf = (service: string) => ({ type: 'cloud_run_revision', labels: { service_name: service } });
+
+/** What Cloud Run itself writes about a call that failed, as its documentation says. */
+const failedCall = (service: string): LogEntry => ({
+  severity: 'ERROR',
+  resource: resourceOf(service),
+  httpRequest: { status: 500 },
+});
 
 let entries: LogEntry[] = [];
 beforeAll(async () => {
   const started = linesOf('functions/src/index.ts', { FUNCTION_TARGET: 'api' });
-  entries = [...(await linesOf('tests/support/write-log-lines.ts')), ...(await started)];
+  const scheduled = linesOf('tests/support/fail-schedule.ts', {}, 'planreminders');
+  entries = [...(await linesOf('tests/support/write-log-lines.ts')), ...(await started), ...(await scheduled)];
 });
 
 const found = (filter: string): unknown[] =>
@@ -44,13 +55,20 @@ describe('a metric', () => {
     ['fresher_party_shed_requests', ['BUSY']],
     // The logger adds a stack of its own to the message of an error.
     ['fresher_party_unexpected_errors', [expect.stringMatching(/^Error: unexpected error\n/)]],
-    ['fresher_party_refused_starts', [expect.stringMatching(/^Refusing to start: SESSION_KEYS is missing/)]],
+    ['fresher_party_background_failures', [expect.stringMatching(/USER_ID_KEY/)]],
+    [
+      'fresher_party_refused_starts',
+      [
+        expect.stringMatching(/^Refusing to start: SESSION_KEYS is missing/),
+        expect.stringMatching(/^Error: Refusing to start: USER_ID_KEY/),
+      ],
+    ],
   ])('%s counts these lines and no others', (name, lines) => {
     expect(found(metrics.find((one) => one.name === name)?.filter ?? '')).toEqual(lines);
   });
 
   it('is tested each, and takes its labels and values from fields that its lines have', () => {
-    expect(metrics).toHaveLength(6);
+    expect(metrics).toHaveLength(7);
     for (const metric of metrics as readonly ((typeof metrics)[number] & {
       labelExtractors?: object;
       valueExtractor?: string;
@@ -65,12 +83,22 @@ describe('a metric', () => {
   });
 });
 
+it('finds what failed of every function that nothing else watches, and not what throws to be tried again', () => {
+  const { filter = '' } = metrics.find(({ name }) => name === 'fresher_party_background_failures') ?? {};
+  const services = deployedFunctions.map(({ service }) => service);
+  const watched = services.filter((service) => matches(filter, failedCall(service)));
+  const repeated = ['lookupsong', 'sendreminder', 'sendpush'];
+  expect([...watched, 'api', ...repeated].sort()).toEqual(services.toSorted());
+});
+
 it('finds nothing once a field of the log is renamed', () => {
   const renamed = entries.map(({ jsonPayload, ...entry }) => {
     const { message, code, ...rest } = jsonPayload as Record<string, unknown>;
     return { ...entry, jsonPayload: { ...rest, msg: message, reply: code } };
   });
-  for (const { filter } of metrics) expect(renamed.filter((entry) => matches(filter, entry))).toEqual([]);
+  // A failure of a function is told by its severity, which is no field of ours.
+  const ours = metrics.filter(({ name }) => name !== 'fresher_party_background_failures');
+  for (const { filter } of ours) expect(renamed.filter((entry) => matches(filter, entry))).toEqual([]);
 });
 
 it('has no line of the table in docs/operations.md that finds nothing', () => {
@@ -95,6 +123,35 @@ it('has alerts and a dashboard of metrics and routes that exist, with the number
   expect(thresholdOf('votes-slow')).toBe(2000);
   expect(serviceLevel).toEqual({ votesAnsweredPercent: 99.9, votesP99Seconds: 2 });
   expect(readFileSync(join(root, 'docs/operations.md'), 'utf8').includes(serviceLevelSentence)).toBe(true);
+});
+
+describe('--monitoring', () => {
+  it('makes no duplicates when it is applied twice, and puts back what was changed', async () => {
+    const { deploy, cloud } = await newWorld();
+    expect(await deploy('--monitoring')).toBe(0);
+    const applied = structuredClone({ alerts: cloud.state.alerts, metrics: cloud.state.metrics });
+    const [alert] = cloud.state.alerts;
+    if (alert) alert.displayName = 'changed by hand';
+    expect(await deploy('--monitoring')).toBe(0);
+    const strip = (all: readonly Record<string, unknown>[]) => all.map(({ etag: _, ...rest }) => rest);
+    expect(strip(cloud.state.alerts)).toEqual(strip(applied.alerts));
+    expect(cloud.state.metrics).toEqual(applied.metrics);
+    expect(cloud.state.dashboards).toHaveLength(1);
+    for (const one of cloud.state.alerts)
+      expect(one.notificationChannels).toEqual([`projects/${id}/notificationChannels/1`]);
+  });
+
+  it('says that alerts reach nobody, and that new metrics take a while', async () => {
+    const { deploy, lines, cloud } = await newWorld();
+    cloud.state.channels = [];
+    expect(await deploy('--monitoring')).toBe(0);
+    expect(lines.at(-1)).toMatch(/^· Alerts reach nobody: add a channel/);
+    cloud.state.alerts.length = 0;
+    cloud.refuse('POST monitoring.googleapis.com', 404);
+    await expect(deploy('--monitoring')).rejects.toThrow(
+      /^Google does not know the new metrics yet: run .* in ten minutes\.$/,
+    );
+  });
 });
 
 describe('the filter language', () => {

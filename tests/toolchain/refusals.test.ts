@@ -1,4 +1,4 @@
-/** What `npm start` says, in one sentence and with exit code 1, when it can't start. Nothing has been started by then. */
+/** What `npm start` says, in one sentence and with exit code 1, 2 for wrong use, when it can't start. Nothing has been started by then. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ describe('npm start', () => {
     'refuses --at %s',
     async (at) => {
       expect(await start(['--at', at])).toEqual({
-        code: 1,
+        code: 2,
         output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "${at}".`,
       });
     },
@@ -34,7 +34,7 @@ describe('npm start', () => {
     [['--fresh=yes'], 'An option has no value or a wrong one'],
   ])('refuses %s', async (args, what) => {
     const output = `${what}: npm start takes --fresh and --at now or ${exampleMoment}, after a "--".`;
-    expect(await start(args)).toEqual({ code: 1, output });
+    expect(await start(args)).toEqual({ code: 2, output });
   });
 
   it('names a busy port, who wants it and how to choose another', async () => {

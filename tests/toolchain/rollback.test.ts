@@ -5,47 +5,51 @@ import { changes } from '../support/stub-cloud.ts';
 import { id, newWorld } from './support/deploys.ts';
 import { runScript } from './support/scripts.ts';
 
-const hour = (at: number): string => `2025-10-01T${String(at).padStart(2, '0')}:00:00.123456Z`;
-const version = (number: number, at: number, status = 'FINALIZED') => ({
+/** Of an hour, or between two of them: `at('10:30')`. */
+const at = (time: string): string => `2025-10-01T${time}:00.123456Z`;
+const version = (number: number, time: string, status = 'FINALIZED') => ({
   name: `sites/${id}/versions/v${number}`,
   status,
-  createTime: hour(at),
+  createTime: at(time),
 });
 const service = (name: string): string => `projects/${id}/locations/asia-south1/services/${name}`;
-const revision = (name: string, number: number, at: number, state = 'CONDITION_SUCCEEDED') => ({
+const revision = (name: string, number: number, time: string, state = 'CONDITION_SUCCEEDED') => ({
   name: `${service(name)}/revisions/${name}-${number}`,
-  createTime: hour(at),
+  createTime: at(time),
   conditions: [{ type: 'Ready', state }],
 });
 
 /**
- * Three releases, at 8, 10 and 12. The API is new in each and was deployed by itself at 11; its revision of 11:30 never
- * became ready. The lookup of songs is as it was at 8.
+ * Three releases, made at 8, 10 and 12 and live an hour later. The API is new in each. A deploy at 9:30 failed after it,
+ * and its revision of 10:45 never became ready. The lookup of songs is as it was at 8.
  */
 async function threeReleases() {
   const world = await newWorld();
   const { state } = world.cloud;
   state.releases = [
-    { version: version(3, 12), releaseTime: hour(13) },
-    { version: version(9, 11, 'DELETED'), releaseTime: hour(11) },
-    { version: version(2, 10), releaseTime: hour(11) },
-    { version: version(1, 8), releaseTime: hour(9) },
+    { version: version(3, '12:00'), releaseTime: at('13:00') },
+    { version: version(9, '10:50', 'DELETED'), releaseTime: at('11:10') },
+    { version: version(2, '10:00'), releaseTime: at('11:00') },
+    { version: version(1, '08:00'), releaseTime: at('09:00') },
   ];
-  const serve = (name: string, revisions: ReturnType<typeof revision>[]) => {
+  const serve = (name: string, ...revisions: ReturnType<typeof revision>[]) => {
     const found = state.services.get(name);
     if (found) Object.assign(found, { revisions, latestReadyRevision: revisions[0]?.name });
   };
-  serve('api', [
-    { ...revision('api', 5, 12), createTime: '2025-10-01T12:30:00Z' },
-    { ...revision('api', 4, 11, 'CONDITION_FAILED'), createTime: '2025-10-01T11:30:00Z' },
-    revision('api', 3, 11),
-    { ...revision('api', 2, 10), createTime: '2025-10-01T10:30:00Z' },
-    { ...revision('api', 1, 8), createTime: '2025-10-01T08:30:00Z' },
-  ]);
-  serve('lookupsong', [{ ...revision('lookupsong', 1, 8), createTime: '2025-10-01T08:30:00Z' }]);
+  const ofApi = [
+    revision('api', 5, '12:30'),
+    revision('api', 4, '10:45', 'CONDITION_FAILED'),
+    revision('api', 3, '10:30'),
+    revision('api', 2, '09:30'),
+    revision('api', 1, '08:30'),
+  ];
+  serve('api', ...ofApi);
+  serve('lookupsong', revision('lookupsong', 1, '08:30'));
+  /** Adds a newer revision of the API, as a deploy makes it. */
+  const deployApi = (number: number, time: string) => serve('api', revision('api', number, time), ...ofApi);
   const serving = () => state.services.get('api')?.traffic;
   const livePages = () => (state.releases[0]?.version as { name?: string } | undefined)?.name;
-  return { ...world, serving, livePages };
+  return { ...world, deployApi, serving, livePages };
 }
 
 const pinnedTo = (name: string) => [{ type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision: name, percent: 100 }];
@@ -54,14 +58,14 @@ it('says what it will do, and does nothing without a confirmation', async () => 
   const { rollback, lines, cloud } = await threeReleases();
   const plan = [
     `Rollback of ${id}`,
-    `  api to its revision api-3, of ${hour(11)}`,
-    `  the pages to version v2, of ${hour(10)}`,
+    `  api to its revision api-3, of ${at('10:30')}`,
+    `  the pages to version v2, of ${at('10:00')}`,
     'Rules, indexes and data stay as they are.',
   ];
   for (const [args, typed] of [
-    [[], null],
+    [[], ''],
     [[], 'yes'],
-    [['--confirm', 'another-project'], null],
+    [['--confirm', 'another-project'], ''],
   ] as const) {
     lines.length = 0;
     expect(await rollback(args, typed)).toBe(1);
@@ -71,7 +75,7 @@ it('says what it will do, and does nothing without a confirmation', async () => 
 });
 
 it.each([
-  ['--confirm', ['--confirm', id], null],
+  ['--confirm', ['--confirm', id], ''],
   ['the typed name', [], id],
 ] as const)('goes back with %s, the functions first', async (_, args, typed) => {
   const { rollback, serving, livePages, cloud } = await threeReleases();
@@ -95,6 +99,28 @@ it('goes further back the second time, never forward to what was bad, and then s
   );
 });
 
+it('leaves out a release that was left before, as its rollback says', async () => {
+  const { rollback, serving, livePages, cloud } = await threeReleases();
+  const [third, , second, first] = cloud.state.releases;
+  const back = { ...first, releaseTime: at('11:30'), type: 'ROLLBACK' };
+  cloud.state.releases = [third, back, second, first].map((one) => ({ ...one }));
+  expect(await rollback(['--confirm', id])).toBe(0);
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-1'), `sites/${id}/versions/v1`]);
+});
+
+it.each([
+  ['several releases', 4],
+  ['one release', 1],
+])('undoes a deploy that failed after the functions, with %s', async (_, releases) => {
+  const { rollback, deployApi, lines, serving, livePages, cloud } = await threeReleases();
+  cloud.state.releases = cloud.state.releases.slice(0, releases);
+  deployApi(6, '14:30');
+  expect(await rollback(['--confirm', id])).toBe(0);
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-5'), `sites/${id}/versions/v3`]);
+  expect(lines).toContain(`  the pages stay: the deploy after version v3, of ${at('12:00')}, did not reach them`);
+  expect(cloud.calls.filter(changes)).toEqual([`PATCH run.googleapis.com/v2/${service('api')}`]);
+});
+
 it('finds the same plan again after it failed half-way', async () => {
   const { rollback, serving, livePages, cloud } = await threeReleases();
   const stop = cloud.refuse(`POST firebasehosting.googleapis.com/v1beta1/sites/${id}/releases`, 503);
@@ -107,6 +133,15 @@ it('finds the same plan again after it failed half-way', async () => {
   expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v2`]);
 });
 
+it('begins nothing more after Ctrl-C, and goes on when it is run again', async () => {
+  const { rollback, interrupt, serving, livePages } = await threeReleases();
+  interrupt('✔ api serves');
+  await expect(rollback(['--confirm', id])).rejects.toThrow(
+    'Interrupted: run the rollback again, and it goes on with the same plan.',
+  );
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v3`]);
+});
+
 it('says what is missing without rights, and where no release is', async () => {
   const { rollback, cloud } = await threeReleases();
   cloud.state.releases = [];
@@ -116,8 +151,13 @@ it('says what is missing without rights, and where no release is', async () => {
   expect(cloud.calls.filter(changes)).toEqual([]);
 });
 
-it.each([[[]], [['--confirm', id]], [['--project', 'production']]])('ends %j with 2 and one sentence', async (args) => {
-  const { code, output } = await runScript('rollback', args);
-  expect(code).toBe(2);
-  expect(output).toMatch(/^(Use: npm run rollback -- --project|No project is set as production: add)[^\n]*$/);
-});
+it.each([[[]], [['--confirm', id]], [['--project', 'production']], [['--project', id, '--froce']]])(
+  'ends %j with 2 and one sentence',
+  async (args) => {
+    const { code, output } = await runScript('rollback', args);
+    expect(code).toBe(2);
+    expect(output).toMatch(
+      /^((Unknown option --froce: )?Use: npm run rollback -- --project|No project is set as production: add)[^\n]*$/,
+    );
+  },
+);

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { CollectionHash } from '../../functions/src/firestore/json-value.ts';
 import { hashes } from '../../operator/backup.ts';
-import { connectDatabase, projectOf } from '../../operator/database.ts';
-import { projectId, root } from '../../operator/local.ts';
+import { connectDatabase } from '../../operator/database.ts';
+import { localProject, projectId, root } from '../../operator/local.ts';
 import { table } from '../../operator/table.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
@@ -92,7 +92,7 @@ async function backUp(folder: string): Promise<void> {
   const db = await connectDatabase(undefined);
   const before = Object.fromEntries(await hashes(db));
   const env = {
-    GCLOUD_PROJECT: projectOf(undefined),
+    GCLOUD_PROJECT: localProject(),
     FIRESTORE_EMULATOR_HOST: process.env.FIRESTORE_EMULATOR_HOST ?? '',
   };
   await emulatedFirestore(env).dump(folder);

@@ -1,25 +1,55 @@
 /** What Google logs: who reads the database, and neither who writes it nor the addresses of requests (ADR 28). */
 
 import { accountNames } from '../../cloud/deployment.ts';
-import { type AuditConfig, projectPolicy, readPolicy, setAuditConfigs } from '../../cloud/policies.ts';
+import { type Google, GoogleRefusal } from '../../cloud/google.ts';
+import {
+  type AuditConfig,
+  ancestorPolicy,
+  ancestorsOf,
+  type Policy,
+  projectPolicy,
+  readPolicy,
+  setAuditConfigs,
+} from '../../cloud/policies.ts';
 import { memberOf, rightsOf } from '../../cloud/rights.ts';
 import type { Check, Missing } from './check.ts';
 
 const service = 'datastore.googleapis.com';
 
-export const dataAccessLog: Check = async ({ id, google }) => {
-  const { auditConfigs = [] } = await readPolicy(google, projectPolicy(id));
-  const missing: Missing[] = [];
+/** `where` is the query of the console's page. */
+function writesLogged({ auditConfigs = [] }: Policy, place: string, where: string): Missing[] {
   const writes = auditConfigs.find(
     (config) =>
       (config.service === service || config.service === 'allServices') &&
       config.auditLogConfigs.some(({ logType }) => logType === 'DATA_WRITE'),
   );
-  if (writes) {
-    missing.push({
-      sentence: `The log of who writes is on for ${writes.service}, and would keep what joins votes with voters: take DATA_WRITE out at https://console.cloud.google.com/iam-admin/audit?project=${id}.`,
-    });
+  if (writes === undefined) return [];
+  const sentence = `The log of who writes is on for ${writes.service} in ${place}, and would keep what joins votes with voters: take DATA_WRITE out at https://console.cloud.google.com/iam-admin/audit?${where}.`;
+  return [{ sentence }];
+}
+
+/** What a folder or the organisation logs, it logs of every project below. Few people may look there. */
+async function writesLoggedAbove(google: Google, id: string): Promise<Missing[]> {
+  const missing: Missing[] = [];
+  let place = `what is above ${id}`;
+  try {
+    for (const name of await ancestorsOf(google, id)) {
+      place = name;
+      const where = name.replace('folders/', 'folder=').replace('organizations/', 'organizationId=');
+      missing.push(...writesLogged(await readPolicy(google, ancestorPolicy(name)), name, where));
+    }
+  } catch (error) {
+    if (!(error instanceof GoogleRefusal) || error.status !== 403 || error.isDisabled) throw error;
+    const sentence = `You may not read what ${place} logs: have somebody who may see that DATA_WRITE is off there for Firestore and for all services.`;
+    missing.push({ isNote: true, sentence });
   }
+  return missing;
+}
+
+export const dataAccessLog: Check = async ({ id, google }) => {
+  const policy = await readPolicy(google, projectPolicy(id));
+  const missing = [...writesLogged(policy, 'the project', `project=${id}`), ...(await writesLoggedAbove(google, id))];
+  const { auditConfigs = [] } = policy;
   const exemptedMembers = accountNames
     .filter((account) => rightsOf[account]?.isNotAudited)
     .map((account) => memberOf(account, id));

@@ -75,15 +75,21 @@ export const apis: Check = async ({ id, google }) => {
   }));
 };
 
-/** What a deploy takes, by one right for each kind of thing that it changes. */
+/** What a deploy takes, by a right or two for each kind of thing that it changes. */
 const deployRights = [
   'cloudfunctions.functions.update',
+  'cloudscheduler.jobs.create',
+  'cloudscheduler.jobs.update',
+  'cloudtasks.queues.create',
+  'cloudtasks.queues.update',
   'datastore.indexes.create',
   'firebasehosting.sites.update',
   'firebaserules.releases.update',
   'iam.serviceAccounts.actAs',
   'logging.logMetrics.create',
   'monitoring.alertPolicies.create',
+  'monitoring.dashboards.create',
+  'monitoring.dashboards.update',
   'run.services.update',
 ];
 

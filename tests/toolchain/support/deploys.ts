@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { deploy } from '../../../operator/deploy/deploy.ts';
+import { type DeployWorld, deploy } from '../../../operator/deploy/deploy.ts';
 import { rollback } from '../../../operator/rollback/rollback.ts';
 import { startStubCloud } from '../../support/stub-cloud.ts';
 import { startStubSite } from '../../support/stub-site.ts';
@@ -14,8 +14,14 @@ export const id = 'freshers-stub';
 
 const stub = join(import.meta.dirname, '../../support/stub-firebase.mjs');
 
-/** Everything a command works with, in a folder of its own; ended with the test. */
-export async function newWorld(env: Readonly<Record<string, string>> = {}) {
+/**
+ * Everything a command works with, in a folder of its own; ended with the test. `env` is of the stub of the Firebase command
+ * line, `firebase` is called instead of it.
+ */
+export async function newWorld(
+  env: Readonly<Record<string, string>> = {},
+  { firebase }: Partial<Pick<DeployWorld, 'firebase'>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
   const cloud = await startStubCloud(id);
   const webDist = join(folder, 'dist');
@@ -49,12 +55,17 @@ export async function newWorld(env: Readonly<Record<string, string>> = {}) {
       execFile(process.execPath, [stub, ...args], options, (error, stdout) => resolve(error ? null : stdout));
     });
   const lines: string[] = [];
+  const controller = new AbortController();
+  let interruptAt: string | undefined;
   const world = {
     google: async () => cloud.google,
     askFirebase,
-    firebase: async (args: readonly string[]) => (await askFirebase(args)) !== null,
-    ask: async (): Promise<string | null> => null,
-    print: (line: string) => void lines.push(line),
+    firebase: firebase ?? (async (args: readonly string[]) => (await askFirebase(args)) !== null),
+    print: (line: string) => {
+      lines.push(line);
+      if (interruptAt !== undefined && line.startsWith(interruptAt)) controller.abort();
+    },
+    signal: controller.signal,
     settingsFolder: folder,
     aliasFolder: folder,
     webDist,
@@ -65,13 +76,18 @@ export async function newWorld(env: Readonly<Record<string, string>> = {}) {
     site,
     setSettings,
     lines,
+    /** Ctrl-C, now or once a line begins so. */
+    interrupt: (line?: string) => {
+      interruptAt = line;
+      if (line === undefined) controller.abort();
+    },
     /** How the Firebase command line was called, without the question for its login. */
     firebaseCalls: () =>
       (existsSync(callsFile) ? readFileSync(callsFile, 'utf8').trim().split('\n') : []).filter(
         (call) => !call.startsWith('login:list'),
       ),
     deploy: (...args: readonly string[]) => deploy(['--project', id, ...args], world),
-    rollback: (args: readonly string[], typed: string | null = null) =>
+    rollback: (args: readonly string[], typed = '') =>
       rollback(['--project', id, ...args], { ...world, ask: async () => typed }),
   };
 }

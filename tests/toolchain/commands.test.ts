@@ -1,0 +1,82 @@
+/** What every command of an operator has in common: Ctrl-C, questions, wrong use and names of projects. */
+
+import { spawn } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../operator/local.ts';
+import { howToDelete } from '../../operator/purge-rules.ts';
+import { runScript } from './support/scripts.ts';
+
+/** Runs a command with this body; Ctrl-C or the end of the input comes once it has printed something. */
+function runBody(body: string, then: 'SIGINT' | 'Ctrl-D' | string): Promise<{ code: number | null; output: string }> {
+  const source = `
+    import { run, typedLine } from './operator/main.ts';
+    import { UserError, WrongUse } from './operator/user-error.ts';
+    await run(async (signal) => { ${body} });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  child.stdout.once('data', () => {
+    if (then === 'SIGINT') child.kill('SIGINT');
+    else child.stdin.end(then === 'Ctrl-D' ? '' : `${then}\n`);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+describe('Ctrl-C', () => {
+  const untilAborted = `console.log('at work'); while (!signal.aborted) await new Promise((done) => setTimeout(done, 20));`;
+
+  it('ends with 130 and the sentence that says how far the command is', async () => {
+    const body = `${untilAborted} throw new UserError('It was interrupted: run it again.');`;
+    expect(await runBody(body, 'SIGINT')).toEqual({
+      code: 130,
+      output: 'at work\nIt was interrupted: run it again.\n',
+    });
+  });
+
+  it('shows no stack of what broke off', async () => {
+    const body = `${untilAborted} signal.throwIfAborted();`;
+    expect(await runBody(body, 'SIGINT')).toEqual({ code: 130, output: 'at work\n' });
+  });
+});
+
+it.each([
+  ['asha', 'asha'],
+  ['Ctrl-D', ''],
+  ['SIGINT', ''],
+])('a question that is answered with %s reads "%s", and shows no stack', async (typed, read) => {
+  const body = `console.log(JSON.stringify(await typedLine('Who? ', signal))); return 1;`;
+  expect(await runBody(body, typed)).toEqual({ code: 1, output: `Who? "${read}"\n` });
+});
+
+describe('wrong use', () => {
+  it.each([
+    ['purge', ['--froce'], /^Unknown option --froce: Use: npm run purge /],
+    ['purge', ['--even-though', 'we-can'], /^"we-can" is no reason that --even-though takes\. Use: /],
+    ['admin', ['nonsense'], /^Use: npm run admin /],
+    ['purge', ['--project', 'production'], /^No project is set as production: add /],
+    ['admin', ['list', '--project', 'staging'], /^No project is set as staging: add /],
+    ['admin', ['list', '--project', 'demo-fresher-party'], /^demo-fresher-party is the emulators' project /],
+  ])('ends npm run %s -- %j with 2 and one sentence', async (name, args, sentence) => {
+    const { code, output } = await runScript(name, args);
+    expect(code).toBe(2);
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('\n');
+  });
+});
+
+it.each([
+  [
+    { project: 'demo-fresher-party', isDeployed: false, named: [], left: [] },
+    'To delete for good: npm run purge -- --confirm demo-fresher-party',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: ['event-not-over'], left: [] },
+    'To delete for good: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: [], left: ['results-not-published'] },
+    'The results are not published. After that, this deletes for good: npm run purge -- --project freshers-2025 --confirm freshers-2025',
+  ],
+] as const)('the purge says what to type next: %j', (purge, sentence) => {
+  expect(howToDelete(purge)).toBe(sentence);
+});
