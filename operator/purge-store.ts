@@ -16,8 +16,9 @@ import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
-import { type Kind, register } from '../functions/src/firestore/register.ts';
-import { afterPurge, collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
+import type { Kind } from '../functions/src/firestore/register/kind.ts';
+import { register } from '../functions/src/firestore/register/register.ts';
+import { afterPurge, collectionsWhere, kindOf } from '../functions/src/firestore/register/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents in one commit: quick, and far below every limit of the database, photos included. */

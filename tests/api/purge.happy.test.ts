@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { systemClock } from '../../functions/src/core/clock.ts';
 import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { kindOf, leavesOf } from '../../functions/src/firestore/registered.ts';
+import { kindOf, leavesOf } from '../../functions/src/firestore/register/registered.ts';
 import { hashes } from '../../operator/backup.ts';
 import { type AuthUsers, purgeStore } from '../../operator/purge-store.ts';
 import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';

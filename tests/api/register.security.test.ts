@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Kind, register } from '../../functions/src/firestore/register.ts';
-import { kindOf, unregistered } from '../../functions/src/firestore/registered.ts';
+import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { kindOf, unregistered } from '../../functions/src/firestore/register/registered.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';

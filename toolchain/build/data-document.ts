@@ -2,15 +2,16 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kind, register } from '../../functions/src/firestore/register.ts';
-import { type Leaf, leavesOf } from '../../functions/src/firestore/registered.ts';
+import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { type Leaf, leavesOf } from '../../functions/src/firestore/register/registered.ts';
 import { root } from '../../operator/local.ts';
 
 export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Every field that is stored, out of the register in \`functions/src/firestore/register.ts\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
+Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
 
 *Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart.
 `;

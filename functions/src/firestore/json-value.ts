@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { isMap } from './registered.ts';
+import { isMap } from './register/registered.ts';
 
 /** RFC 3339 with the nanoseconds that a Date has no room for. */
 const timeText = ({ seconds, nanoseconds }: Timestamp): string =>

@@ -2,8 +2,8 @@
 
 import type { ExportCell, ExportRow } from '@fresher-party/contract/export-lists';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Fields } from './register.ts';
-import { isMap, leavesOf } from './registered.ts';
+import type { Fields } from './register/kind.ts';
+import { isMap, leavesOf } from './register/registered.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 

@@ -1,7 +1,8 @@
-/** Reads the register (register.ts) for documents as they are stored. Pure. */
+/** Reads the register (./) for documents as they are stored. Pure. */
 
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import { type Field, type Fields, type Kind, type KindName, register } from './register.ts';
+import type { Field, Fields, Kind, KindName } from './kind.ts';
+import { register } from './register.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

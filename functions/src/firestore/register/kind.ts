@@ -1,0 +1,70 @@
+/** What the register says of a kind of document, and what several kinds have in common. */
+
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Documents, SettingsDocuments } from '../collections.ts';
+
+type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organisers' | 'everybody';
+
+/**
+ * What the purge leaves of a field, in a document that stays: all of it when not given, nothing, or a word in its place;
+ * with `ofType`, only beside a `type` that says so.
+ */
+export type FieldPurge = 'removed' | { readonly becomes: string; readonly ofType?: string };
+
+export interface Field {
+  readonly what: string;
+  /** As the whole document, when not given; so `until`. */
+  readonly readers?: Readers;
+  readonly until?: string;
+  readonly purge?: FieldPurge;
+  readonly within?: Fields;
+}
+/** A text alone is the purpose of a field that goes the way of its document. */
+export type Fields = Readonly<Record<string, string | Field>>;
+
+export interface Kind {
+  readonly what: string;
+  readonly readers: Readers;
+  readonly until: string;
+  /** Whether 'Download my data' gives it to the person, or why it doesn't. */
+  readonly ownCopy: true | string;
+  /** In the operator's export. `sealed`: only once the vote is sealed. What organisers download is among `always`. */
+  readonly export: 'always' | 'sealed' | 'never';
+  /** In backups. `sealed`: not before an hour after the seal, in which the database keeps what was there before it. */
+  readonly backup: 'always' | 'sealed' | 'never';
+  /** What becomes of it when the person deletes their account (ADR 13). */
+  readonly account: string;
+  /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
+  readonly purge: 'deleted' | 'kept' | 'unnamed';
+  readonly fields: Fields;
+}
+
+type Leaf = string | number | boolean | null | Timestamp | Buffer | readonly unknown[];
+type Keys<T> = T extends unknown ? keyof T & string : never;
+type At<T, K extends string> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+type RowsOf<T> = { readonly [K in Keys<T>]-?: RowOf<NonNullable<At<T, K>>> };
+/** An object with fields of its own has a row for each of them; a list or a map by ids is one field. */
+type RowOf<T> = [T] extends [Leaf]
+  ? string | Field
+  : string extends keyof T
+    ? string | Field
+    : Omit<Field, 'within'> & { readonly within: RowsOf<Exclude<T, Leaf>> };
+
+/** Every kind of document: the collections, and each document of `settings`. */
+type Stored = Omit<Documents, 'settings'> & SettingsDocuments;
+export type KindName = keyof Stored;
+export type Register = { readonly [N in KindName]: Omit<Kind, 'fields'> & { readonly fields: RowsOf<Stored[N]> } };
+
+export const person = { readers: 'the person and organisers', account: 'deleted', purge: 'deleted' } as const;
+export const secret = { readers: 'nobody', export: 'never', account: 'deleted', purge: 'deleted' } as const;
+export const shown = { readers: 'everybody', account: 'none of a person', export: 'always', backup: 'always' } as const;
+export const event = { account: 'none of a person', export: 'always', backup: 'always' } as const;
+
+export const accountEnds = 'the account is deleted, or the purge';
+export const expires = 'RETENTION_DAYS after the last night, or the purge';
+export const projectEnds = 'the end of the project';
+export const day = 'a day';
+export const expiry = 'when the database deletes it';
+export const erased = { becomes: 'erased' } as const;
+export const erasedPerson = { ...erased, ofType: 'user' } as const;
+export const notOurs = 'nobody knows whose they are';
