@@ -13,7 +13,7 @@ const intro = `# Data
 
 Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
 
-*Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart.
+*Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart. \`*\` is any id, or any element of a list.
 `;
 
 const exportWords: Record<Kind['export'], string> = {
@@ -36,6 +36,7 @@ function purgeOf({ purge }: Leaf, kind: Kind): string {
   if (kind.purge === 'deleted') return 'goes';
   if (purge === undefined) return 'stays';
   if (purge === 'removed') return 'goes';
+  if (purge.becomes === null) return 'becomes empty';
   return `becomes '${purge.becomes}'${purge.ofType ? ` where it is about a ${purge.ofType}` : ''}`;
 }
 

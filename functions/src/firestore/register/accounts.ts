@@ -2,6 +2,11 @@
 
 import { accountEnds, day, expires, expiry, person, type Register, secret } from './kind.ts';
 
+const codes = {
+  what: 'the codes that are live',
+  each: { id: 'of the request', codeHash: 'hash of the code', expiresAt: 'its end' },
+} as const;
+
 export const accounts = {
   users: {
     ...person,
@@ -46,7 +51,7 @@ export const accounts = {
       uid: 'whose',
       email: 'where the mail goes',
       kind: 'sign-up or reset',
-      codes: 'hashes of the codes that are live',
+      codes,
       tries: 'wrong ones',
       judged: 'tells a retry from a second try',
       generation: 'ends with the next password',
@@ -73,7 +78,7 @@ export const accounts = {
     backup: 'never',
     fields: {
       uid: 'whose',
-      codes: 'hashes of the codes that are live',
+      codes,
       tries: 'wrong ones',
       judged: 'tells a retry from a second try',
       expireAt: expiry,
@@ -106,7 +111,15 @@ export const accounts = {
     backup: 'never',
     fields: {
       limits: 'when each limit was used',
-      requests: 'first answers, so that a repeat is not carried out',
+      requests: {
+        what: 'requests that are not carried out twice',
+        each: {
+          key: { what: 'keyed hash of the call and its key', readers: 'nobody' },
+          request: { what: 'keyed hash of the whole request', readers: 'nobody' },
+          answer: { what: 'the first answer', readers: 'nobody' },
+          at: 'when',
+        },
+      },
       expireAt: expiry,
     },
   },
@@ -117,7 +130,25 @@ export const accounts = {
     until: 'the session ends, the account is deleted, or the purge',
     ownCopy: true,
     backup: 'never',
-    fields: { phones: 'by session: address and keys of the browser, and what it was sent', expireAt: expiry },
+    fields: {
+      phones: {
+        what: 'by session',
+        each: {
+          endpoint: { what: 'address of the browser at its maker', readers: 'nobody' },
+          p256dh: { what: 'key of the browser', readers: 'nobody' },
+          auth: { what: 'key of the browser', readers: 'nobody' },
+          since: 'when it was added',
+          role: { what: 'of the session', readers: 'nobody' },
+          version: { what: 'of the session', readers: 'nobody' },
+          expiresAt: { what: 'the end of the session', readers: 'nobody' },
+          sent: {
+            what: 'what it was sent, by occasion',
+            each: { at: 'when', claim: { what: 'the attempt that sent it', readers: 'nobody' } },
+          },
+        },
+      },
+      expireAt: expiry,
+    },
   },
   deliveries: {
     ...person,

@@ -2,6 +2,12 @@
 
 import { erased, erasedPerson, event, expires, expiry, person, projectEnds, type Register, shown } from './kind.ts';
 
+const listedTo = {
+  what: 'the last person who was listed; empty once all are',
+  until: 'the purge',
+  purge: { becomes: null },
+} as const;
+
 const reminder = {
   what: 'one of them',
   within: {
@@ -22,7 +28,7 @@ const reminder = {
         announcesAt: 'what it announces, after which nothing is sent',
         subject: 'as it began',
         text: 'as it began',
-        listedTo: 'how far the recipients are listed',
+        listedTo,
         stoppedAt: 'when organisers stopped it',
       },
     },
@@ -31,7 +37,25 @@ const reminder = {
 
 const pushRun = {
   what: 'one that has begun',
-  within: { begunAt: 'its beginning', listedTo: 'how far the people are listed' },
+  within: {
+    begunAt: 'its beginning',
+    listedTo,
+  },
+} as const;
+
+const items = {
+  what: 'the schedule',
+  each: {
+    id: 'which',
+    night: 'of which night',
+    category: 'what kind',
+    title: 'its name',
+    description: 'about it',
+    startsAt: 'its beginning',
+    endsAt: 'its end',
+    place: 'where',
+    performers: 'who performs',
+  },
 } as const;
 
 export const evening = {
@@ -112,7 +136,7 @@ export const evening = {
       version: 'counts the acts',
       playing: { what: 'the song that plays', within: { song: 'which', at: 'since when' } },
       next: 'the song that is locked as next',
-      tracks: 'what became of each song',
+      tracks: { what: 'by song', each: { playedAt: 'when it was played', skippedAt: 'when it was skipped' } },
       requestsPausedAt: { what: 'no more requests', readers: 'everybody' },
       changedAt: 'the last act',
     },
@@ -128,11 +152,11 @@ export const evening = {
       facts: {
         what: 'what was published',
         within: {
-          nights: 'names and hours',
+          nights: { what: 'both', each: { label: 'its name', startsAt: 'its beginning', endsAt: 'its end' } },
           dayTwoStartsAt: 'the beginning of the second day',
           venue: 'where',
           important: 'the box on the schedule',
-          items: 'the schedule',
+          items,
         },
       },
       nowVersion: 'counts the acts',
@@ -140,7 +164,7 @@ export const evening = {
       before: {
         what: 'what one step back leads to',
         readers: 'organisers',
-        within: { now: { what: 'what was on', within: { item: 'which', since: 'since when' } }, items: 'the schedule' },
+        within: { now: { what: 'what was on', within: { item: 'which', since: 'since when' } }, items },
       },
     },
   },
@@ -159,7 +183,7 @@ export const evening = {
     what: 'how far everybody has been told of the vote and the results',
     until: projectEnds,
     ownCopy: 'about the event',
-    purge: 'deleted',
+    purge: 'kept',
     fields: { runs: { what: 'each of the two', within: { vote: pushRun, results: pushRun } } },
   },
   'settings/reminders': {

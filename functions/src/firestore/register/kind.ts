@@ -6,10 +6,10 @@ import type { Documents, SettingsDocuments } from '../collections.ts';
 type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organisers' | 'everybody';
 
 /**
- * What the purge leaves of a field, in a document that stays: all of it when not given, nothing, or a word in its place;
- * with `ofType`, only beside a `type` that says so.
+ * What the purge does to a field of a document that stays. Absent: the field stays. 'removed': it goes. `becomes`:
+ * replaced by that, with `ofType` only if the map's `type` is that.
  */
-export type FieldPurge = 'removed' | { readonly becomes: string; readonly ofType?: string };
+export type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string };
 
 export interface Field {
   readonly what: string;
@@ -18,6 +18,8 @@ export interface Field {
   readonly until?: string;
   readonly purge?: FieldPurge;
   readonly within?: Fields;
+  /** The fields of each element of a list, or of each entry of a map by ids. */
+  readonly each?: Fields;
 }
 /** A text alone is the purpose of a field that goes the way of its document. */
 export type Fields = Readonly<Record<string, string | Field>>;
@@ -39,16 +41,23 @@ export interface Kind {
   readonly fields: Fields;
 }
 
-type Leaf = string | number | boolean | null | Timestamp | Buffer | readonly unknown[];
+type Leaf = string | number | boolean | null | Timestamp | Buffer;
 type Keys<T> = T extends unknown ? keyof T & string : never;
 type At<T, K extends string> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 type RowsOf<T> = { readonly [K in Keys<T>]-?: RowOf<NonNullable<At<T, K>>> };
-/** An object with fields of its own has a row for each of them; a list or a map by ids is one field. */
+type Value = Omit<Field, 'within' | 'each'>;
+/** What a list, or a map by ids, holds. */
+type RowOfEach<T> = [T] extends [Leaf | readonly Leaf[]]
+  ? string | Value
+  : Value & { readonly each: RowsOf<Exclude<T, Leaf>> };
+/** An object with fields of its own has a row for each of them, and so have the elements of a list or a map by ids. */
 type RowOf<T> = [T] extends [Leaf]
-  ? string | Field
-  : string extends keyof T
-    ? string | Field
-    : Omit<Field, 'within'> & { readonly within: RowsOf<Exclude<T, Leaf>> };
+  ? string | Value
+  : [T] extends [readonly (infer Element)[]]
+    ? RowOfEach<Element>
+    : string extends keyof T
+      ? RowOfEach<T[keyof T]>
+      : Value & { readonly within: RowsOf<Exclude<T, Leaf>> };
 
 /** Every kind of document: the collections, and each document of `settings`. */
 type Stored = Omit<Documents, 'settings'> & SettingsDocuments;
