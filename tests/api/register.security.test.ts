@@ -1,20 +1,16 @@
 /** Everything that is stored has a row in the register of fields (ADR 47): after the jobs of the product, and as seeded. */
 
-import { randomUUID } from 'node:crypto';
-import { defaultFacts } from '@fresher-party/contract/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
-import { kindOf, unknownOf } from '../../functions/src/firestore/register/registered.ts';
+import { unknownOf } from '../../functions/src/firestore/register/registered.ts';
 import { collectionsBelow } from '../../operator/purge-store.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor } from '../support/actors.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
 import { clear, firestore } from '../support/firestore.ts';
-import { base64, noisyPhoto } from '../support/photos.ts';
-import { clearPush, subscribed } from '../support/push.ts';
-import { beginReminder, clearReminders, runSchedule } from '../support/reminders.ts';
-import { boardVersion, collections, newTrack, setVoting } from '../support/state.ts';
+import { clearPush } from '../support/push.ts';
+import { clearReminders } from '../support/reminders.ts';
+import { liveThroughTheEvent, storedKinds } from '../support/whole-event.ts';
 
 /** What is stored and has no row, by path; each once, with ids of documents as `*`. */
 async function withoutRow(): Promise<string[]> {
@@ -26,66 +22,6 @@ async function withoutRow(): Promise<string[]> {
   return [...found].sort();
 }
 
-/** The kinds of which there is a document. */
-async function stored(): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, kind] of Object.entries<Kind>(register)) {
-    const path = name.startsWith('settings/') ? 'settings' : name;
-    const { docs } = await firestore().collection(path).get();
-    if (docs.some((doc) => kindOf(doc.ref) === kind)) found.push(name);
-  }
-  return found;
-}
-
-/** The jobs of the product, so that whatever it stores is there. */
-async function liveThroughTheEvent(): Promise<void> {
-  await setVoting('locked');
-  const [admin, guest] = [await newActor('admin'), await newActor()];
-  const { token } = admin;
-  const asAdmin = { token };
-  const email = newEmail();
-  await call('POST /signup', { body: { name: 'Asha Rao', email, password } });
-  await call('POST /signup', { body: { name: 'Older Client', email: newEmail(), password } });
-  await call('POST /verify-otp', { body: { email, otp: '000000' } });
-  await call('POST /login', { body: { email, password: 'wrong password' } });
-  await call('POST /forgot-password', { body: { email: guest.user.email } });
-  await call('POST /live-token', asAdmin);
-  const photo = base64(await noisyPhoto(60, 60));
-  const added = await call('POST /admin', {
-    ...asAdmin,
-    body: { name: `Registered ${randomUUID()}`, category: 'Mr', branch: 'CSE', line: 'A line', photo },
-  });
-  const { id } = added.json.data.candidate;
-  await call('POST /admin/candidates/{id}', {
-    ...asAdmin,
-    params: { id },
-    body: { name: `Registered again ${randomUUID()}`, version: 0 },
-  });
-  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
-  await call('POST /songs/board', { ...asAdmin, body: { act: 'pause', version: await boardVersion() } });
-  await call('POST /songs/board', { ...asAdmin, body: { act: 'reopen', version: await boardVersion() } });
-  await call('POST /messages/send', { token: guest.token, body: { message: 'A whisper' } });
-  const whisper = (await collections.messages.where('senderId', '==', guest.user.id).get()).docs[0];
-  const moves = [{ id: whisper?.id ?? '', from: 'pending' }];
-  await call('POST /messages/state', { ...asAdmin, body: { messages: moves, to: 'done' } });
-  await call('POST /messages/block', { ...asAdmin, body: { senderId: guest.user.id, blocked: true } });
-  await call('GET /messages/user/{id}', { ...asAdmin, params: { id: guest.user.id } });
-  const { version = 0 } = (await collections.settings.doc('facts').get()).data() ?? {};
-  await call('POST /admin/event', { ...asAdmin, body: { version, facts: defaultFacts } });
-  await call('POST /admin/now', { ...asAdmin, body: { act: 'start', item: 'dj-night', version: 0 } });
-  await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
-
-  await subscribed(token);
-
-  // Of all who are there, one is left to be told.
-  const { docs } = await collections.credentials.select().get();
-  await beginReminder('vote', docs.at(-2)?.id);
-  await actAtDesk(admin, 'open');
-  await runSchedule();
-  await call('POST /vote', { token: guest.token, body: { candidateID: id, value: 'a'.repeat(32) } });
-  await call('POST /logout', { token: guest.token });
-}
-
 beforeAll(async () => {
   await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
   await liveThroughTheEvent();
@@ -94,7 +30,7 @@ afterAll(() => Promise.all([clearReminders(), clearPush()]));
 
 describe('the register', () => {
   it('has a row for all that is stored before the seal, and for all that is stored after it', async () => {
-    const before = await stored();
+    const before = await storedKinds();
     expect(await withoutRow()).toEqual([]);
     const admin = await newActor('admin');
     await actAtDesk(admin, 'close');
@@ -105,7 +41,7 @@ describe('the register', () => {
     expect(await withoutRow()).toEqual([]);
 
     // The jobs have left something of every kind, or the check says nothing of it. The purge alone writes its own.
-    const seen = new Set([...before, ...(await stored())]);
+    const seen = new Set([...before, ...(await storedKinds())]);
     expect(Object.keys(register).filter((name) => !seen.has(name))).toEqual(['settings/purge']);
   });
 

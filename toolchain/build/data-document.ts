@@ -40,6 +40,11 @@ function purgeOf({ purge }: Leaf, kind: Kind): string {
   return `becomes '${purge.becomes}'${purge.ofType ? ` where it is about a ${purge.ofType}` : ''}`;
 }
 
+function accountOf({ account }: Kind): string {
+  if (account === 'deleted') return account;
+  return 'deleted' in account ? `deleted ${account.deleted}` : `stays: ${account.stays}`;
+}
+
 function section([name, kind]: [string, Kind]): string {
   const rows = leavesOf(kind.fields).map((leaf) =>
     [
@@ -53,7 +58,7 @@ function section([name, kind]: [string, Kind]): string {
   return `## \`${name}\`: ${kind.what}
 
 - Own copy: ${kind.ownCopy === true ? 'yes' : `no, ${kind.ownCopy}`}. Export: ${exportWords[kind.export]}. Backup: ${backupWords[kind.backup]}.
-- When the account is deleted: ${kind.account}. Purge: ${purgeWords[kind.purge]}.
+- When the account is deleted: ${accountOf(kind)}. Purge: ${purgeWords[kind.purge]}.
 
 | Field | For | Who reads it | Until | Purge |
 |---|---|---|---|---|

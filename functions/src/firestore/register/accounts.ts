@@ -24,6 +24,7 @@ export const accounts = {
   },
   credentials: {
     ...secret,
+    account: 'deleted',
     what: 'what a login or a session is checked against',
     until: accountEnds,
     ownCopy: 'as in users and in what was noted, and a hash and ids that open the account',
@@ -43,6 +44,7 @@ export const accounts = {
   },
   codes: {
     ...secret,
+    account: 'deleted',
     what: 'requests for a code or a link',
     until: day,
     ownCopy: 'what the person asked a mail for a moment ago, with hashes of what opens the account',
@@ -72,6 +74,7 @@ export const accounts = {
   },
   sharedCodes: {
     ...secret,
+    account: 'deleted',
     what: 'codes for older clients, which name no request',
     until: day,
     ownCopy: 'which tries at these codes were judged',
@@ -86,6 +89,7 @@ export const accounts = {
   },
   mailboxes: {
     ...secret,
+    account: { stays: 'limits would begin again with a new account' },
     what: 'limits of mails to one address, under a keyed hash of it',
     until: 'two days',
     ownCopy: 'when mails went to an address, under an id that names nobody',
@@ -94,20 +98,20 @@ export const accounts = {
   },
   rateLimits: {
     ...secret,
+    account: { stays: 'limits would begin again with a new account' },
     what: 'tries of passwords, under a keyed hash of address, device or session',
     until: day,
     ownCopy: 'when passwords were tried, under ids that name nobody',
-    account: 'stays, so that limits hold',
     backup: 'never',
     fields: { hits: 'when', expireAt: expiry },
   },
   activity: {
     ...secret,
+    account: { stays: 'limits would begin again with a new account; the answers are deleted' },
     readers: 'the person',
     what: 'what one person has done lately, under a keyed hash',
     until: day,
     ownCopy: true,
-    account: 'the limits stay, under an id that names nobody',
     backup: 'never',
     fields: {
       limits: 'when each limit was used',
@@ -125,6 +129,7 @@ export const accounts = {
   },
   subscriptions: {
     ...secret,
+    account: 'deleted',
     readers: 'the person',
     what: 'phones that get notifications, given to the person without addresses and keys',
     until: 'the session ends, the account is deleted, or the purge',

@@ -83,7 +83,7 @@ export const evening = {
     what: 'requested songs, without by whom',
     until: expires,
     ownCopy: 'links, and what Spotify calls them, without a person',
-    account: 'deleted where nobody else asked for it',
+    account: { deleted: 'where nobody else asked for it' },
     purge: 'deleted',
     fields: {
       link: 'at Spotify',
@@ -203,7 +203,7 @@ export const evening = {
     what: 'what organisers did; the person sees that something was noted, without by whom',
     until: `${projectEnds}; after the purge without people`,
     ownCopy: true,
-    account: 'stays',
+    account: { stays: 'the purge takes people out of it' },
     purge: 'kept',
     fields: {
       action: 'which act',

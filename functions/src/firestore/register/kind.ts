@@ -34,8 +34,8 @@ export interface Kind {
   readonly export: 'always' | 'sealed' | 'never';
   /** In backups. `sealed`: not before an hour after the seal, in which the database keeps what was there before it. */
   readonly backup: 'always' | 'sealed' | 'never';
-  /** What becomes of it when the person deletes their account (ADR 13). */
-  readonly account: string;
+  /** What becomes of a person's documents when they delete their account: which are deleted, or why they stay (ADR 13). */
+  readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
   /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
   readonly purge: 'deleted' | 'kept' | 'unnamed';
   readonly fields: Fields;
@@ -65,9 +65,14 @@ export type KindName = keyof Stored;
 export type Register = { readonly [N in KindName]: Omit<Kind, 'fields'> & { readonly fields: RowsOf<Stored[N]> } };
 
 export const person = { readers: 'the person and organisers', account: 'deleted', purge: 'deleted' } as const;
-export const secret = { readers: 'nobody', export: 'never', account: 'deleted', purge: 'deleted' } as const;
-export const shown = { readers: 'everybody', account: 'none of a person', export: 'always', backup: 'always' } as const;
-export const event = { account: 'none of a person', export: 'always', backup: 'always' } as const;
+export const secret = { readers: 'nobody', export: 'never', purge: 'deleted' } as const;
+export const shown = {
+  readers: 'everybody',
+  account: { stays: 'it is about no person' },
+  export: 'always',
+  backup: 'always',
+} as const;
+export const event = { account: { stays: 'it is about no person' }, export: 'always', backup: 'always' } as const;
 
 export const accountEnds = 'the account is deleted, or the purge';
 export const expires = 'RETENTION_DAYS after the last night, or the purge';
