@@ -88,7 +88,7 @@ it('leaves of each kind what the register says, before the seal and after it', a
   for (const isSealed of [false, true]) {
     const before = await kindsByPath();
     const person = await activePerson();
-    const { id, email } = person.user;
+    const { id } = person.user;
     await subscribed(person.token);
     await beginReminder('night-one', id.slice(0, -1));
     await runSchedule();
@@ -96,8 +96,13 @@ it('leaves of each kind what the register says, before the seal and after it', a
     await call('GET /messages/user/{id}', { token: admin.token, params: { id } });
     if (isSealed) await setVoting('closed', true);
 
-    const came = [...(await kindsByPath())].filter(([path]) => !before.has(path) && !path.endsWith(admin.user.id));
-    expect(await traces(id, email)).toContain('deliveries');
+    // The reminder was listed for others too.
+    const mails = (await collections.deliveries.where('uid', '==', id).get()).docs.map(({ ref }) => ref.path);
+    expect(mails).toHaveLength(1);
+    const came = [...(await kindsByPath())].filter(
+      ([path, name]) =>
+        !before.has(path) && !path.endsWith(admin.user.id) && (name !== 'deliveries' || mails.includes(path)),
+    );
     expect((await deleteMe(person)).status).toBe(200);
     const left = await kindsByPath();
     for (const [path, name] of came) {

@@ -84,7 +84,7 @@ it('keeps types in JSON, and computes nothing in CSV', () => {
   expect(read(out, 'photos.json')).toContain('"bytesValue":"UklGR');
   const csv = read(out, 'messages.csv');
   expect(csv).toContain(`"'@here, ""look"""`);
-  expect(csv).toContain(",'=1+1,");
+  expect(csv).toContain(`,"'=1+1",`);
 });
 
 it('overwrites nothing', async () => {

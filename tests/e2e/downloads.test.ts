@@ -30,7 +30,7 @@ test('saves whispers as CSV and JSON, of which the CSV computes nothing', async 
 
   const csv = await fileOf(page, 'Whispers as CSV');
   expect(csv.name).toBe('fresher-party-whispers.csv');
-  expect(csv.text.startsWith('\uFEFFid,message,createdAt,')).toBe(true);
+  expect(csv.text.startsWith('\uFEFF"id","message","createdAt",')).toBe(true);
   expect(csv.text).toContain(`"'=HYPERLINK(""http://example.com"",""click""), and\na second line"`);
   expect(csv.text).toContain('"Asha ""Ash"" Rao"');
   await expect(page.getByText('fresher-party-whispers.csv is saved: 1 row.')).toBeVisible();
