@@ -194,15 +194,20 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
       };
     },
 
-    /** Does it, and reports each commit. Accounts go first: nothing is written for one that is gone. */
+    /**
+     * Does it, and reports each commit. Firebase Auth first: who may not delete there is refused while all else is there.
+     * Then accounts: nothing is written for one that is gone.
+     */
     async *run(): AsyncGenerator<PurgeProgress, void> {
       await mark(true);
       yield { what: 'settings', done: 1 };
+      for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
       const order = ['credentials', 'users', ...names.filter((name) => name !== 'credentials' && name !== 'users')];
       for (const name of order) {
         const steps = isDeletedWhole(name) ? deleteAll(db.collection(name)) : emptyAll(name);
         for await (const done of steps) yield { what: name, done };
       }
+      // Those of organisers who began to listen before their account was gone.
       for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
       await mark(false);
     },

@@ -2,6 +2,8 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -255,6 +257,45 @@ describe('npm run purge', () => {
     const second = await purge(...confirmed);
     expect([second.code, second.output]).toEqual([0, expect.stringContaining('Nothing is left to delete.')]);
     expect(await stateOf()).toEqual(again);
+  });
+
+  it.each<[string, (call: string) => [status: number, answer: object] | null, string]>([
+    [
+      'who may not read its users',
+      () => [403, { error: { code: 403, message: 'INSUFFICIENT_PERMISSION' } }],
+      'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.',
+    ],
+    [
+      'who may not delete its users, before anything else is gone',
+      (address) =>
+        address.includes('batchDelete')
+          ? [403, { error: { code: 403, message: 'INSUFFICIENT_PERMISSION' } }]
+          : [200, { users: [{ localId: 'an-organiser' }] }],
+      'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.',
+    ],
+    [
+      'that does not answer',
+      () => null,
+      expect.stringMatching(/^Firebase Auth could not be used: Error while making request: .+\.$/),
+    ],
+  ])('says in a sentence what a stub of Firebase Auth refuses: %s', async (_, answer, sentence) => {
+    const server = createServer((request, response) => {
+      const found = answer(request.url ?? '');
+      if (!found) return void request.socket.destroy();
+      response.writeHead(found[0], { 'content-type': 'application/json' }).end(JSON.stringify(found[1]));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${(server.address() as AddressInfo).port}`);
+    try {
+      const { settings: _settings, auditLog: _log, ...before } = await stateOf();
+      const { code, output } = await purge(...confirmed);
+      expect([code, output.trim().split('\n').at(-1)]).toEqual([1, sentence]);
+      expect(output).not.toMatch(/\bat .+:\d+/);
+      expect(await stateOf()).toMatchObject(before);
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
+    }
   });
 
   it('leaves results, their check and the pages as they were', async () => {
