@@ -5,13 +5,13 @@ import { event, notOurs, projectEnds, type Register, shown } from './kind.ts';
 export const vote = {
   candidates: {
     ...shown,
-    what: 'who stands',
+    what: 'candidates',
     until: projectEnds,
     ownCopy: 'names that organisers registered; belongs to no account',
     purge: 'kept',
     fields: {
       name: 'on the ballot and in the results',
-      category: 'what they stand for',
+      category: 'Mr or Miss Fresher',
       branch: { what: 'tells people of one name apart', until: 'the purge', purge: 'removed' },
       line: { what: 'a line of their own', until: 'the purge', purge: 'removed' },
       photo: { what: 'the id of the photo', until: 'the purge', purge: 'removed' },
@@ -30,7 +30,7 @@ export const vote = {
   },
   photos: {
     ...shown,
-    what: 'photos of those who stand',
+    what: 'photos of candidates',
     until: 'the purge',
     ownCopy: 'photos that organisers registered; belongs to no account',
     purge: 'deleted',
