@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { answerLost, faults, holdClock, meetFault } from '../support/faults.ts';
 import { countMails, waitForCode } from '../support/inbox.ts';
 import { jobs } from '../support/jobs.ts';
-import { fillSignUp, signIn, typeCode } from '../support/pages.ts';
+import { fillSignUp, noticesReady, signIn, typeCode } from '../support/pages.ts';
 import { collections, newTrack } from '../support/state.ts';
 
 type Page = Parameters<typeof typeCode>[0];
@@ -68,6 +68,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create
 test('signing up goes on where it was when the network comes back', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
+  await noticesReady(page);
 
   await test.step('in the form', async () => {
     await context.setOffline(true);

@@ -13,7 +13,7 @@ import { expectInside } from '../support/layout.ts';
 import { openMenu } from '../support/navigation.ts';
 import { setOembed, songRecord } from '../support/oembed.ts';
 import { signIn } from '../support/pages.ts';
-import { collections, newTrack } from '../support/state.ts';
+import { clearSongs, collections, newTrack } from '../support/state.ts';
 import { ballot, voteIs } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
@@ -197,6 +197,8 @@ test('a song link that is none is refused, whatever it holds', async ({ page }) 
 test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
   page,
 }) => {
+  // The board shows a hundred songs, and other tests leave more.
+  await clearSongs();
   const [guest, admin] = [await newActor(), await newActor('admin')];
   const link = newTrack();
   await setOembed(link, 'markup');

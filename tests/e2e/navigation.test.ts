@@ -136,3 +136,15 @@ test('a long name is cut at 110 px in the header, a short one is not', async ({ 
     expect(seen.needs > seen.shows).toBe(cut);
   }
 });
+
+test('the row of the organisers’ pages shows where one is, also on a phone', async ({ page }) => {
+  await signIn(page, admin);
+  await page.setViewportSize(narrow);
+  const current = page.getByRole('navigation', { name: 'For organisers' }).locator('[aria-current]');
+  for (const { path, desk } of pageList) {
+    if (desk === undefined) continue;
+    await page.goto(path);
+    await expect(current).toHaveText(desk);
+    await expect(current).toBeInViewport({ ratio: 1 });
+  }
+});

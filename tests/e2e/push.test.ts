@@ -11,7 +11,8 @@ import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { signIn } from '../support/pages.ts';
+import { noticesReady, signIn } from '../support/pages.ts';
+import { timesAsked, withPermission } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
 import { workerReady } from '../support/worker.ts';
 
@@ -20,7 +21,6 @@ test.beforeEach(clearPush);
 test.afterAll(clearPush);
 
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
-const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
 
 async function whisper(page: Page): Promise<void> {
   await page.getByLabel('Your whisper').fill('Something to remember');
@@ -30,23 +30,11 @@ async function whisper(page: Page): Promise<void> {
 
 /** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
 async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
-  await page.addInitScript(
-    ({ permission, subscription }) => {
-      let state: NotificationPermission = 'default';
-      const asked = { times: 0 };
-      Object.assign(window, { asked });
-      Object.defineProperty(Notification, 'permission', { get: () => state });
-      Notification.requestPermission = async () => {
-        asked.times += 1;
-        state = permission;
-        return state;
-      };
-      PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
-    },
-    { permission, subscription: phone.subscription },
-  );
+  await withPermission(page, permission);
+  await page.addInitScript((subscription) => {
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
+  }, phone.subscription);
 }
-const timesAsked = (page: Page) => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
 
 test('is offered after a first action, and a yes turns it on', async ({ page }) => {
   const actor = await newActor();

@@ -5,12 +5,11 @@ import { newActor, newEmail } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { signIn, typeCode } from '../support/pages.ts';
+import { noticesReady, signIn, typeCode } from '../support/pages.ts';
 import { offerInstall } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
 /** The notices have come, so what is not shown now is not about to be. */
-const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
 
 async function whisper(page: Page): Promise<void> {
   await page.getByLabel('Your whisper').fill('Something to remember');

@@ -5,7 +5,7 @@ import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { signIn } from '../support/pages.ts';
+import { noticesReady, signIn } from '../support/pages.ts';
 import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
 import { newTrack } from '../support/state.ts';
 import { workerReady } from '../support/worker.ts';
@@ -54,7 +54,7 @@ async function openControlled(page: Page, path: string): Promise<void> {
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   // From here on the page's own look-out is at work.
-  await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+  await noticesReady(page);
 }
 
 test('a new version waits for a yes: Later leaves everything, Reload switches and keeps what was typed', async ({
@@ -148,7 +148,7 @@ test('a yes in one tab leaves the other as it is; it is offered the same, and fi
   const other = await context.newPage();
   await other.goto('/login');
   await other.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
-  await expect(other.getByRole('status', { name: 'Connection' })).toBeAttached();
+  await noticesReady(other);
 
   releases.server.release(releases.second);
   await comeBackLater(page);
@@ -171,7 +171,7 @@ test('a yes in one tab leaves the other as it is; it is offered the same, and fi
 /** The way to the schedule, on a page whose app has come; what reloads once a minute may do so again. */
 async function scheduleLink(page: Page): Promise<Locator> {
   await page.goto('/login');
-  await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+  await noticesReady(page);
   await page.evaluate(() => sessionStorage.clear());
   return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
 }
@@ -234,7 +234,7 @@ test.describe('without a worker', () => {
     await (await scheduleLink(page)).click();
     await expect(page.getByText(before)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();
-    await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+    await noticesReady(page);
   });
 
   test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {
@@ -264,7 +264,7 @@ test.describe('without a worker', () => {
     await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     // Before the app has come, a link is only a link.
-    await expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
+    await noticesReady(page);
     await page.route('**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** What several browser tests do: logging in without the form, and filling what many forms have. */
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Actor, password as somePassword } from './actors.ts';
 
 /** Puts a session into the browser's storage, as a login leaves it (spec §3), before the page loads. Once per page. */
@@ -31,6 +31,9 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(somePassword);
   await page.getByLabel('Confirm password', { exact: true }).fill(somePassword);
 }
+
+/** The app has started, and what it loads in the first quiet moment is there. */
+export const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Institute e-mail').fill(email);

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { defaultFacts } from '@fresher-party/contract/facts';
+import { queries } from '../../functions/src/firestore/queries.ts';
 import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
@@ -65,9 +66,10 @@ export async function liveThroughTheEvent(): Promise<void> {
 
   await subscribed(token);
 
-  // Of all who are there, one is left to be told.
-  const { docs } = await collections.credentials.select().get();
-  await beginReminder('vote', docs.at(-2)?.id);
+  // Everybody is listed but the last one who gets reminders.
+  const { docs } = await queries.notBlocked(collections).get();
+  const last = docs.findLastIndex((doc) => !doc.data().remindersOff);
+  await beginReminder('vote', docs[last - 1]?.id);
   await actAtDesk(admin, 'open');
   await runSchedule();
   await call('POST /vote', { token: guest.token, body: { candidateID: id, value: 'a'.repeat(32) } });

@@ -32,6 +32,11 @@ it('the server fails in faults only', () => {
   expect(failedOnlyInFaults([answered(503, 9000)], [fault])).toEqual(broken);
   expect(failedOnlyInFaults([answered(503, 100)], [fault])).toEqual(broken);
   expect(failedOnlyInFaults([answered(503, 1500)], [])).toEqual(broken);
+  // An instance that died by itself, or was killed.
+  expect(failedOnlyInFaults([answered(0, 9000)], [fault])).toEqual([
+    'A scene: POST /vote was not answered without a fault.',
+  ]);
+  expect(failedOnlyInFaults([answered(0, 1500)], [fault])).toEqual([]);
   // Never, whatever goes on.
   expect(failedOnlyInFaults([answered(500, 1500)], [fault])).toHaveLength(1);
 });

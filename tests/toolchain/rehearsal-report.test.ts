@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { costTable, lookupsOf, pollingOf } from '../../toolchain/rehearsal/cost.ts';
+import { costTable, lookupsOf, pollingOf, reminderMails, tellingOf } from '../../toolchain/rehearsal/cost.ts';
 import { planOf } from '../../toolchain/rehearsal/plan.ts';
 import { progressOn } from '../../toolchain/rehearsal/progress.ts';
 import { workIn } from '../../toolchain/rehearsal/work.ts';
@@ -64,15 +64,25 @@ it('adds to it what is not played: open pages through the night, and titles of s
   expect(both.reduce((sum, { reads }) => sum + reads, 0)).toBe(links.length + titles);
 });
 
+it('adds reminders to everybody, and the schedule of a day', () => {
+  const once = { calls: 1, reads: 5, writes: 0, deletes: 0, instanceSeconds: 0.1 };
+  expect(tellingOf(300, 'Night One', once)).toMatchObject({ calls: 1740, reads: 8400, writes: 900 });
+  // Two reminders, and two notifications to everybody.
+  expect(tellingOf(300, 'Night Two', once)).toMatchObject({ reads: 11_400, writes: 2400 });
+  expect([reminderMails(300, 'Night One'), reminderMails(300, 'Night Two')]).toEqual([300, 600]);
+});
+
 it('tells what a night costs beside what is free', () => {
   const work = { calls: 10, reads: 1000, writes: 20, deletes: 3, instanceSeconds: 40 };
-  const [head, reads, , , , writes, , calls, cpu, memory] = costTable([
-    { night: 'Night One', sent: work, polling: work, lookups: work, mails: 5 },
+  const [head, reads, , , , telling, writes, , calls, cpu, memory, mails] = costTable([
+    { night: 'Night One', sent: work, polling: work, lookups: work, telling: work, mails: 5, reminders: 7 },
   ]).map((line) => line.replace(/ +/g, ' '));
   expect(head).toBe(' Night One free');
-  expect(reads).toBe('Firestore reads 3,000 50,000 a day');
-  expect(writes).toBe('Firestore writes 60 20,000 a day');
-  expect(calls).toBe('Function calls 30 2,000,000 a month');
-  expect(cpu).toBe('vCPU-seconds, at most 120 200,000 a month');
-  expect(memory).toBe('GiB-seconds, at most 60 400,000 a month');
+  expect(reads).toBe('Firestore reads 4,000 50,000 a day');
+  expect(telling).toBe(' by reminders and notifications 1,000');
+  expect(mails).toBe('Mails 12');
+  expect(writes).toBe('Firestore writes 80 20,000 a day');
+  expect(calls).toBe('Function calls 40 2,000,000 a month');
+  expect(cpu).toBe('vCPU-seconds, at most 160 200,000 a month');
+  expect(memory).toBe('GiB-seconds, at most 80 400,000 a month');
 });

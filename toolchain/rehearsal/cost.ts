@@ -20,12 +20,38 @@ export const free = {
 /** Of the function `api` (functions/src/index.ts). */
 const memoryGib = 0.5;
 
+const times = (work: Work, factor: number): Work => {
+  const names = Object.keys(work) as (keyof Work)[];
+  return Object.fromEntries(names.map((name) => [name, work[name] * factor])) as unknown as Work;
+};
+
 /** Pages that are open ask for the event all night, and one place of the CDN asks the function for all of them (ADR 37). */
 export function pollingOf(night: Night, once: Work): Work {
   const { startsAt, endsAt } = nights[night === 'Night One' ? 0 : 1];
-  const times = (Date.parse(endsAt) - Date.parse(startsAt)) / 1000 / limits.eventSharedFor;
-  const names = Object.keys(once) as (keyof Work)[];
-  return Object.fromEntries(names.map((name) => [name, once[name] * times])) as unknown as Work;
+  return times(once, (Date.parse(endsAt) - Date.parse(startsAt)) / 1000 / limits.eventSharedFor);
+}
+
+/** How many reminders go out on the day of each night; the first comes the day before, and is counted here all the same. */
+const remindersOn: Record<Night, number> = { 'Night One': 1, 'Night Two': 2 };
+/** Notifications to everybody: the vote opens, the results are out. */
+const notificationsOn: Record<Night, number> = { 'Night One': 0, 'Night Two': 2 };
+const minutesADay = 24 * 60;
+
+/** Mails of reminders, if everybody signed up before the first. */
+export const reminderMails = (people: number, night: Night): number => people * remindersOn[night];
+
+/**
+ * What the schedule, reminders and notifications cost when everybody wants both: the schedule of a whole day at what one
+ * call with nothing due was measured to cost, and each person as ADR 44 and 52 count them. A mail takes a second.
+ */
+export function tellingOf(people: number, night: Night, schedule: Work): Work {
+  const reminder: Work = { calls: 1, reads: 4, writes: 3, deletes: 0, instanceSeconds: 1 };
+  const notification: Work = { calls: 1, reads: 3, writes: 1, deletes: 0, instanceSeconds: 1 };
+  return [
+    times(reminder, people * remindersOn[night]),
+    times(notification, people * notificationsOn[night]),
+    times(schedule, minutesADay),
+  ].reduce(addWork, noWork);
 }
 
 /** Titles are looked up by another function (ADR 35): a read for each write of a song, its own one included. */
@@ -49,14 +75,19 @@ export interface NightCost {
   readonly sent: Work;
   readonly polling: Work;
   readonly lookups: Work;
+  readonly telling: Work;
+  /** Those that were sent: sign-ups. */
   readonly mails: number;
+  /** Those of reminders, which are not played. */
+  readonly reminders: number;
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** The table for a terminal, one line a row. */
 export function costTable(costs: readonly NightCost[]): string[] {
-  const sum = ({ sent, polling, lookups }: NightCost): Work => [polling, lookups].reduce(addWork, sent);
+  const sum = ({ sent, polling, lookups, telling }: NightCost): Work =>
+    [polling, lookups, telling].reduce(addWork, sent);
   const row = (name: string, of: (cost: NightCost) => number, limit: string): string[] => [
     name,
     ...costs.map((cost) => number(of(cost))),
@@ -70,12 +101,15 @@ export function costTable(costs: readonly NightCost[]): string[] {
     row('  by what people do', ({ sent }) => sent.reads, ''),
     row('  by pages that are open', ({ polling }) => polling.reads, ''),
     row('  by titles of songs', ({ lookups }) => lookups.reads, ''),
+    row('  by reminders and notifications', ({ telling }) => telling.reads, ''),
     row('Firestore writes', (cost) => sum(cost).writes, perDay(free.writes)),
     row('Firestore deletes', (cost) => sum(cost).deletes, perDay(free.deletes)),
     row('Function calls', (cost) => sum(cost).calls, perMonth(free.calls)),
     row('vCPU-seconds, at most', (cost) => sum(cost).instanceSeconds, perMonth(free.vcpuSeconds)),
     row('GiB-seconds, at most', (cost) => sum(cost).instanceSeconds * memoryGib, perMonth(free.gibSeconds)),
-    row('Mails', ({ mails }) => mails, ''),
+    row('Mails', ({ mails, reminders }) => mails + reminders, ''),
+    row('  of sign-ups', ({ mails }) => mails, ''),
+    row('  of reminders', ({ reminders }) => reminders, ''),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
   return rows.map((cells) =>

@@ -1,7 +1,12 @@
 /** The function on the production runtime, twice, at a moment of the two nights (ADR 46). */
 
-import { freePort, type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
-import { counting } from '../bench/counted-operations.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, type Runtime, startFunction, startRuntime } from '../../tests/support/production-runtime.ts';
+import { counting, operationsIn } from '../bench/counted-operations.ts';
+import type { Work } from './work.ts';
+
+/** How long what a process has printed is on its way, at most. Milliseconds. */
+export const printing = 200;
 
 /** As in production, one person's requests come to different instances. */
 const count = 2;
@@ -45,4 +50,21 @@ export async function startInstances(ports: Ports, at: Date, changes: Record<str
     },
     output: () => all.map((runtime) => runtime.output()).join('\n'),
   };
+}
+
+/** What one call of the schedule costs when nothing is due, at a moment of the two nights. */
+export async function costOfSchedule(at: Date): Promise<Work> {
+  const clock = { CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
+  const runtime = await startFunction('planReminders', await freePort(), { ...counting, ...clock });
+  try {
+    // The first call, by which it is known to be up, finds things to do.
+    await sleep(printing);
+    const before = runtime.output().length;
+    const { status } = await fetch(runtime.url, { method: 'POST' });
+    if (status !== 200) throw new Error(`The schedule answered ${status}.`);
+    await sleep(printing);
+    return { calls: 1, ...operationsIn(runtime.output().slice(before)), instanceSeconds: 0.1 };
+  } finally {
+    await runtime.stop();
+  }
 }

@@ -30,13 +30,17 @@ export function answeredAsPlanned(outcomes: readonly Outcome[]): string[] {
     });
 }
 
-/** Answers of 500 and above belong to a fault that was injected, and even then say only: come back. */
+/** Answers of 500 and above and dropped lines belong to a fault that was injected, and such an answer says only: come back. */
 export function failedOnlyInFaults(attempts: readonly SentAttempt[], struck: readonly Struck[]): string[] {
   const isExcused = ({ from, to }: SentAttempt) =>
     struck.some((fault) => fault.from <= to && from <= fault.to + recoveryMs[fault.name]);
   return attempts
-    .filter((attempt) => attempt.status >= 500 && (attempt.status !== 503 || !isExcused(attempt)))
-    .map(({ scene, endpoint, status, code }) => `${scene}: ${endpoint} answered ${status} ${code} without a fault.`);
+    .filter(({ status }) => status === 0 || status >= 500)
+    .filter((attempt) => (attempt.status !== 0 && attempt.status !== 503) || !isExcused(attempt))
+    .map(({ scene, endpoint, status, code }) => {
+      const what = status === 0 ? 'was not answered' : `answered ${status} ${code}`;
+      return `${scene}: ${endpoint} ${what} without a fault.`;
+    });
 }
 
 /** A rehearsal whose faults did not strike would have proved less than it says. */

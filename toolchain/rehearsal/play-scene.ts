@@ -7,7 +7,7 @@ import { inParallel } from '../../tests/support/load/parallel.ts';
 import type { Plan, Scene, Turn } from './acts.ts';
 import type { Cast } from './cast.ts';
 import { strike } from './faults.ts';
-import { type Instances, type Ports, startInstances } from './instances.ts';
+import { type Instances, type Ports, printing, startInstances } from './instances.ts';
 import { perform } from './perform.ts';
 import { phoneFor } from './phone.ts';
 import type { Progress } from './progress.ts';
@@ -18,8 +18,6 @@ import { type Work, workIn } from './work.ts';
 const atOnce = 40;
 /** When a fault strikes that comes while organisers do what they do first. Milliseconds. */
 const firstStrikeAfter = 300;
-/** How long what a process has printed is on its way, at most. Milliseconds. */
-const printing = 200;
 
 export interface Stage {
   readonly plan: Plan;

@@ -7,9 +7,9 @@ import { openMailboxes } from '../../tests/support/load/mailboxes.ts';
 import { runCommand } from '../../tests/support/run-command.ts';
 import { actsOf, type Plan, type Scene } from './acts.ts';
 import { addressOf, newCast } from './cast.ts';
-import { lookupsOf, type NightCost, pollingOf } from './cost.ts';
+import { lookupsOf, type NightCost, pollingOf, reminderMails, tellingOf } from './cost.ts';
 import { type Expected, expectedOf } from './expected.ts';
-import { choosePorts, type Instances } from './instances.ts';
+import { choosePorts, costOfSchedule, type Instances } from './instances.ts';
 import * as invariants from './invariants.ts';
 import { playScene } from './play-scene.ts';
 import { tryDoors } from './probes.ts';
@@ -57,6 +57,7 @@ export async function rehearse(plan: Plan, progress: Progress, signal: AbortSign
   const work = new Map<Scene['night'], Work>();
   const mails = new Map<Scene['night'], number>();
   let poll = noWork;
+  let schedule = noWork;
 
   const wasDone = (deed: string): boolean => outcomes.some(({ act, told }) => act.do === deed && told === 'OK');
   const isVoteSealed = () => wasDone('seal');
@@ -79,6 +80,7 @@ export async function rehearse(plan: Plan, progress: Progress, signal: AbortSign
 
   async function checkAtTheEnd(instances: Instances): Promise<void> {
     poll = await costOfPoll(instances);
+    schedule = await costOfSchedule(new Date(plan.scenes.at(-1)?.at ?? 0));
     progress.say('Reading everything back');
     const read = reader(cast, instances);
     const people = [...expected.kept.keys()];
@@ -121,6 +123,8 @@ export async function rehearse(plan: Plan, progress: Progress, signal: AbortSign
       sent,
       polling: pollingOf(night, poll),
       lookups: lookupsOf(plan, night),
+      telling: tellingOf(plan.people, night, schedule),
+      reminders: reminderMails(plan.people, night),
       mails: mails.get(night) ?? 0,
     };
   });

@@ -5,6 +5,7 @@ import { factsScenes } from './facts-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { nightScenes } from './night-scenes.ts';
 import { publicScenes } from './public-scenes.ts';
+import { pushScenes } from './push-scenes.ts';
 import { reminderScenes } from './reminder-scenes.ts';
 import { resultsScenes } from './results-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -22,4 +23,5 @@ export const allScenes: readonly Scene[] = [
   ...voteScenes,
   ...factsScenes,
   ...reminderScenes,
+  ...pushScenes,
 ];

@@ -77,6 +77,6 @@ export async function holdCodes(page: Page, codes: Readonly<Record<string, strin
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)));
     const key = Array.from(digest.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
     const counted = Object.fromEntries(Object.entries(held).map(([category, code]) => [category, { counted: code }]));
-    localStorage.setItem('voteCodes', JSON.stringify({ [key]: counted }));
+    localStorage.setItem('voteCodes', JSON.stringify({ [`k${key}`]: counted }));
   }, codes);
 }

@@ -19,7 +19,8 @@ export function usePushCard(isFree: boolean): {
   const [Card, setCard] = useState<ComponentType<{ onDone: () => void }>>();
   const summary = useSummary();
   const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
-  const isDue = isFree && hasActed && !isAnswered && pushSupport() === 'ready';
+  // Once it is there it stays, also when the browser has just refused: it says what to do then.
+  const isDue = isFree && hasActed && !isAnswered && (Card !== undefined || pushSupport() === 'ready');
   useEffect(() => {
     if (!isDue) return;
     // Without a network there is no card, and nothing could be turned on.

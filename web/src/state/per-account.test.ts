@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseKept, withEntry, withoutEntry } from './per-account.ts';
+import { entryKey, parseKept, withEntry, withoutEntry } from './per-account.ts';
 
 it('reads what it kept, and nothing from damaged storage', () => {
   expect(parseKept(JSON.stringify({ a: 'mark', b: { c: 1 } }))).toEqual({ a: 'mark', b: { c: 1 } });
@@ -12,6 +12,12 @@ it('keeps ten, and of one address the newest', () => {
   expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `a${index + 2}`));
   expect(withEntry(kept, 'a5', 'another')).toMatchObject({ a5: 'another' });
   expect(Object.keys(withEntry(kept, 'a5', 'another'))).toHaveLength(10);
+});
+
+it('keeps the newest last, also where the hash has no letter', async () => {
+  const digits = await entryKey('voter4@iitdh.ac.in');
+  expect(digits).toBe('k84235785');
+  expect(Object.keys(withEntry({ kabcdef01: 'older' }, digits, 'newer'))).toEqual(['kabcdef01', digits]);
 });
 
 it('forgets one, and keeps those of other people', () => {

@@ -33,7 +33,12 @@ export function withEntry(kept: Kept, key: string, entry: unknown): Kept {
   return Object.fromEntries([...Object.entries(withoutEntry(kept, key)).slice(1 - maxKept), [key, entry]]);
 }
 
-const keyOf = async (email: string): Promise<string> => (await sha256Hex(email.trim().toLowerCase())).slice(0, 8);
+/**
+ * The key of an account's entries. It begins with a letter: a key of digits alone would come before all others in an
+ * object, and be the oldest whenever it was added. Rejects without a secure origin.
+ */
+export const entryKey = async (email: string): Promise<string> =>
+  `k${(await sha256Hex(email.trim().toLowerCase())).slice(0, 8)}`;
 
 type Place = (typeof perAccountKeys)[number];
 const perAccountKeys = [deviceKeys.knownDevice, deviceKeys.voteCodes] as const;
@@ -45,20 +50,20 @@ function change(place: Place, next: (kept: Kept) => Kept): void {
 
 /** Both reject without a secure origin, where the browser makes no hash and nothing is kept. */
 export async function readFor(place: Place, email: string): Promise<unknown> {
-  const key = await keyOf(email);
+  const key = await entryKey(email);
   return parseKept(deviceStorage.read(place))[key];
 }
 
 /** `next` gets what is kept for the account. */
 export async function changeFor(place: Place, email: string, next: (known: unknown) => unknown): Promise<void> {
-  const key = await keyOf(email);
+  const key = await entryKey(email);
   change(place, (kept) => withEntry(kept, key, next(kept[key])));
 }
 
 /** Forgets all of an account that is gone; what belongs to other people stays. Never rejects. */
 export async function forgetAccount(email: string): Promise<void> {
   try {
-    const key = await keyOf(email);
+    const key = await entryKey(email);
     for (const place of perAccountKeys) change(place, (kept) => withoutEntry(kept, key));
   } catch {
     // Without a secure origin nothing was kept.

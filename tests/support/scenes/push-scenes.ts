@@ -1,0 +1,94 @@
+/** Notifications (ADR 52): the card after a first action, and the switch on the account page. */
+
+import type { Page } from '@playwright/test';
+import { withPermission } from '../permission.ts';
+import { click, empty, guest, network, type Reply, reply, type Scene } from './scene.ts';
+
+const offered = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
+const blocked =
+  'Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back here.';
+
+const nothingYet = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
+
+/** The card comes after a first whisper, and the browser answers its question so. */
+async function afterWhisper(page: Page, permission: NotificationPermission): Promise<void> {
+  await withPermission(page, permission);
+  await reply(page, '/me/summary', { success: true, data: { summary: nothingYet } });
+  await reply(page, '/messages/send', { success: true, message: 'sent' });
+}
+async function whisper(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('To the band: louder.');
+  await reply(page, '/me/summary', { success: true, data: { summary: { ...nothingYet, whispers: { sent: 1 } } } });
+  await click('Drop the whisper')(page);
+  await page.getByRole('region', { name: 'Notifications', exact: true }).waitFor();
+}
+
+const state = (isOn: boolean): Reply => ({ success: true, data: { isOn, publicKey: 'B'.repeat(87) } });
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this phone' }).click();
+
+/** The section of the account page; `answer` is the server's. */
+const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status = 200): Scene => ({
+  ...guest,
+  name: `account, notifications ${name}`,
+  path: '/account',
+  arrange: async (page) => {
+    await withPermission(page, 'default');
+    await reply(page, '/push', answer, status);
+  },
+  ...rest,
+});
+
+export const pushScenes: readonly Scene[] = [
+  {
+    ...guest,
+    name: 'notifications offered after a whisper',
+    path: '/messages',
+    arrange: (page) => afterWhisper(page, 'granted'),
+    act: whisper,
+    texts: ['Hear it first', offered],
+    buttons: ['Notify me', 'No, thanks'],
+  },
+  {
+    ...guest,
+    name: 'notifications refused in the browser',
+    path: '/messages',
+    arrange: (page) => afterWhisper(page, 'denied'),
+    act: async (page) => {
+      await whisper(page);
+      await click('Notify me')(page);
+    },
+    texts: [blocked],
+    buttons: ['No, thanks'],
+  },
+  account('off', state(false), { texts: ['Notifications on this phone', /^Off$/] }),
+  account('on', state(true), { texts: ['Notifications on this phone', /^On$/] }),
+  account('loading', 'never', { texts: ['Notifications on this phone'] }),
+  account('out of reach', 'network', { texts: [network] }),
+  account(
+    'failed without a sentence',
+    empty,
+    { texts: ['Your notifications could not be changed. Please try again.'] },
+    500,
+  ),
+  account('not turned off', state(true), {
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Notifications on this phone' }).waitFor();
+      await page.unrouteAll();
+      await reply(page, '/push', empty, 500);
+      await toggle(page);
+    },
+    texts: ['Your notifications could not be changed. Please try again.'],
+  }),
+  account('left without an answer', state(false), {
+    act: toggle,
+    texts: ['Your browser has not allowed notifications, so they stay off. Try again when you want them.'],
+  }),
+  account('blocked in the browser', state(false), {
+    arrange: (page) => withPermission(page, 'denied', 'denied'),
+    texts: [blocked],
+  }),
+  account('on a browser without them', state(false), {
+    arrange: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')),
+    texts: [/^This browser can’t show notifications\./],
+  }),
+];
