@@ -83,7 +83,8 @@ function commandOf([word = '', detail, ...more]: readonly string[], options: Opt
   if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
   if (detail !== undefined) return undefined;
   if (word === 'export') {
-    return (db: Firestore, clock: Clock, project: string) => exportAll(db, clock, project, out ?? exportFolder());
+    return (db: Firestore, clock: Clock, project: string) =>
+      exportAll(db, clock, project, out ?? exportFolder(), signal);
   }
   return reports.get(word);
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../functions/src/core/clock.ts';
 import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { type CollectionHash, collectionHash } from '../functions/src/firestore/json-value.ts';
-import { collectionsWhere } from '../functions/src/firestore/registered.ts';
+import { collectionsWhere } from '../functions/src/firestore/register/registered.ts';
 import { inDatabase, wholeCollectionMs } from './database.ts';
 import { table } from './table.ts';
 

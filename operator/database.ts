@@ -81,11 +81,22 @@ export function connectDatabase(project: string | undefined, database?: string):
   return project === undefined ? emulated() : deployed(project, database);
 }
 
-/** Turns what the database refuses, or doesn't answer in time, into a UserError. */
+/** What Firebase Auth refuses, as a sentence; undefined for any other error. */
+function authSentence(error: unknown): string | undefined {
+  const code = String((error as { code?: unknown }).code);
+  if (!/^(auth|app)\//.test(code)) return undefined;
+  return code === 'auth/insufficient-permission'
+    ? 'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.'
+    : `Firebase Auth could not be used: ${firstLine(error)}.`;
+}
+
+/** Turns what the database or Firebase Auth refuses, or doesn't answer in time, into a UserError. */
 export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   try {
     return await withTimeout(work, milliseconds);
   } catch (error) {
+    const refusal = authSentence(error);
+    if (refusal !== undefined) throw new UserError(refusal);
     // gRPC's errors carry a number and `details`; anything else is our own mistake.
     if (!(error instanceof Error && 'details' in error)) throw error;
     throw new UserError(`The database could not be used: ${firstLine(error)}.`);

@@ -11,8 +11,9 @@ import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import { isSealed } from '../functions/src/features/voting/rules.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { collectionHasher, documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
-import { type Kind, register } from '../functions/src/firestore/register.ts';
-import { collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
+import type { Kind } from '../functions/src/firestore/register/kind.ts';
+import { register } from '../functions/src/firestore/register/register.ts';
+import { collectionsWhere, kindOf } from '../functions/src/firestore/register/registered.ts';
 import { rowsOf } from '../functions/src/firestore/rows.ts';
 import { inDatabase, wholeCollectionMs } from './database.ts';
 import { root } from './local.ts';
@@ -40,8 +41,8 @@ async function writing(folder: string, file: string) {
   };
 }
 
-/** Writes one collection, a document at a time. */
-async function writeCollection(db: Firestore, name: string, folder: string) {
+/** Writes one collection, a document at a time. Rejects once `signal` is aborted. */
+async function writeCollection(db: Firestore, name: string, folder: string, signal: AbortSignal) {
   const kinds = Object.entries<Kind>(register).flatMap(([key, kind]) => (key.split('/')[0] === name ? [kind] : []));
   const { columns, rowOf } = rowsOf(kinds);
   const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
@@ -50,6 +51,7 @@ async function writeCollection(db: Firestore, name: string, folder: string) {
   const hasher = collectionHasher();
   let before = '';
   for await (const doc of documentsOf(db.collection(name))) {
+    signal.throwIfAborted();
     if (!kindOf(doc.ref)) {
       throw new UserError(`${doc.ref.path} is not in the register: use the version that is deployed.`);
     }
@@ -63,11 +65,27 @@ async function writeCollection(db: Firestore, name: string, folder: string) {
   return { collection: name, ...hasher.end(), files: [await csv.end(), await json.end()] };
 }
 
+/** Rejects with a UserError once `signal` is aborted, however long the work still takes. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new UserError('The export was interrupted: nothing of it is left. Run it again.'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
 /**
  * Writes a new folder, which is there whole or not at all. Resolves to what was written. Throws a UserError when the folder
- * exists.
+ * exists, or once `signal` is aborted.
  */
-export async function exportAll(db: Firestore, clock: Clock, project: string, out: string): Promise<string> {
+export async function exportAll(
+  db: Firestore,
+  clock: Clock,
+  project: string,
+  out: string,
+  signal: AbortSignal,
+): Promise<string> {
   const folder = resolve(out);
   if (existsSync(folder)) throw new UserError(`${out} exists already: name another folder with --out.`);
   const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
@@ -78,7 +96,8 @@ export async function exportAll(db: Firestore, clock: Clock, project: string, ou
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const collections: Awaited<ReturnType<typeof writeCollection>>[] = [];
     for (const name of names) {
-      collections.push(await inDatabase(writeCollection(db, name, partial), wholeCollectionMs));
+      const written = inDatabase(writeCollection(db, name, partial, signal), wholeCollectionMs);
+      collections.push(await unlessAborted(written, signal));
     }
     const leftOut = collectionsWhere((kind) => !isOut(kind));
     const manifest = { project, exportedAt: now.toISOString(), voteIsSealed: isSealed(settings), collections, leftOut };

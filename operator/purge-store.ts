@@ -16,8 +16,9 @@ import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
-import { type Kind, register } from '../functions/src/firestore/register.ts';
-import { afterPurge, collectionsWhere, kindOf } from '../functions/src/firestore/registered.ts';
+import type { Kind, KindName } from '../functions/src/firestore/register/kind.ts';
+import { register } from '../functions/src/firestore/register/register.ts';
+import { afterPurge, collectionsWhere, kindOf, unknownOf } from '../functions/src/firestore/register/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents in one commit: quick, and far below every limit of the database, photos included. */
@@ -65,6 +66,21 @@ function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
   return left && !isSame(left, doc.data()) ? left : undefined;
 }
 
+/** Requests at the same time. */
+const requestsAtOnce = 100;
+
+/** The collections below a collection's documents, each once, with ids as `*`. One request for each document. */
+export async function collectionsBelow(collection: CollectionReference): Promise<string[]> {
+  const found = new Set<string>();
+  // Those too that are gone, and have left something below them.
+  const refs = await collection.listDocuments();
+  for (let start = 0; start < refs.length; start += requestsAtOnce) {
+    const below = await Promise.all(refs.slice(start, start + requestsAtOnce).map((ref) => ref.listCollections()));
+    for (const { id } of below.flat()) found.add(`${collection.id}/*/${id}`);
+  }
+  return [...found];
+}
+
 /** Every step is a commit that can be repeated: a run after one that was killed does what is left. */
 export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, batchSize = documentsAtOnce) {
   const database = openDatabase(db);
@@ -73,20 +89,22 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   const marker = settings.doc('purge') as DocumentReference as DocumentReference<PurgeDoc>;
   const names = collectionsWhere(() => true);
 
-  async function countIn(collection: string): Promise<PurgeCount> {
+  const isDeletedWhole = (name: string): boolean =>
+    Object.hasOwn(register, name) && register[name as KindName].purge === 'deleted';
+
+  async function countIn(collection: string, unknown: Set<string>): Promise<PurgeCount> {
     const counts = { deleted: 0, emptied: 0, untouched: 0 };
-    // Nothing has to be read where everything goes.
+    // Where the whole collection is deleted, a count is enough.
     if (isDeletedWhole(collection)) {
       return { collection, ...counts, deleted: (await db.collection(collection).count().get()).data().count };
     }
     for await (const doc of documentsOf(db.collection(collection))) {
+      for (const name of unknownOf(doc.ref, doc.data())) unknown.add(name);
       const left = leftOf(doc);
       counts[left === null ? 'deleted' : left === undefined ? 'untouched' : 'emptied'] += 1;
     }
     return { collection, ...counts };
   }
-  const isDeletedWhole = (name: string): boolean =>
-    name !== 'settings' && isDeleted(kindOf({ path: `${name}/any`, parent: db.collection(name) }));
 
   /** Notes an act, with the person at the terminal as the purge leaves them. */
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
@@ -150,37 +168,46 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     /** Counts what a run would do; writes nothing. */
     async plan(): Promise<PurgePlan> {
       const { settings: vote, now } = await readStanding(database, clock);
-      const [published, underWay, found, documentsOfSettings, users] = await Promise.all([
+      const [published, underWay, found, users] = await Promise.all([
         (settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>).get(),
         marker.get(),
         db.listCollections(),
-        settings.listDocuments(),
         authUsers.count(),
       ]);
+      const unknown = new Set(found.map(({ id }) => id).filter((id) => !names.includes(id)));
       const counts: PurgeCount[] = [];
-      for (const name of names) counts.push(await countIn(name));
+      for (const name of names) {
+        counts.push(await countIn(name, unknown));
+        for (const below of await collectionsBelow(db.collection(name))) unknown.add(below);
+      }
       const isDone = underWay.data()?.finishedAt !== null;
       return {
         counts,
         authUsers: users,
         holds: holdsAgainst(vote, published.data()?.facts ?? defaultFacts, now),
-        unknown: [
-          ...found.map(({ id }) => id).filter((id) => !names.includes(id)),
-          ...documentsOfSettings.filter((ref) => !kindOf(ref)).map(({ path }) => path),
-        ],
-        isNothingLeft: isDone && users === 0 && counts.every(({ deleted, emptied }) => deleted + emptied === 0),
+        unknown: [...unknown].sort(),
+        isNothingLeft:
+          isDone &&
+          unknown.size === 0 &&
+          users === 0 &&
+          counts.every(({ deleted, emptied }) => deleted + emptied === 0),
       };
     },
 
-    /** Does it, and reports each commit. Accounts go first: nothing is written for one that is gone. */
+    /**
+     * Does it, and reports each commit. Firebase Auth first: who may not delete there is refused while all else is there.
+     * Then accounts: nothing is written for one that is gone.
+     */
     async *run(): AsyncGenerator<PurgeProgress, void> {
       await mark(true);
       yield { what: 'settings', done: 1 };
+      for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
       const order = ['credentials', 'users', ...names.filter((name) => name !== 'credentials' && name !== 'users')];
       for (const name of order) {
         const steps = isDeletedWhole(name) ? deleteAll(db.collection(name)) : emptyAll(name);
         for await (const done of steps) yield { what: name, done };
       }
+      // Those of organisers who began to listen before their account was gone.
       for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
       await mark(false);
     },

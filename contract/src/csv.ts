@@ -13,7 +13,8 @@ function csvCell(value: ExportCell | undefined): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join('\n');
   const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Always quoted: where a comma is the decimal sign, spreadsheets split at semicolons, and some at tabs.
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;

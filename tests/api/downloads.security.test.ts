@@ -5,6 +5,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
@@ -17,13 +18,13 @@ const page = (id: string, { token }: Actor, query = {}) =>
   call('GET /admin/exports/{id}', { token, params: { id }, query });
 
 /** A whole list, page by page. */
-async function download(list: string, actor: Actor, limit = 500) {
+async function download(list: string, actor: Actor, limit = 500, format: 'csv' | 'json' = 'csv') {
   const { id } = (await begin(list, actor)).json.data;
   const rows: Record<string, unknown>[] = [];
   let pages = 0;
   for (let cursor: string | undefined; ; ) {
-    const { json } = await page(id, actor, { limit, ...(cursor ? { cursor } : {}) });
-    rows.push(...json.data.rows);
+    const { json } = await page(id, actor, { limit, format, ...(cursor ? { cursor } : {}) });
+    rows.push(...json.data.rows, ...(json.data.documents ?? []));
     pages += 1;
     cursor = json.nextCursor;
     if (!cursor) return { id, rows, pages, columns: json.data.columns };
@@ -71,6 +72,26 @@ it('gives out each list with its columns', async () => {
   expect(log).toContainEqual(
     expect.objectContaining({ action: 'list-downloaded', 'who.id': admin.user.id, 'target.id': 'audit-log' }),
   );
+});
+
+it('gives out a stored list as Firestore’s own JSON, and what is counted as rows', async () => {
+  const { id } = (await begin('whispers', admin)).json.data;
+  const held: unknown[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { json } = await page(id, admin, { limit: 1, format: 'json', ...(cursor ? { cursor } : {}) });
+    expect(json.data.rows).toEqual([]);
+    held.push(...(json.data.documents ?? []));
+    cursor = json.nextCursor;
+    if (!cursor) break;
+  }
+  const { docs } = await collections.messages.get();
+  expect(held).toEqual(docs.map((doc) => ({ id: doc.id, fields: jsonFields({ ...doc.data() }) })));
+  expect(JSON.stringify(held)).toMatch(/"timestampValue":"[^"]+\.\d{9}Z"/);
+
+  const turnout = (await begin('turnout', admin)).json.data;
+  const counted = (await page(turnout.id, admin, { format: 'json' })).json.data;
+  expect([counted.documents, counted.rows.length]).toEqual([undefined, 3]);
+  expect((await page(id, admin, { format: 'xml' })).json.code).toBe('INVALID_INPUT');
 });
 
 it('gives out each document once, in as many pages as it takes, while more come', async () => {
@@ -144,14 +165,16 @@ describe('refuses', () => {
 
 it('tells nothing of votes in any list, before the seal and after it', async () => {
   await setVoting('open');
-  const other = await newActor('admin');
   const candidate = await newCandidate('Miss_Fresher');
   await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
   const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
   const secrets = [ballot?.id ?? '?', ballot?.data().code ?? '?', 'votedAt', 'choices', 'passwordHash', 'argon2'];
   const everything = async (lists: readonly string[]) => {
+    const other = await newActor('admin');
     const found: unknown[] = [];
-    for (const list of lists) found.push(await download(list, other));
+    for (const list of lists) {
+      for (const format of ['csv', 'json'] as const) found.push(await download(list, other, 500, format));
+    }
     return JSON.stringify(found);
   };
   const before = await everything(exportLists.filter((list) => list !== 'results'));

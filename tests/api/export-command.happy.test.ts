@@ -1,17 +1,23 @@
 /** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
 
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { exportAll } from '../../operator/export.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { env } from '../support/env.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
 import { runCommand } from '../support/run-command.ts';
-import { newTrack, setVoting } from '../support/state.ts';
+import { newTrack, setVoting, songsLookedUp } from '../support/state.ts';
 
 interface Manifest {
   readonly voteIsSealed: boolean;
@@ -40,6 +46,7 @@ beforeAll(async () => {
   await call('POST /vote', { token: guest.token, body: { candidateID: id } });
   await call('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
   await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+  await songsLookedUp();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -84,7 +91,7 @@ it('keeps types in JSON, and computes nothing in CSV', () => {
   expect(read(out, 'photos.json')).toContain('"bytesValue":"UklGR');
   const csv = read(out, 'messages.csv');
   expect(csv).toContain(`"'@here, ""look"""`);
-  expect(csv).toContain(",'=1+1,");
+  expect(csv).toContain(`,"'=1+1",`);
 });
 
 it('overwrites nothing', async () => {
@@ -93,6 +100,41 @@ it('overwrites nothing', async () => {
   const { code, output } = await admin('export', '--out', out);
   expect([code, output.trim()]).toEqual([1, `${out} exists already: name another folder with --out.`]);
   expect(read(out, 'manifest.json')).toBe(before);
+});
+
+it('leaves nothing behind when it is interrupted, and says so', async () => {
+  const batches = Array.from({ length: 10 }, (_, batch) => {
+    const writes = firestore().batch();
+    for (let index = 0; index < 400; index += 1) {
+      const left = { createdAt: Timestamp.now(), expireAt: Timestamp.now(), senderId: 's', senderName: 'S' };
+      const ref = firestore().collection('messages').doc(`interrupted${batch}x${index}`);
+      writes.set(ref, { message: 'x'.repeat(500), senderEmail: 's', ...left });
+    }
+    return writes.commit();
+  });
+  await Promise.all(batches);
+  const partials = () => readdirSync(folder).filter((name) => name.includes('partial'));
+  const isWriting = () => partials().some((name) => existsSync(join(folder, name, 'messages.csv')));
+
+  const out = join(folder, 'interrupted');
+  const controller = new AbortController();
+  const work = exportAll(firestore(), systemClock(), env.GCLOUD_PROJECT, out, controller.signal);
+  const sentence = work.then(
+    () => 'It went on.',
+    (error: Error) => error.message,
+  );
+  while (!isWriting()) await sleep(5);
+  controller.abort();
+  expect(await sentence).toBe('The export was interrupted: nothing of it is left. Run it again.');
+  expect([existsSync(out), partials()]).toEqual([false, []]);
+
+  const root = join(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, [join(root, 'operator/admin.ts'), 'export', '--out', out], { stdio: 'ignore' });
+  while (!isWriting()) await sleep(5);
+  child.kill('SIGINT');
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(130);
+  expect([existsSync(out), partials()]).toEqual([false, []]);
+  await clear('messages');
 });
 
 it('leaves no folder behind when it meets what the register does not know', async () => {

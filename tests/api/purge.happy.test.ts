@@ -2,18 +2,21 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { getAuth } from 'firebase-admin/auth';
-import type { DocumentData } from 'firebase-admin/firestore';
+import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
-import type { FactsDoc } from '../../functions/src/firestore/collections.ts';
+import type { FactsDoc, PushDoc } from '../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { kindOf, leavesOf } from '../../functions/src/firestore/registered.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { kindOf, leavesOf } from '../../functions/src/firestore/register/registered.ts';
 import { hashes } from '../../operator/backup.ts';
 import { type AuthUsers, purgeStore } from '../../operator/purge-store.ts';
 import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
@@ -22,10 +25,15 @@ import { call } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
+import { clearPush } from '../support/push.ts';
+import { beginReminder, clearReminders, runSchedule } from '../support/reminders.ts';
 import { runCommand, runTyping } from '../support/run-command.ts';
-import { collections, newTrack, setVoting } from '../support/state.ts';
+import { collections, newTrack, setVoting, songsLookedUp } from '../support/state.ts';
+import { liveThroughTheEvent, storedKinds } from '../support/whole-event.ts';
 
+/** Of both categories; one more has voted for Mr Fresher. */
 const voters = 4;
+const votes = voters * 2 + 1;
 const project = env.GCLOUD_PROJECT;
 const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
 const database = emulatedFirestore({ GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST });
@@ -33,10 +41,13 @@ const confirmed = ['--confirm', project];
 /** As a person runs it; the environment names the emulators. */
 const purge = (...args: readonly string[]) => runCommand('operator/purge.ts', ...args);
 
+const pushRef = collections.settings.doc('push') as DocumentReference as DocumentReference<PushDoc>;
+
 let untouched: string;
 let afterEvent: string;
 beforeAll(async () => {
   untouched = await database.dump(join(folder, 'before'));
+  await Promise.all([clearReminders(), clearPush()]);
   await clear('participation', 'ballots', 'messages', 'songSubmissions', 'songs', 'auditLog');
   await setVoting('locked');
   const admin = await newActor('admin', 'The Organiser');
@@ -54,11 +65,21 @@ beforeAll(async () => {
     await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
     await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
   }
-  // A song that is looked up later would change the database in the middle of a test.
-  const titled = async () => (await collections.songs.get()).docs.every((doc) => doc.data().title !== undefined);
-  // `expect.poll` works in tests only.
-  await vi.waitFor(async () => expect(await titled()).toBe(true), { timeout: 30_000, interval: 200 });
+  await liveThroughTheEvent();
   await setVoting('closed', true);
+  // What comes by itself later would change the database in the middle of a test. `expect.poll` works in tests only.
+  await songsLookedUp();
+  const atRest = async (): Promise<void> => {
+    const mails = (await collections.deliveries.get()).docs.map((doc) => doc.data().status);
+    expect(mails).toEqual([expect.stringMatching(/:sent$/)]);
+    const phones = (await collections.subscriptions.get()).docs.flatMap((doc) => Object.values(doc.data().phones));
+    expect(phones.map(({ sent }) => Object.keys(sent).length)).toEqual([2]);
+    expect((await pushRef.get()).data()?.runs).toMatchObject({ vote: { listedTo: null }, results: { listedTo: null } });
+  };
+  await vi.waitFor(atRest, { timeout: 60_000, interval: 200 });
+  // As a listing leaves them that was stopped.
+  await pushRef.update({ 'runs.vote.listedTo': admin.user.id });
+  await beginReminder('night-one', admin.user.id);
   afterEvent = await database.dump(join(folder, 'after-event'));
 });
 beforeEach(() => database.replaceBy(afterEvent));
@@ -92,16 +113,20 @@ async function leftovers(): Promise<string[]> {
   return left.sort();
 }
 
-const valueAt = (data: DocumentData | undefined, path: readonly string[]): unknown =>
-  path.reduce<unknown>((within, name) => (within as DocumentData | undefined)?.[name], data);
+/** The values at a path of the register, of which `*` has as many as there are elements. */
+const valuesAt = (data: DocumentData | undefined, path: readonly string[]): (DocumentData | undefined)[] =>
+  path.reduce<(DocumentData | undefined)[]>(
+    (found, name) => found.flatMap((one) => (name === '*' ? Object.values(one ?? {}) : [one?.[name]])),
+    [data],
+  );
 
 describe('npm run purge', () => {
   it('counts and deletes nothing without the typed name, with a wrong one, or with none', async () => {
     const before = await stateOf();
     const dryRun = await purge();
     expect(dryRun.code).toBe(0);
-    expect(dryRun.output).toMatch(new RegExp(`^ {2}messages +${voters} +0 +0$`, 'm'));
-    expect(dryRun.output).toMatch(new RegExp(`^ {2}sealedParticipation +0 +${voters * 2} +0$`, 'm'));
+    expect(dryRun.output).toMatch(new RegExp(`^ {2}messages +${voters + 1} +0 +0$`, 'm'));
+    expect(dryRun.output).toMatch(new RegExp(`^ {2}sealedParticipation +0 +${votes} +0$`, 'm'));
     expect(dryRun.output).toContain('Nothing was deleted.');
     for (const [typed, ...args] of [
       ['', '--confirm', 'another-project'],
@@ -142,8 +167,17 @@ describe('npm run purge', () => {
     ],
     [
       'what nobody has decided about',
-      () => firestore().doc('strangers/1').set({ to: 'somebody' }),
-      'The database holds strangers, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
+      async () => {
+        const [candidate] = (await collections.candidates.get()).docs;
+        await candidate?.ref.update({ hometown: 'Dharwad' });
+        await collections.settings
+          .doc('reminders')
+          .set({ reminders: { vote: { plan: { days: 1 } } } } as never, { merge: true });
+        for (const path of ['strangers/1', 'settings/strange', 'users/gone/devices/1']) {
+          await firestore().doc(path).set({ to: 'somebody' });
+        }
+      },
+      'The database holds candidates: hometown, settings/reminders: reminders.vote.plan.days, settings/strange, strangers, users/*/devices, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
     ],
   ])('refuses to delete %s', async (_, arrange, sentence) => {
     await arrange();
@@ -151,7 +185,8 @@ describe('npm run purge', () => {
     const { code, output } = await purge(...confirmed);
     expect([code, output.trim().split('\n').at(-1)]).toEqual([1, sentence]);
     expect(await stateOf()).toEqual(before);
-    await firestore().doc('strangers/1').delete();
+    await clear('strangers');
+    await firestore().recursiveDelete(firestore().doc('users/gone'));
   });
 
   it('goes on when it is told to, with the name from the keyboard', async () => {
@@ -167,6 +202,10 @@ describe('npm run purge', () => {
   });
 
   it('leaves what the register says, field by field', async () => {
+    const kinds = await storedKinds();
+    // The seal has taken the first two, and the purge has not begun.
+    const missing = ['participation', 'ballots', 'settings/purge'];
+    expect(Object.keys(register).filter((name) => !kinds.includes(name))).toEqual(missing);
     const before = await documents();
     const auth = getAuth((await import('firebase-admin/app')).getApps()[0]);
     await auth.createUser({ uid: 'an-organiser' });
@@ -178,11 +217,9 @@ describe('npm run purge', () => {
     expect((await auth.listUsers()).users).toEqual([]);
 
     const left = new Map((await documents()).map(({ path, data }) => [path, data]));
-    const count = { deleted: 0, kept: 0, unnamed: 0, fields: 0 };
     for (const { path, data } of before) {
       const kind = kindOf(firestore().doc(path));
       if (!kind) throw new Error(`${path} has no row.`);
-      count[kind.purge] += 1;
       const after = left.get(path);
       if (kind.purge !== 'kept') {
         expect(after, path).toBeUndefined();
@@ -190,35 +227,75 @@ describe('npm run purge', () => {
       }
       left.delete(path);
       for (const leaf of leavesOf(kind.fields)) {
-        const [was, is] = [valueAt(data, leaf.path), valueAt(after, leaf.path)];
-        count.fields += 1;
         const where = `${path} ${leaf.path.join('.')}`;
-        const parent = valueAt(data, leaf.path.slice(0, -1)) as DocumentData;
-        if (was === undefined || leaf.purge === 'removed') expect(is, where).toBeUndefined();
-        else if (leaf.purge && (!leaf.purge.ofType || parent.type === leaf.purge.ofType)) {
-          expect(is, where).toBe(leaf.purge.becomes);
-        } else expect(is, where).toEqual(was);
+        const stays = valuesAt(after, leaf.path);
+        const parents = valuesAt(data, leaf.path.slice(0, -1));
+        const expected = valuesAt(data, leaf.path).map((was, index) => {
+          if (was === undefined || leaf.purge === 'removed') return undefined;
+          const isReplaced = leaf.purge && (!leaf.purge.ofType || parents[index]?.type === leaf.purge.ofType);
+          return isReplaced ? leaf.purge.becomes : was;
+        });
+        expect(stays, where).toEqual(expected);
       }
     }
     // What came is the purge's own, and as many as voted, of whom nothing is told.
     const came = [...left].map(([path, data]) =>
       path.startsWith('sealed') ? Object.keys(data).join() : path.split('/')[0],
     );
-    expect(came.sort()).toEqual([...Array(2).fill('auditLog'), ...Array(voters * 2).fill('category'), 'settings']);
-    expect(count).toMatchObject({ unnamed: voters * 2 });
-    expect(count.deleted).toBeGreaterThan(20);
-    expect(count.fields).toBeGreaterThan(100);
+    expect(came.sort()).toEqual([...Array(2).fill('auditLog'), ...Array(votes).fill('category'), 'settings']);
     // Nothing that anybody wrote or is called, anywhere.
     const text = JSON.stringify([...(await documents())]);
-    for (const personal of ['Guest 1', 'The Organiser', '@iitdh.ac.in', 'Whisper', 'Vote for me']) {
+    const ids = before.flatMap(({ path }) => (path.startsWith('users/') ? [path.slice('users/'.length)] : []));
+    for (const personal of [...ids, 'Guest 1', 'The Organiser', '@iitdh.ac.in', 'Whisper', 'Vote for me']) {
       expect(text).not.toContain(personal);
     }
     expect(text).toContain('Crowned Miss');
 
+    // What comes by itself brings nothing back.
+    await runSchedule();
     const again = await stateOf();
     const second = await purge(...confirmed);
     expect([second.code, second.output]).toEqual([0, expect.stringContaining('Nothing is left to delete.')]);
     expect(await stateOf()).toEqual(again);
+  });
+
+  it.each<[string, (call: string) => [status: number, answer: object] | null, string]>([
+    [
+      'who may not read its users',
+      () => [403, { error: { code: 403, message: 'INSUFFICIENT_PERMISSION' } }],
+      'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.',
+    ],
+    [
+      'who may not delete its users, before anything else is gone',
+      (address) =>
+        address.includes('batchDelete')
+          ? [403, { error: { code: 403, message: 'INSUFFICIENT_PERMISSION' } }]
+          : [200, { users: [{ localId: 'an-organiser' }] }],
+      'You have no right to the users of Firebase Auth: docs/operations.md says which roles a purge needs.',
+    ],
+    [
+      'that does not answer',
+      () => null,
+      expect.stringMatching(/^Firebase Auth could not be used: Error while making request: .+\.$/),
+    ],
+  ])('says in a sentence what a stub of Firebase Auth refuses: %s', async (_, answer, sentence) => {
+    const server = createServer((request, response) => {
+      const found = answer(request.url ?? '');
+      if (!found) return void request.socket.destroy();
+      response.writeHead(found[0], { 'content-type': 'application/json' }).end(JSON.stringify(found[1]));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${(server.address() as AddressInfo).port}`);
+    try {
+      const { settings: _settings, auditLog: _log, ...before } = await stateOf();
+      const { code, output } = await purge(...confirmed);
+      expect([code, output.trim().split('\n').at(-1)]).toEqual([1, sentence]);
+      expect(output).not.toMatch(/\bat .+:\d+/);
+      expect(await stateOf()).toMatchObject(before);
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
+    }
   });
 
   it('leaves results, their check and the pages as they were', async () => {
@@ -232,7 +309,7 @@ describe('npm run purge', () => {
     const after = await results();
     const names = ({ name, votes }: { name: string; votes?: number | undefined }) => [name, votes];
     expect(after.map(({ participants, ballots }) => [participants, ballots])).toEqual([
-      [voters, voters],
+      [voters + 1, voters + 1],
       [voters, voters],
     ]);
     expect(after.map(({ candidates }) => candidates.map(names))).toEqual(
@@ -258,7 +335,7 @@ describe('npm run purge', () => {
       const killed = inSteps().run();
       for (let step = 0; step < killedAfter; step += 1) await killed.next();
       // At every moment as many as voted.
-      expect((await collections.sealedParticipation.count().get()).data().count).toBe(voters * 2);
+      expect((await collections.sealedParticipation.count().get()).data().count).toBe(votes);
       expect((await inSteps().plan()).isNothingLeft).toBe(false);
       for await (const _step of inSteps().run());
       expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);

@@ -1,12 +1,15 @@
 /** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
 
 import { readFile } from 'node:fs/promises';
+import { errorCodes } from '@fresher-party/contract/errors';
 import type { Page } from '@playwright/test';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
+import { collections } from '../support/state.ts';
 import { voteIs } from '../support/voting.ts';
 
 test.afterAll(() => clear('messages'));
@@ -30,13 +33,22 @@ test('saves whispers as CSV and JSON, of which the CSV computes nothing', async 
 
   const csv = await fileOf(page, 'Whispers as CSV');
   expect(csv.name).toBe('fresher-party-whispers.csv');
-  expect(csv.text.startsWith('\uFEFFid,message,createdAt,')).toBe(true);
+  expect(csv.text.startsWith('\uFEFF"id","message","createdAt",')).toBe(true);
   expect(csv.text).toContain(`"'=HYPERLINK(""http://example.com"",""click""), and\na second line"`);
   expect(csv.text).toContain('"Asha ""Ash"" Rao"');
   await expect(page.getByText('fresher-party-whispers.csv is saved: 1 row.')).toBeVisible();
 
+  // As it is stored: an absent field stays absent, a map a map, a moment keeps its microseconds.
+  const [stored] = (await collections.messages.get()).docs;
   const json = await fileOf(page, 'Whispers as JSON');
-  expect(JSON.parse(json.text)).toEqual([expect.objectContaining({ message, senderEmail: guest.user.email })]);
+  const held = [{ id: stored?.id, fields: jsonFields({ ...stored?.data() }) }];
+  expect(JSON.parse(json.text)).toEqual({ list: 'whispers', documents: held });
+  await stored?.ref.update({ state: 'done', stateBy: { id: 'somebody', name: 'Somebody' } });
+  const moved = JSON.parse((await fileOf(page, 'Whispers as JSON')).text).documents[0].fields;
+  expect(moved.stateBy).toEqual({
+    mapValue: { fields: { id: { stringValue: 'somebody' }, name: { stringValue: 'Somebody' } } },
+  });
+  await expect(page.getByText('fresher-party-whispers.json is saved: 1 row.')).toBeVisible();
 
   await page.goto('/admin/log');
   await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
@@ -48,6 +60,6 @@ test('says why there are no results yet', async ({ page, pageConsole }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/downloads');
   await page.getByRole('button', { name: 'Results as CSV' }).click();
-  await expect(page.getByRole('alert')).toContainText('not');
+  await expect(page.getByRole('alert')).toHaveText(errorCodes.RESULTS_NOT_PUBLISHED.message);
   await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeEnabled();
 });

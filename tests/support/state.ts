@@ -1,6 +1,7 @@
 /** Database state that tests set up: the voting window, candidates, forgotten limits. */
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -83,6 +84,12 @@ export async function clearFacts(): Promise<void> {
 /** The event's facts, as they are stored. */
 export async function storedFacts(): Promise<FactsDoc | undefined> {
   return (await collections.settings.doc('facts').get()).data() as FactsDoc | undefined;
+}
+
+/** Resolves once every song has been looked up, which happens by itself and would change the database in a test. */
+export async function songsLookedUp(): Promise<void> {
+  const isDone = async () => (await collections.songs.get()).docs.every((doc) => doc.data().lookup);
+  for (let tries = 0; tries < 60 && !(await isDone()); tries += 1) await sleep(500);
 }
 
 let last = 0;

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 interface Schema {
   readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -14,18 +17,42 @@ interface Schema {
 interface Body {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
 interface Operation {
+  readonly parameters?: readonly Parameter[];
   readonly 'x-access': string;
   readonly requestBody?: Body;
   readonly responses: Readonly<Record<string, Body>>;
 }
 type Calls = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema];
+const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 const jsonOf = (body: Body | undefined): Schema | undefined => body?.content?.['application/json']?.schema;
+
+/** What the first client reads as it comes, so that the log can note new acts. */
+const tolerated = ['action', 'target'].map((name) => `GET /admin/audit answers.data.entries[].${name}`);
+
+/** The only values that there can be; undefined for any of the type. */
+const valuesOf = (schema: Schema): readonly unknown[] | undefined => ('const' in schema ? [schema.const] : schema.enum);
+
+/** Query, header and path as one object. */
+function parametersOf({ parameters = [] }: Operation): Schema {
+  const named = parameters.map((one) => [`${one.in}.${one.name}`, one] as const);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(named.map(([name, { schema }]) => [name, schema])),
+    required: named.flatMap(([name, { required }]) => (required ? [name] : [])),
+  };
+}
 
 /** Why a reader that knows `known` could not read what is written as `written`; empty when it can. */
 function unreadable(known: Schema, written: Schema, at: string): string[] {
+  if (tolerated.includes(at)) return [];
   return alternatives(written).flatMap((one) => {
     const attempts = alternatives(known).map((other) => unreadableAlternative(other, one, at));
     return attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
@@ -36,6 +63,9 @@ function unreadableAlternative(known: Schema, written: Schema, at: string): stri
   // Whole numbers are numbers.
   const isSame = known.type === written.type || (known.type === 'number' && written.type === 'integer');
   if (known.type !== undefined && !isSame) return [`${at} is ${written.type}, not ${known.type}`];
+  const [expected, possible] = [valuesOf(known), valuesOf(written)];
+  const strange = expected && (possible ?? ['any other']).filter((value) => !expected.includes(value));
+  if (strange && strange.length > 0) return [`${at} may be ${strange.join(', ')}`];
   const items = known.items && written.items ? unreadable(known.items, written.items, `${at}[]`) : [];
   const properties = Object.entries(known.properties ?? {}).flatMap(([name, schema]) => {
     const value = written.properties?.[name];
@@ -53,12 +83,16 @@ function problems(first: Calls, now: Calls): string[] {
       const call = `${method.toUpperCase()} ${path}`;
       const after = now[path]?.[method];
       if (!after) return [`${call} is gone`];
+      const [given, taken] = [parametersOf(before), parametersOf(after)];
+      const ignored = Object.keys(given.properties ?? {}).filter((name) => !taken.properties?.[name]);
       const sent = jsonOf(before.requestBody);
       const wanted = jsonOf(after.requestBody);
       const told = jsonOf(before.responses['200']);
       const tells = jsonOf(after.responses['200']);
       return [
         ...(after['x-access'] === before['x-access'] ? [] : [`${call} is for ${after['x-access']}`]),
+        ...ignored.map((name) => `${call} takes no ${name}`),
+        ...unreadable(taken, given, `${call} takes`),
         ...(wanted ? unreadable(wanted, sent ?? { type: 'object' }, `${call} takes body`) : []),
         ...(told && tells ? unreadable(told, tells, `${call} answers`) : []),
         ...(told && !tells ? [`${call} answers no JSON`] : []),
@@ -66,6 +100,9 @@ function problems(first: Calls, now: Calls): string[] {
     }),
   );
 }
+
+const addParameter = (operation: Operation, parameter: Parameter) =>
+  Object.assign(operation, { parameters: [...(operation.parameters ?? []), parameter] });
 
 const file = new URL('../support/first-client/openapi.json', import.meta.url);
 const first: { readonly paths: Calls } = JSON.parse(readFileSync(file, 'utf8'));
@@ -94,6 +131,50 @@ describe('a change that a client would notice', () => {
       'a field of another type',
       (vote) => Object.assign(jsonOf(vote.post.responses['200'])?.properties?.message ?? {}, { type: 'integer' }),
       'POST /vote answers.message is integer, not string',
+    ],
+    [
+      'a query that is asked for now',
+      (vote) => addParameter(vote.post, { in: 'query', name: 'night', required: true, schema: { type: 'string' } }),
+      'POST /vote takes.query.night may be missing',
+    ],
+    [
+      'a header that is asked for now',
+      (vote) => {
+        const key = vote.post.parameters?.find(({ in: place }) => place === 'header') ?? {};
+        Object.assign(key, { required: true });
+      },
+      'POST /vote takes.header.Idempotency-Key may be missing',
+    ],
+    [
+      'a header that is read no more',
+      (vote) => Object.assign(vote.post, { parameters: [] }),
+      'POST /vote takes no header.Idempotency-Key',
+    ],
+    [
+      'a value that a header may not have any more',
+      (vote) => Object.assign(vote.post.parameters?.[0]?.schema ?? {}, { enum: ['one'] }),
+      'POST /vote takes.header.Idempotency-Key may be any other',
+    ],
+    [
+      'a value that is new in an answer',
+      (vote) => {
+        const candidate = jsonOf(vote.post.responses['200'])?.properties?.candidate;
+        Object.assign(candidate?.properties?.category ?? {}, { enum: ['Mr_Fresher', 'Miss_Fresher', 'Both'] });
+      },
+      'POST /vote answers.candidate.category may be Both',
+    ],
+    [
+      'any value in an answer that had some',
+      (vote) => {
+        const candidate = jsonOf(vote.post.responses['200'])?.properties?.candidate;
+        Reflect.deleteProperty(candidate?.properties?.category ?? {}, 'enum');
+      },
+      'POST /vote answers.candidate.category may be any other',
+    ],
+    [
+      'another constant',
+      (vote) => Object.assign(jsonOf(vote.post.responses['200'])?.properties?.success ?? {}, { const: false }),
+      'POST /vote answers.success may be false',
     ],
   ])('%s', (_, change, problem) => {
     const now = today();

@@ -2,17 +2,18 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kind, register } from '../../functions/src/firestore/register.ts';
-import { type Leaf, leavesOf } from '../../functions/src/firestore/registered.ts';
+import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { type Leaf, leavesOf } from '../../functions/src/firestore/register/registered.ts';
 import { root } from '../../operator/local.ts';
 
 export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Every field that is stored, out of the register in \`functions/src/firestore/register.ts\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
+Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
 
-*Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart.
+*Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart. \`*\` is any id, or any element of a list.
 `;
 
 const exportWords: Record<Kind['export'], string> = {
@@ -35,7 +36,13 @@ function purgeOf({ purge }: Leaf, kind: Kind): string {
   if (kind.purge === 'deleted') return 'goes';
   if (purge === undefined) return 'stays';
   if (purge === 'removed') return 'goes';
+  if (purge.becomes === null) return 'becomes empty';
   return `becomes '${purge.becomes}'${purge.ofType ? ` where it is about a ${purge.ofType}` : ''}`;
+}
+
+function accountOf({ account }: Kind): string {
+  if (account === 'deleted') return account;
+  return 'deleted' in account ? `deleted ${account.deleted}` : `stays: ${account.stays}`;
 }
 
 function section([name, kind]: [string, Kind]): string {
@@ -51,7 +58,7 @@ function section([name, kind]: [string, Kind]): string {
   return `## \`${name}\`: ${kind.what}
 
 - Own copy: ${kind.ownCopy === true ? 'yes' : `no, ${kind.ownCopy}`}. Export: ${exportWords[kind.export]}. Backup: ${backupWords[kind.backup]}.
-- When the account is deleted: ${kind.account}. Purge: ${purgeWords[kind.purge]}.
+- When the account is deleted: ${accountOf(kind)}. Purge: ${purgeWords[kind.purge]}.
 
 | Field | For | Who reads it | Until | Purge |
 |---|---|---|---|---|

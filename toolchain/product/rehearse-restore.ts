@@ -116,7 +116,9 @@ export async function rehearseRestore(given: string | undefined, signal: AbortSi
     const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].sort();
     const rows = names.map((name) => {
       const [was, is] = [before?.[name], after[name]];
-      const isSame = was?.sha256 === is?.sha256 && was?.documents === is?.documents;
+      // A collection that one side does not name holds nothing there.
+      const isEmpty = !was?.documents && !is?.documents;
+      const isSame = isEmpty || (was?.sha256 === is?.sha256 && was?.documents === is?.documents);
       return {
         name,
         is,

@@ -2,8 +2,7 @@
 
 import * as z from 'zod/mini';
 import { idField } from '../schemas/common.ts';
-import { exportBody, exportPageSchema } from '../schemas/exports.ts';
-import { pageQuery } from '../schemas/request.ts';
+import { exportBody, exportPageQuery, exportPageSchema } from '../schemas/exports.ts';
 import { endpoint, nextCursor, type Specs } from './spec.ts';
 
 export const exportsEndpoints = {
@@ -19,7 +18,7 @@ export const exportsEndpoints = {
     summary: 'The pages of a download that one has begun, for a quarter of an hour',
     access: 'admin',
     params: z.object({ id: idField }),
-    query: pageQuery,
+    query: exportPageQuery,
     output: z.object({ data: exportPageSchema, nextCursor }),
     errors: ['NOT_FOUND', 'RESULTS_NOT_PUBLISHED'],
   }),

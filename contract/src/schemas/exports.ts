@@ -2,8 +2,12 @@
 
 import * as z from 'zod/mini';
 import { exportLists } from '../export-lists.ts';
+import { pageQuery } from './request.ts';
 
 export const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no such list.' }) });
+
+/** Without a format, as CSV. */
+export const exportPageQuery = z.extend(pageQuery, { format: z.optional(z.enum(['csv', 'json'])) });
 
 export const exportRowSchema = z.record(
   z.string(),
@@ -14,4 +18,8 @@ export const exportPageSchema = z.object({
   /** Of every page, in order. */
   columns: z.array(z.string()),
   rows: z.array(exportRowSchema),
+  /** Instead of rows, for JSON of a list that is stored: Firestore's own JSON, in which nothing is lost. */
+  documents: z.optional(
+    z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) })),
+  ),
 });

@@ -374,7 +374,7 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection and what its documents hold. register.ts says of each field what becomes of it. */
+/** Every collection and what its documents hold. The register says of each field what becomes of it. */
 export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;

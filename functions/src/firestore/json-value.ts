@@ -5,14 +5,14 @@
 
 import { createHash } from 'node:crypto';
 import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { isMap } from './registered.ts';
+import { isMap } from './register/registered.ts';
 
 /** RFC 3339 with the nanoseconds that a Date has no room for. */
 const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
   new Date(seconds * 1000).toISOString().replace('.000Z', `.${String(nanoseconds).padStart(9, '0')}Z`);
 
 /** One value. Throws for a type that the product does not store. */
-export function jsonValue(value: unknown): object {
+export function jsonValue(value: unknown): Record<string, unknown> {
   if (value === null) return { nullValue: null };
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { booleanValue: value };
@@ -27,7 +27,7 @@ export function jsonValue(value: unknown): object {
 }
 
 /** All fields, by their names. */
-export function jsonFields(data: Readonly<Record<string, unknown>>): Record<string, object> {
+export function jsonFields(data: Readonly<Record<string, unknown>>): Record<string, Record<string, unknown>> {
   const inOrder = Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(inOrder.map(([name, value]) => [name, jsonValue(value)]));
 }
@@ -48,7 +48,7 @@ export function collectionHasher() {
   const hash = createHash('sha256');
   let documents = 0;
   return {
-    add(id: string, fields: Record<string, object>): void {
+    add(id: string, fields: Record<string, Record<string, unknown>>): void {
       hash.update(`${JSON.stringify([id, fields])}\n`);
       documents += 1;
     },

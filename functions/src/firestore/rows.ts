@@ -2,8 +2,8 @@
 
 import type { ExportCell, ExportRow } from '@fresher-party/contract/export-lists';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Fields } from './register.ts';
-import { isMap, leavesOf } from './registered.ts';
+import type { Fields } from './register/kind.ts';
+import { isMap, leavesOf } from './register/registered.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 
@@ -27,9 +27,14 @@ function cellOf(value: unknown): ExportCell {
 const valueAt = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((within, name) => (isMap(within) ? within[name] : undefined), data);
 
+/** A list, or a map by ids, is one column. */
+const columnOf = (path: readonly string[]): readonly string[] =>
+  path.includes('*') ? path.slice(0, path.indexOf('*')) : path;
+
 /** The columns of some kinds of documents, and how to make a row of one. */
 export function rowsOf(kinds: readonly { readonly fields: Fields }[]) {
-  const paths = new Map(kinds.flatMap(({ fields }) => leavesOf(fields).map(({ path }) => [path.join('.'), path])));
+  const found = kinds.flatMap(({ fields }) => leavesOf(fields)).map(({ path }) => columnOf(path));
+  const paths = new Map(found.map((path) => [path.join('.'), path]));
   return {
     columns: ['id', ...paths.keys()],
     rowOf: (id: string, data: unknown): ExportRow =>

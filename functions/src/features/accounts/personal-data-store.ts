@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../firestore/database.ts';
 import { deliveryRefsOf } from '../../firestore/deliveries.ts';
 import { queries } from '../../firestore/queries.ts';
-import type { OwnCopyKind } from '../../firestore/register.ts';
+import type { OwnCopyKind } from '../../firestore/register/register.ts';
 import { activityRefOf } from '../../firestore/write-once.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();

@@ -3,10 +3,12 @@ import type { ExportList } from '@fresher-party/contract/export-lists';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Collections } from '../../firestore/collections.ts';
+import { jsonFields } from '../../firestore/json-value.ts';
 import { idCursor, type PageRequest } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { type KindName, register } from '../../firestore/register.ts';
-import { hasExpired } from '../../firestore/registered.ts';
+import type { KindName } from '../../firestore/register/kind.ts';
+import { register } from '../../firestore/register/register.ts';
+import { hasExpired } from '../../firestore/register/registered.ts';
 import { rowsOf } from '../../firestore/rows.ts';
 import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -34,7 +36,7 @@ export function downloadStore({ collections, read }: Dependencies) {
     /** One page in the order of ids, without what has expired. */
     async page(
       list: StoredList,
-      { limit, cursor }: PageRequest,
+      { limit, cursor, format }: PageRequest & { readonly format?: 'csv' | 'json' | undefined },
       now: Date,
     ): Promise<Output<'GET /admin/exports/{id}'>> {
       const { docs } = await queries
@@ -42,9 +44,13 @@ export function downloadStore({ collections, read }: Dependencies) {
         .limit(limit)
         .get();
       const { columns, rowOf } = rowsOf([register[list]]);
-      const rows = docs.filter((doc) => !hasExpired(doc.data(), now)).map((doc) => rowOf(doc.id, doc.data()));
+      const live = docs.filter((doc) => !hasExpired(doc.data(), now));
+      const held =
+        format === 'json'
+          ? { rows: [], documents: live.map((doc) => ({ id: doc.id, fields: jsonFields({ ...doc.data() }) })) }
+          : { rows: live.map((doc) => rowOf(doc.id, doc.data())) };
       const last = docs.length === limit ? docs.at(-1) : undefined;
-      return { data: { columns, rows }, ...(last ? { nextCursor: last.id } : {}) };
+      return { data: { columns, ...held }, ...(last ? { nextCursor: last.id } : {}) };
     },
   };
 }

@@ -19,7 +19,7 @@ const holds: Readonly<Record<ExportList, string>> = {
   'song-requests': 'Who asked for which songs, and when.',
   songs: 'Each requested song once, with its title.',
   whispers: 'Each whisper with its sender, its state and who put it there.',
-  candidates: 'Who stands, with branch and line.',
+  candidates: 'Candidates, with branch and line.',
   results: 'Votes by candidate, once they are published.',
   turnout: 'How many voted and how many signed up.',
   'audit-log': 'What organisers did, to whom and when.',
@@ -88,7 +88,7 @@ export function DownloadsPage() {
     <div className={styles.page}>
       <AdminHeader
         heading="Downloads"
-        sub="CSV opens in a spreadsheet, JSON keeps everything as it is. The audit log notes who downloads what."
+        sub="CSV opens in a spreadsheet, JSON keeps everything as it is stored. The audit log notes who downloads what."
         back={paths.admin}
       />
       <OfflineNote>Downloads need the internet. What is on this device stays on it.</OfflineNote>

@@ -1,7 +1,8 @@
-/** A list as a file (ADR 47): fetched page by page, and written as CSV for spreadsheets or as JSON without loss. */
+/** A list as a file (ADR 47): fetched page by page, and written as CSV for spreadsheets or as JSON, which loses nothing. */
 
 import { csvHead, csvLines } from '@fresher-party/contract/csv';
-import type { ExportList, ExportRow } from '@fresher-party/contract/export-lists';
+import type { Output } from '@fresher-party/contract/endpoints';
+import type { ExportList } from '@fresher-party/contract/export-lists';
 import { limits } from '@fresher-party/contract/limits';
 import { call, type Failure } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -18,9 +19,16 @@ export interface ListFile {
   readonly rows: number;
 }
 
-/** The rows of a list as the text of a file. Pure. */
-export function fileText(format: Format, columns: readonly string[], rows: readonly ExportRow[]): string {
-  return format === 'CSV' ? csvHead(columns) + csvLines(columns, rows) : `${JSON.stringify(rows, null, 2)}\n`;
+type Page = Pick<Output<'GET /admin/exports/{id}'>['data'], 'columns' | 'rows' | 'documents'>;
+
+/** The pages of a list as the text of a file. Pure. */
+function fileText(list: ExportList, format: Format, pages: readonly Page[]): string {
+  const rows = pages.flatMap((page) => page.rows);
+  const columns = pages[0]?.columns ?? [];
+  if (format === 'CSV') return csvHead(columns) + csvLines(columns, rows);
+  const isStored = pages[0]?.documents !== undefined;
+  const held = isStored ? { documents: pages.flatMap(({ documents = [] }) => documents) } : { rows };
+  return `${JSON.stringify({ list, ...held }, null, 2)}\n`;
 }
 
 /** Fetches a whole list. `onRows` hears how many have come. Nothing is kept of a list that breaks off. */
@@ -32,18 +40,21 @@ export async function fetchList(
   const begun = await call('POST /admin/exports', { body: { list }, idempotencyKey: newIdempotencyKey() });
   if (!begun.success) return begun;
   const params = { id: begun.data.data.id };
-  const rows: ExportRow[] = [];
+  const pages: Page[] = [];
+  let rows = 0;
   for (let cursor: string | undefined; ; ) {
-    const query = { limit: limits.pageMax, ...(cursor === undefined ? {} : { cursor }) };
+    const asked = format === 'JSON' ? ({ format: 'json' } as const) : {};
+    const query = { limit: limits.pageMax, ...asked, ...(cursor === undefined ? {} : { cursor }) };
     const page = await call('GET /admin/exports/{id}', { params, query });
     if (!page.success) return page;
     const { data, nextCursor } = page.data;
-    rows.push(...data.rows);
-    onRows(rows.length);
+    pages.push(data);
+    rows += data.rows.length + (data.documents?.length ?? 0);
+    onRows(rows);
     cursor = nextCursor;
     if (cursor !== undefined) continue;
-    const text = fileText(format, data.columns, rows);
+    const text = fileText(list, format, pages);
     const name = `fresher-party-${list}.${format.toLowerCase()}`;
-    return { name, type: types[format], text, rows: rows.length };
+    return { name, type: types[format], text, rows };
   }
 }

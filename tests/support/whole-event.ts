@@ -1,0 +1,77 @@
+/** Everything that the product stores. */
+
+import { randomUUID } from 'node:crypto';
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { kindOf } from '../../functions/src/firestore/register/registered.ts';
+import { newActor, newEmail, password } from './actors.ts';
+import { call } from './api.ts';
+import { actAtDesk } from './desk.ts';
+import { firestore } from './firestore.ts';
+import { base64, noisyPhoto } from './photos.ts';
+import { subscribed } from './push.ts';
+import { beginReminder, runSchedule } from './reminders.ts';
+import { boardVersion, collections, newTrack, setVoting } from './state.ts';
+
+/** The kinds of which there is a document. */
+export async function storedKinds(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, kind] of Object.entries<Kind>(register)) {
+    const path = name.startsWith('settings/') ? 'settings' : name;
+    const { docs } = await firestore().collection(path).get();
+    if (docs.some((doc) => kindOf(doc.ref) === kind)) found.push(name);
+  }
+  return found;
+}
+
+/** The jobs of the product, so that whatever it stores is there. */
+export async function liveThroughTheEvent(): Promise<void> {
+  await setVoting('locked');
+  const [admin, guest] = [await newActor('admin'), await newActor()];
+  const { token } = admin;
+  const asAdmin = { token };
+  const email = newEmail();
+  await call('POST /signup', { body: { name: 'Asha Rao', email, password } });
+  await call('POST /signup', { body: { name: 'Older Client', email: newEmail(), password } });
+  await call('POST /verify-otp', { body: { email, otp: '000000' } });
+  await call('POST /login', { body: { email, password: 'wrong password' } });
+  await call('POST /forgot-password', { body: { email: guest.user.email } });
+  await call('POST /live-token', asAdmin);
+  const photo = base64(await noisyPhoto(60, 60));
+  const added = await call('POST /admin', {
+    ...asAdmin,
+    body: { name: `Registered ${randomUUID()}`, category: 'Mr', branch: 'CSE', line: 'A line', photo },
+  });
+  const { id } = added.json.data.candidate;
+  await call('POST /admin/candidates/{id}', {
+    ...asAdmin,
+    params: { id },
+    body: { name: `Registered again ${randomUUID()}`, version: 0 },
+  });
+  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+  await call('POST /songs/board', { ...asAdmin, body: { act: 'pause', version: await boardVersion() } });
+  await call('POST /songs/board', { ...asAdmin, body: { act: 'reopen', version: await boardVersion() } });
+  await call('POST /messages/send', { token: guest.token, body: { message: 'A whisper' } });
+  const whisper = (await collections.messages.where('senderId', '==', guest.user.id).get()).docs[0];
+  const moves = [{ id: whisper?.id ?? '', from: 'pending' }];
+  await call('POST /messages/state', { ...asAdmin, body: { messages: moves, to: 'done' } });
+  await call('POST /messages/block', { ...asAdmin, body: { senderId: guest.user.id, blocked: true } });
+  await call('GET /messages/user/{id}', { ...asAdmin, params: { id: guest.user.id } });
+  const { version = 0 } = (await collections.settings.doc('facts').get()).data() ?? {};
+  await call('POST /admin/event', { ...asAdmin, body: { version, facts: defaultFacts } });
+  await call('POST /admin/now', { ...asAdmin, body: { act: 'start', item: 'dj-night', version: 0 } });
+  await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
+
+  await subscribed(token);
+
+  // Everybody is listed but the last one who gets reminders.
+  const { docs } = await queries.notBlocked(collections).get();
+  const last = docs.findLastIndex((doc) => !doc.data().remindersOff);
+  await beginReminder('vote', docs[last - 1]?.id);
+  await actAtDesk(admin, 'open');
+  await runSchedule();
+  await call('POST /vote', { token: guest.token, body: { candidateID: id, value: 'a'.repeat(32) } });
+  await call('POST /logout', { token: guest.token });
+}
