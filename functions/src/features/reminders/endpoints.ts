@@ -24,7 +24,12 @@ const acts = {
 export function reminderEndpoints(dependencies: Dependencies) {
   const { clock, config, collections, retention, writeOnce } = dependencies;
   const reminders = reminderStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, { reminders, key: config.USER_ID_KEY, retention });
+  const deliveries = deliveryStore(dependencies, {
+    reminders,
+    key: config.USER_ID_KEY,
+    retention,
+    rate: config.MAIL_RATE,
+  });
   const target = (id: ReminderId) => ({ type: 'reminder', id }) as const;
 
   async function overview(): Promise<{ reminders: Reminder[] }> {
