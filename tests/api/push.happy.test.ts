@@ -35,7 +35,7 @@ it('is on for the session that asked, until it says no', async () => {
   await subscribed(token);
   expect((await state()).isOn).toBe(true);
   const { json } = await call('DELETE /push', { token });
-  expect(json.message).toBe('Notifications are off for this phone.');
+  expect(json.message).toBe('Notifications are off for this device.');
   expect((await state()).isOn).toBe(false);
 });
 
