@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { reminderStore } from './reminder-store.ts';
-import { afterAct, afterSave, stateOf } from './rules.ts';
+import { afterAct, afterSave, isOver, stateOf } from './rules.ts';
 
 const limit = {
   name: 'reminders',
@@ -44,7 +44,14 @@ export function reminderEndpoints(dependencies: Dependencies) {
         announced: announced[id],
         state: stateOf(records[id], announced[id], counts, now),
         recipients,
-        run: run && counts && { begunAt: run.begunAt.toISOString(), subject: run.subject, text: run.text, counts },
+        run: run &&
+          counts && {
+            begunAt: run.begunAt.toISOString(),
+            subject: run.subject,
+            text: run.text,
+            isOver: isOver(run, now),
+            counts,
+          },
       };
     });
     return { reminders: await Promise.all(shown) };
