@@ -21,7 +21,9 @@ it('describes every endpoint with its access and each status it may answer with'
   for (const { method, path, spec } of routes) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const statuses = possibleCodes(spec).map((code) => String(errorCodes[code].status));
-    expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...new Set(['200', ...statuses])].sort());
+    expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(
+      [...new Set([spec.isRedirect ? '302' : '200', ...statuses])].sort(),
+    );
     expect(operation?.security).toHaveLength(spec.access === 'public' ? 0 : 1);
   }
 });

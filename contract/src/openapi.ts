@@ -50,7 +50,7 @@ function responses({ spec }: Route): Json {
   ]);
   return Object.fromEntries([
     [
-      '200',
+      spec.isRedirect ? '302' : '200',
       { description: 'Done', content: spec.file ? file(spec.file) : json(asSchema(successSchema(spec), 'output')) },
     ],
     ...errors,

@@ -52,8 +52,8 @@ export const unreadableMessage = { title: 'Freshers Night', body: 'There is news
 
 /** `message` of successful answers, and refusals. */
 export const pushTexts = {
-  on: 'Notifications are on for this phone.',
-  off: 'Notifications are off for this phone.',
+  on: 'Notifications are on for this device.',
+  off: 'Notifications are off for this device.',
   badEndpoint: 'This browser’s notification service is not one that we know. Please use another browser.',
   badKey: 'This browser’s key for notifications can’t be read. Turn notifications off and on again.',
 } as const;

@@ -12,7 +12,7 @@ import { actAtDesk } from '../support/desk.ts';
 import { env } from '../support/env.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
-import { runSchedule } from '../support/reminders.ts';
+import { clearReminders, runSchedule } from '../support/reminders.ts';
 import { boardVersion, clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
 
 const soon = { timeout: 30_000, interval: 200 };
@@ -23,7 +23,8 @@ beforeEach(async () => {
   await Promise.all([clearPush(), clearSongs()]);
 });
 afterAll(async () => {
-  await Promise.all([clearPush(), clearSongs()]);
+  // The schedule has begun the reminder of the vote, too.
+  await Promise.all([clearPush(), clearSongs(), clearReminders()]);
   await setVoting('open');
 });
 
@@ -34,7 +35,7 @@ it('is on for the session that asked, until it says no', async () => {
   await subscribed(token);
   expect((await state()).isOn).toBe(true);
   const { json } = await call('DELETE /push', { token });
-  expect(json.message).toBe('Notifications are off for this phone.');
+  expect(json.message).toBe('Notifications are off for this device.');
   expect((await state()).isOn).toBe(false);
 });
 

@@ -85,11 +85,21 @@ describe('the address of a subscription', () => {
 it.each([
   ['a key of another length', { p256dh: 'B'.repeat(86), auth: 'A'.repeat(22) }],
   ['a key that is no point of the curve’s form', { p256dh: `A${'A'.repeat(86)}`, auth: 'A'.repeat(22) }],
+  ['a key that is no point of the curve', { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }],
   ['a short secret', { p256dh: `B${'A'.repeat(86)}`, auth: 'A' }],
 ])('refuses %s', async (_, keys) => {
   const { token } = await newActor();
   const { status } = await call('POST /push', { token, body: { ...newPhone().subscription, keys } });
   expect(status).toBe(400);
+});
+
+it('forgets a phone whose key was kept but can’t be used, and reaches the person’s other one', async () => {
+  const { user, token } = await newActor();
+  const { phone: broken, ...rest } = { phone: newPhone(), other: await subscribed(token) };
+  const claimed = { id: 's', endpoint: broken.endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const config = readPushConfig({ ...runtimeEnv(), CLOCK_OFFSET_MS: '0' });
+  expect(await deliver(claimed, voteMessage, 1000, config)).toBe('gone');
+  expect(await reached(user.id)).toEqual([rest.other.endpoint]);
 });
 
 it('reaches the phone of a session that goes on', async () => {

@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
-import { deliveryStore } from '../../functions/src/features/reminders/delivery-store.ts';
+import { type DeliveryKey, deliveryStore } from '../../functions/src/features/reminders/delivery-store.ts';
 import { planReminders } from '../../functions/src/features/reminders/plan-reminders.ts';
 import { reminderStore } from '../../functions/src/features/reminders/reminder-store.ts';
+import { deliveryRefOf } from '../../functions/src/firestore/deliveries.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';
@@ -41,12 +42,12 @@ afterEach(async () => {
 afterAll(clearReminders);
 
 /** The schedule's work, by a clock that is ahead, with a queue of this test's own. */
-function schedule(enqueue: (data: object) => Promise<void>) {
+function schedule(enqueue: (data: object) => Promise<void>, rate = 50) {
   return (aheadMs = 0) => {
     const clock = systemClock(aheadMs);
     const database = dependencies();
     const reminders = reminderStore(database, clock);
-    const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention });
+    const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention, rate });
     return planReminders({ reminders, deliveries, enqueue });
   };
 }
@@ -178,12 +179,12 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
   });
 });
 
-it('is sent when the function was killed before it claimed anything, or lost its tasks', async () => {
+it('is sent, five minutes before the vote too, when the function was killed before it claimed anything, or lost its tasks', async () => {
   mailServer = await startMailServer();
   const port = await freePort();
   const nobody = `http://127.0.0.1:${port}`;
   const lost = schedule(async () => {});
-  await beginReminder('vote', '');
+  await beginReminder('vote', '', 5);
   await lost();
   await settled({ waiting: people });
   runtime = await startSender(port, mailServer.url);
@@ -191,7 +192,7 @@ it('is sent when the function was killed before it claimed anything, or lost its
   await run();
   await sleep(500);
   expect(await states()).toEqual({ waiting: people });
-  await run(16 * minute);
+  await run(3 * minute);
   await settled({ sent: people });
   expectOnce(mailServer, people);
 });
@@ -267,4 +268,82 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
   await Promise.all(held.map(enqueue));
   await settled({ skipped: people - 3 });
   expectOnce(mailServer, people - 3);
+});
+
+describe('the schedule', () => {
+  it('lists everybody although one has a document already, as after a restore', async () => {
+    const [known] = actors as [Actor];
+    const now = Timestamp.now();
+    await deliveryRefOf(collections, env.USER_ID_KEY, 'vote', known.user.id).set({
+      reminder: 'vote',
+      uid: known.user.id,
+      status: 'vote:sent',
+      tries: 1,
+      at: now,
+      dueAt: now,
+      expireAt: now,
+    });
+    const queued: object[] = [];
+    await beginReminder('vote', '');
+    await schedule(async (data) => void queued.push(data))();
+    expect(await states()).toEqual({ sent: 1, waiting: people - 1 });
+    expect(queued).toHaveLength(people - 1);
+    expect(queued).not.toContainEqual({ reminder: 'vote', uid: known.user.id });
+  });
+
+  it('begins where nothing is stored but an empty document', async () => {
+    await collections.settings.doc('reminders').set({} as never);
+    await schedule(async () => {})();
+    expect(await states()).toEqual({});
+  });
+
+  it('queues everybody else when tasks of one reminder, or of one person, are refused', async () => {
+    const [unlucky] = actors as [Actor];
+    const queued: DeliveryKey[] = [];
+    const run = schedule(async (data) => {
+      const one = data as DeliveryKey;
+      if (one.reminder === 'night-one') throw new Error('The queue of night one is gone.');
+      if (one.uid === unlucky.user.id) throw new Error('write EPIPE');
+      queued.push(one);
+    });
+    await beginReminder('night-one', '');
+    await beginReminder('vote', '');
+    await expect(run()).rejects.toThrow(/The queue of night one is gone\..*write EPIPE/s);
+    expect(new Set(queued.map(({ uid }) => uid))).toEqual(new Set(actors.slice(1).map(({ user }) => user.id)));
+    expect(await states()).toEqual({ waiting: people });
+  });
+
+  it('queues nobody twice while a slow mail server works through the queue, and everybody again after that', async () => {
+    const queued: object[] = [];
+    // A hundred seconds for each mail.
+    const run = schedule(async (data) => void queued.push(data), 0.01);
+    await beginReminder('vote', '');
+    await run();
+    for (const minutes of [2, 16, 18]) await run(minutes * minute);
+    expect(queued).toHaveLength(people);
+    await run(20 * minute);
+    expect(queued).toHaveLength(2 * people);
+  });
+});
+
+it('leaves what a newer attempt does alone when an older one ends late', async () => {
+  const database = dependencies();
+  const clock = systemClock();
+  const reminders = reminderStore(database, clock);
+  const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention, rate: 50 });
+  await beginReminder('vote', '');
+  await schedule(async () => {})();
+  const [actor] = actors as [Actor];
+  const one = { reminder: 'vote', uid: actor.user.id } as const;
+  const later = (minutes: number) => new Date(Date.now() + minutes * minute);
+  const stateOfOne = async () => (await deliveriesOf('vote')).get(one.uid)?.status;
+  const late = (await deliveries.claim(one, later(0))) ?? expect.fail();
+  await deliveries.markUncertain('vote', later(3));
+  await deliveries.requeue('vote', 'uncertain', later(4));
+  const newer = (await deliveries.claim(one, later(4))) ?? expect.fail();
+  await deliveries.settle(late, 'waiting', later(5));
+  expect(await stateOfOne()).toBe('vote:sending');
+  await deliveries.settle(newer, 'sent', later(5));
+  await deliveries.settle(late, 'waiting', later(6));
+  expect(await stateOfOne()).toBe('vote:sent');
 });

@@ -103,6 +103,19 @@ describe('the link of a mail', () => {
     expect(await wants(actor)).toBe(false);
   });
 
+  it('leads a mail program that opens the header’s address to the page, and nobody elsewhere', async () => {
+    const actor = await newActor();
+    const open = (token: string) =>
+      fetch(`${runtime.url}/api/v1/fresherParty/unsubscribe/${token}`, { redirect: 'manual' });
+    const { status, headers } = await open(tokenOf(actor));
+    const page = `${runtime.url}/unsubscribe#`;
+    expect([status, headers.get('location')]).toEqual([302, page + tokenOf(actor)]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(await wants(actor)).toBe(true);
+    const odd = (await open('%0d%0aLocation:%20https:%2f%2fevil.example%2f')).headers.get('location');
+    expect(odd).toBe(`${page}%0D%0ALocation%3A%20https%3A%2F%2Fevil.example%2F`);
+  });
+
   it('is refused with a sentence when it is forged, another’s, cut off or nothing at all', async () => {
     const [actor, other] = [await newActor(), await newActor()];
     const right = tokenOf(actor);

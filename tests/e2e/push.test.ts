@@ -1,6 +1,6 @@
 /**
- * Notifications in a real browser (ADR 52). A headless Chromium reaches no notification service, so `subscribe` of the page
- * is a stub that answers with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
+ * Notifications in a real browser (ADR 52). A headless Chromium reaches no notification service, so the page's subscription
+ * is a stub with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
  * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
  */
 
@@ -11,8 +11,9 @@ import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
+import { openMenu } from '../support/navigation.ts';
 import { noticesReady, signIn } from '../support/pages.ts';
-import { timesAsked, withPermission } from '../support/permission.ts';
+import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
 import { workerReady } from '../support/worker.ts';
 
@@ -31,9 +32,7 @@ async function whisper(page: Page): Promise<void> {
 /** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
 async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
   await withPermission(page, permission);
-  await page.addInitScript((subscription) => {
-    PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
-  }, phone.subscription);
+  await withSubscription(page, phone.subscription);
 }
 
 test('is offered after a first action, and a yes turns it on', async ({ page }) => {
@@ -66,9 +65,7 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
     else {
       await card(page).getByRole('button', { name: 'Notify me' }).click();
       await expect(card(page)).toContainText('Notifications are blocked for this app.');
-      await card(page).getByRole('button', { name: 'No, thanks' }).click();
     }
-    await expect(card(page)).toBeHidden();
     await page.reload();
     await noticesReady(page);
     await whisper(page);
@@ -77,8 +74,55 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
   });
 }
 
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
+
+for (const wanted of ['On', 'Off'] as const) {
+  test(`is not offered any more once the account page was told ${wanted}`, async ({ page }) => {
+    await withBrowser(page, 'granted');
+    await signIn(page, await newActor());
+    await page.goto('/');
+    await noticesReady(page);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await (await openMenu(page)).getByRole('link', { name: 'Your account' }).click();
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+    if (wanted === 'Off') await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-checked', String(wanted === 'On'));
+    await (await openMenu(page)).getByRole('link', { name: 'Whispers' }).click();
+    await whisper(page);
+    await page.waitForTimeout(1000);
+    await expect(card(page)).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  });
+}
+
+test('a logout without a network ends the browser’s subscription', async ({ page, context }) => {
+  await withBrowser(page, 'granted');
+  await signIn(page, await newActor());
+  await page.goto('/account');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+  await context.setOffline(true);
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => subscribedFor(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
 test.describe('the switch on the account page', () => {
-  const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this phone' });
+  test('is off for a key that the server no longer has, and subscribes for the new one', async ({ page }) => {
+    const actor = await newActor();
+    const { subscription } = newPhone();
+    await call('POST /push', { token: actor.token, body: subscription });
+    await withPermission(page, 'granted', 'granted');
+    await withSubscription(page, subscription, `B${'A'.repeat(86)}`);
+    await signIn(page, actor);
+    await page.goto('/account');
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+    expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+  });
 
   test('turns them on and off, by keyboard too', async ({ page }) => {
     const actor = await newActor();
@@ -216,6 +260,21 @@ test.describe('the worker', () => {
   });
 });
 
+test('is subscribed again where the browser has dropped the subscription', async ({ page }) => {
+  await withBrowser(page, 'granted');
+  await signIn(page, await newActor());
+  await page.goto('/account');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  await page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await (await pushManager.getSubscription())?.unsubscribe();
+  });
+  await page.goto('/');
+  await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+  expect(await timesAsked(page)).toBe(1);
+});
+
 test('says in the account what the server said', async ({ page, pageConsole }) => {
   await withBrowser(page, 'granted', {
     ...newPhone(),
@@ -224,6 +283,6 @@ test('says in the account what the server said', async ({ page, pageConsole }) =
   pageConsole.allow(/400/);
   await signIn(page, await newActor());
   await page.goto('/account');
-  await page.getByRole('switch', { name: 'Notifications on this phone' }).click();
+  await page.getByRole('switch', { name: 'Notifications on this device' }).click();
   await expect(page.getByRole('alert')).toContainText(pushTexts.badEndpoint);
 });

@@ -102,6 +102,15 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await other.context().close();
 });
 
+test('says so when a reminder begins while somebody changes it', async ({ page }) => {
+  await nightOneIn(48 * 60);
+  await openReminders(page);
+  await openForm(page);
+  await night(page).getByLabel('Subject').fill('Too late');
+  await beginReminder('night-one');
+  await expect(night(page).getByText('It began before your changes were saved')).toBeVisible(soon);
+});
+
 test('the link of a mail that came turns reminders off by a tap, and the switch turns them on again', async ({
   page,
 }) => {

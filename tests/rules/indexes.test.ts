@@ -36,19 +36,19 @@ describe.each([...serverShapes, ...liveShapes])('$title', (shape) => {
     if (composite) expect(file.indexes).toContainEqual(composite);
     else {
       // Equalities are served together by the indexes of their fields, and nothing else beside them is.
-      const kinds = [shape.equal[0], shape.order[0]?.[0], shape.above, shape.contains].filter(Boolean);
+      const kinds = [shape.equal[0], shape.order[0]?.[0], shape.range, shape.contains].filter(Boolean);
       expect(new Set(kinds).size).toBeLessThanOrEqual(1);
     }
   });
 
   it('uses no field that is exempt from indexing', () => {
-    const { equal, order, above, contains } = shape;
-    const fields = [...equal, ...order.map(([field]) => field), above, contains].filter((field) => field !== undefined);
+    const { equal, order, range, contains } = shape;
+    const fields = [...equal, ...order.map(([field]) => field), range, contains].filter((field) => field !== undefined);
     expect(fields.filter((field) => exempt.includes(`${shape.collection}.${field}`))).toEqual([]);
   });
 
   it('compares in a row with nothing but the field that it sorts by', () => {
-    if (shape.above !== undefined && shape.order.length > 0) expect(shape.order[0]?.[0]).toBe(shape.above);
+    if (shape.range !== undefined && shape.order.length > 0) expect(shape.order[0]?.[0]).toBe(shape.range);
   });
 });
 
@@ -158,7 +158,7 @@ describe('the list of queries', () => {
       title: 'a query',
       collection: 'messages',
       equal: ['senderId'],
-      above: 'createdAt',
+      range: 'createdAt',
       contains: undefined,
       order: [['createdAt', 'desc']],
     });

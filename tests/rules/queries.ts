@@ -15,8 +15,8 @@ export interface QueryShape {
   readonly equal: readonly string[];
   /** Sort order; the document id follows in the last field's direction and needs no index of its own. */
   readonly order: readonly (readonly [field: string, direction: Direction])[];
-  /** The field compared with `>`, which is the one sorted by where there is an order. */
-  readonly above?: string | undefined;
+  /** The field compared with `>` or `<=`, which is the one sorted by where there is an order. */
+  readonly range?: string | undefined;
   /** A list asked for one of its values. */
   readonly contains?: string | undefined;
 }
@@ -31,6 +31,8 @@ type Filter =
   | { readonly compositeFilter: { readonly filters: readonly Filter[] }; readonly fieldFilter?: never }
   | { readonly fieldFilter: { readonly field: { readonly fieldPath: string }; readonly op: string } };
 
+const ranges = ['GREATER_THAN', 'LESS_THAN_OR_EQUAL'];
+
 /** The shape of a query as the client library would send it. Throws for a filter that these checks don't know. */
 export function shapeOf(title: string, query: Query): QueryShape {
   const { structuredQuery } = (query as unknown as { toProto(): { structuredQuery: StructuredQuery } }).toProto();
@@ -40,14 +42,14 @@ export function shapeOf(title: string, query: Query): QueryShape {
     return filter.compositeFilter.filters.flatMap(filters);
   };
   const found = filters(structuredQuery.where);
-  const unknown = found.find(({ op }) => !['EQUAL', 'GREATER_THAN', 'ARRAY_CONTAINS'].includes(op));
+  const unknown = found.find(({ op }) => !['EQUAL', 'ARRAY_CONTAINS', ...ranges].includes(op));
   if (unknown) throw new Error(`${title} filters ${unknown.field} with ${unknown.op}, which no check here knows.`);
   const fieldsWith = (op: string): string[] => found.filter((filter) => filter.op === op).map(({ field }) => field);
   return {
     title,
     collection: structuredQuery.from[0].collectionId,
     equal: fieldsWith('EQUAL'),
-    above: fieldsWith('GREATER_THAN')[0],
+    range: ranges.flatMap(fieldsWith)[0],
     contains: fieldsWith('ARRAY_CONTAINS')[0],
     order: (structuredQuery.orderBy ?? [])
       .filter(({ field }) => field.fieldPath !== '__name__')

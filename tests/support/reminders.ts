@@ -1,10 +1,12 @@
 /** Reminders in tests: a night that is about to begin, the schedule's call, and what is stored of each mail. */
 
+import { join } from 'node:path';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { defaultReminders, type ReminderId } from '@fresher-party/contract/reminders';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { DeliveryDoc, RemindersDoc } from '../../functions/src/firestore/collections.ts';
 import { callSchedule } from '../../toolchain/product/drive-schedule.ts';
+import { endOfLog } from '../../toolchain/product/start-product.ts';
 import { env } from './env.ts';
 import { inMinutes, publishFacts } from './facts.ts';
 import { clear } from './firestore.ts';
@@ -40,15 +42,19 @@ export async function nightOneIn(minutes: number) {
 /** Calls the schedule of the running product once, as Cloud Scheduler does. */
 export async function runSchedule(): Promise<void> {
   const status = await callSchedule(env.FUNCTIONS_ORIGIN);
-  if (status !== 200) throw new Error(`The schedule answered ${status}.`);
+  if (status !== 200)
+    throw new Error(`The schedule answered ${status}.\n${endOfLog(join(env.FUNCTIONS_DIST, '../..')).end}`);
 }
 
-/** Stores a reminder as one that has begun. Everybody is listed already, or nobody with an empty `listedTo`. */
-export async function beginReminder(id: ReminderId, listedTo: string | null = null): Promise<void> {
+/**
+ * Stores a reminder as one that has begun, `minutes` before what it announces. Everybody is listed already, or nobody with
+ * an empty `listedTo`.
+ */
+export async function beginReminder(id: ReminderId, listedTo: string | null = null, minutes = 60): Promise<void> {
   const { subject, text } = defaultReminders[id];
   const run = {
     begunAt: Timestamp.now(),
-    announcesAt: Timestamp.fromMillis(Date.now() + 60 * 60_000),
+    announcesAt: Timestamp.fromMillis(Date.now() + minutes * 60_000),
     subject,
     text,
     listedTo,

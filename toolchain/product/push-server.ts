@@ -31,6 +31,16 @@ function send(response: ServerResponse, status: number, body = ''): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }
 
+/** Undefined for anything but a list of statuses. */
+function statusesIn(text: string): number[] | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    return Array.isArray(found) && found.every((status) => status >= 200 && status < 600) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** 201 for a phone that was told nothing else. */
 function nextStatus(phone: string): number {
   const planned = statuses.get(phone) ?? [];
@@ -41,8 +51,9 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const [, kind, phone = ''] = (request.url ?? '').split('/');
   const body = await bodyOf(request);
   if (kind === 'statuses' && request.method === 'PUT') {
-    statuses.set(phone, JSON.parse(body.toString()));
-    return send(response, 204);
+    const planned = statusesIn(body.toString());
+    if (planned) statuses.set(phone, planned);
+    return send(response, planned ? 204 : 400);
   }
   if (kind !== 'phones') return send(response, 404);
   const kept = requests.get(phone) ?? [];

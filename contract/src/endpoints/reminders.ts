@@ -51,6 +51,13 @@ export const remindersEndpoints = {
     output: z.object({ message }),
     errors: ['INVALID_LINK'],
   }),
+  'GET /unsubscribe/{token}': endpoint({
+    summary: 'Leads to the page that turns reminders off, for mail programs that open the address; changes nothing',
+    access: 'public',
+    params: z.object({ token: unsubscribeToken }),
+    output: z.object({ location: z.string() }),
+    isRedirect: true,
+  }),
   'POST /unsubscribe/{token}': endpoint({
     summary: 'The same, as mail programs ask for it with one click (RFC 8058)',
     access: 'public',

@@ -31,6 +31,8 @@ export interface Spec {
   readonly sharedFor?: number;
   /** The answer is a file of this media type, which never changes: every cache may keep it without end. */
   readonly file?: string;
+  /** The answer, a 302, leads to another address: the `location` of its output. */
+  readonly isRedirect?: true;
   /** Takes its body as a form too, as mail programs send it (ADR 44). */
   readonly isForm?: true;
   /** Bytes of a body that may be larger than others. */

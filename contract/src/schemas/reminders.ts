@@ -26,8 +26,8 @@ export const reminderSchema = z.object({
   text: z.string(),
   /** What it announces, and so what the placeholders stand for. */
   announced: z.object({ at: timeField, night: z.string(), venue: z.string() }),
-  /** `missed`: its moment passed before it could begin. */
-  state: z.enum(['off', 'planned', 'missed', 'sending', 'sent', 'stopped']),
+  /** `due`: its moment has passed, and the schedule has not begun it. `missed`: it is too late for it to begin. */
+  state: z.enum(['off', 'planned', 'due', 'missed', 'sending', 'sent', 'stopped']),
   /** People who would get it now. */
   recipients: count,
   /** Once it has begun: what it says and how far it is. */
@@ -36,6 +36,8 @@ export const reminderSchema = z.object({
       begunAt: timeField,
       subject: z.string(),
       text: z.string(),
+      /** What it announces has begun: nothing more is sent. */
+      isOver: z.boolean(),
       counts: z.record(z.enum(deliveryStates), count),
     }),
   ),

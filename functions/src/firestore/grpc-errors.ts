@@ -35,6 +35,11 @@ export function isEndedTransaction(error: unknown): boolean {
   return codeOf(error) === grpc.invalidArgument && error instanceof Error && /\btransaction\b/i.test(error.message);
 }
 
+/** A write met others of the same document. */
+export function isAborted(error: unknown): boolean {
+  return codeOf(error) === grpc.aborted;
+}
+
 /** The database is out of reach or overloaded, whatever the document. */
 export function isOutOfReach(error: unknown): boolean {
   const code = codeOf(error);
@@ -43,5 +48,5 @@ export function isOutOfReach(error: unknown): boolean {
 
 /** The database is out of reach, too busy, or a document too contended: another try may work. */
 export function isTransient(error: unknown): boolean {
-  return isOutOfReach(error) || codeOf(error) === grpc.aborted || isEndedTransaction(error);
+  return isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
 }

@@ -68,9 +68,9 @@ export const queries = {
     credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
-  /** Those first that the schedule looks at next. */
-  dueDeliveries: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
-    deliveries.where('status', '==', status).orderBy('dueAt'),
+  /** Those that the schedule looks at by now, the longest overdue first. */
+  dueDeliveries: ({ deliveries }: Collections, { status, now }: { status: DeliveryDoc['status']; now: Date }) =>
+    deliveries.where('status', '==', status).where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
   /** People with phones that get notifications, in the order in which they are listed. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),

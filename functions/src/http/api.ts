@@ -113,9 +113,10 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
       }
       const answer = await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout);
       response.setHeader('Cache-Control', cacheControl(match.route.spec));
-      const { file: type } = match.route.spec;
+      const { file: type, isRedirect } = match.route.spec;
+      if (isRedirect) response.setHeader('Location', answer.location as string);
       if (type) sendFile(response, type, answer.file as Uint8Array);
-      else sendJson(response, 200, answer);
+      else sendJson(response, isRedirect ? 302 : 200, answer);
     } catch (thrown) {
       const error = toAppError(thrown, requestId);
       code = error.code;

@@ -1,7 +1,7 @@
 /** Notifications (ADR 52): the card after a first action, and the switch on the account page. */
 
 import type { Page } from '@playwright/test';
-import { withPermission } from '../permission.ts';
+import { withPermission, withSubscription } from '../permission.ts';
 import { click, empty, guest, network, type Reply, reply, type Scene } from './scene.ts';
 
 const offered = 'When the vote opens, when your song is next, and when the results are out. Nothing else.';
@@ -23,8 +23,9 @@ async function whisper(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications', exact: true }).waitFor();
 }
 
-const state = (isOn: boolean): Reply => ({ success: true, data: { isOn, publicKey: 'B'.repeat(87) } });
-const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this phone' }).click();
+const publicKey = `B${'A'.repeat(86)}`;
+const state = (isOn: boolean): Reply => ({ success: true, data: { isOn, publicKey } });
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' }).click();
 
 /** The section of the account page; `answer` is the server's. */
 const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status = 200): Scene => ({
@@ -33,6 +34,7 @@ const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status 
   path: '/account',
   arrange: async (page) => {
     await withPermission(page, 'default');
+    await withSubscription(page, {}, publicKey);
     await reply(page, '/push', answer, status);
   },
   ...rest,
@@ -60,9 +62,9 @@ export const pushScenes: readonly Scene[] = [
     texts: [blocked],
     buttons: ['No, thanks'],
   },
-  account('off', state(false), { texts: ['Notifications on this phone', /^Off$/] }),
-  account('on', state(true), { texts: ['Notifications on this phone', /^On$/] }),
-  account('loading', 'never', { texts: ['Notifications on this phone'] }),
+  account('off', state(false), { texts: ['Notifications on this device', /^Off$/] }),
+  account('on', state(true), { texts: ['Notifications on this device', /^On$/] }),
+  account('loading', 'never', { texts: ['Notifications on this device'] }),
   account('out of reach', 'network', { texts: [network] }),
   account(
     'failed without a sentence',
@@ -72,7 +74,7 @@ export const pushScenes: readonly Scene[] = [
   ),
   account('not turned off', state(true), {
     act: async (page) => {
-      await page.getByRole('switch', { name: 'Notifications on this phone' }).waitFor();
+      await page.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
       await page.unrouteAll();
       await reply(page, '/push', empty, 500);
       await toggle(page);

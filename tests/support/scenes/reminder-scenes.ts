@@ -15,10 +15,11 @@ const at: Record<ReminderId, string> = {
   vote: eventMoment(2, '19:00'),
 };
 const none = { waiting: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
-const run = (counts: object) => ({
+const run = (counts: object, isOver = false) => ({
   begunAt: new Date(eventMoment(0, '18:00')).toISOString(),
   subject: 'Night One begins on Fri 10 October at 6 PM',
   text: 'Night One begins on Fri 10 October at 6 PM.\n\nWhere: F600.',
+  isOver,
   counts: { ...none, ...counts },
 });
 
@@ -95,12 +96,19 @@ export const reminderScenes: readonly Scene[] = [
   },
   {
     ...admin,
-    name: 'reminders, planned, off and missed',
+    name: 'reminders, due, off and missed',
     path,
     arrange: (page) =>
-      reminders(page, answer({ 'night-two': { state: 'off', isOn: false }, vote: { state: 'missed' } })),
+      reminders(
+        page,
+        answer({
+          'night-one': { state: 'due' },
+          'night-two': { state: 'off', isOn: false },
+          vote: { state: 'missed' },
+        }),
+      ),
     texts: [
-      'Goes out on Thu 9 October, 6:00 PM, to 3012 people.',
+      'Due since Thu 9 October, 6:00 PM, not begun yet. If this stays so for some minutes, the schedule stands still: tell the person who runs the app.',
       'Off. Nobody gets it.',
       'Its moment, Sat 11 October, 6:00 PM, has passed. Nobody gets it.',
       'Night One begins on Fri 10 October at 6 PM',
@@ -110,7 +118,7 @@ export const reminderScenes: readonly Scene[] = [
   },
   {
     ...admin,
-    name: 'reminders, saved',
+    name: 'reminders, planned and saved',
     path,
     arrange: (page) =>
       saved(
@@ -119,7 +127,7 @@ export const reminderScenes: readonly Scene[] = [
         200,
       ),
     act: (page) => save(page, 'Come to {night}'),
-    texts: [reminderTexts.saved, 'Come to Night One'],
+    texts: [reminderTexts.saved, 'Come to Night One', 'Goes out on Thu 9 October, 6:00 PM, to 3012 people.'],
   },
   {
     ...admin,
@@ -216,6 +224,21 @@ export const reminderScenes: readonly Scene[] = [
       /^Uncertain: the mail server broke off/,
     ],
     buttons: ['Try the failed again', 'Send the uncertain again'],
+  },
+  {
+    ...admin,
+    name: 'reminders, over before everybody got one',
+    path,
+    arrange: (page) => {
+      const over = run({ waiting: 37, sent: 2960, failed: 11, skipped: 4 }, true);
+      return reminders(page, answer({ 'night-one': { state: 'sent', run: over } }));
+    },
+    act: async (page) => {
+      await page.getByText('37 people did not get it in time.').waitFor();
+      if ((await page.getByRole('button', { name: 'Try the failed again' }).count()) > 0)
+        throw new Error('It offers what the server refuses.');
+    },
+    texts: ['37 people did not get it in time.', /^Skipped: it was too late/],
   },
   {
     ...visitor,

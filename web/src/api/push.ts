@@ -1,10 +1,11 @@
-/** Notifications on this phone (ADR 52): the browser's permission and subscription, and what the server is told of them. */
+/** Notifications on this device (ADR 52): the browser's permission and subscription, and what the server is told of them. */
 
 import { deviceStorage } from '../state/browser-storage.ts';
 import { randomHex } from '../state/hex.ts';
 import { currentSession, type Session } from '../state/session.ts';
 import { deviceKeys } from '../state/storage-keys.ts';
 import { call, errorText } from './client.ts';
+import { subscription, unsubscribe } from './subscription.ts';
 
 /** `denied`: the person has said no to the browser, which does not ask again. */
 export type PushSupport = 'ready' | 'denied' | 'none';
@@ -34,7 +35,7 @@ function worker(): Promise<ServiceWorkerRegistration> {
 /** The end of its token names a session, and lets nobody in. */
 const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
 
-/** What was answered on this phone: 'no', or which session of whom gets notifications; null before an answer. */
+/** What was answered on this device: 'no', or which session of whom gets notifications; null before an answer. */
 export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
 
 export function answerNo(): void {
@@ -48,9 +49,8 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
     return await pushManager.subscribe(options);
   } catch (error) {
     // One for a key that the server no longer has.
-    const old = await pushManager.getSubscription();
-    if (!old) throw error;
-    await old.unsubscribe();
+    if (!(await subscription())) throw error;
+    await unsubscribe();
     return pushManager.subscribe(options);
   }
 }
@@ -81,18 +81,25 @@ export async function turnOffPush(): Promise<string> {
   const result = await call('DELETE /push');
   if (!result.success) return errorText(result, pushRefusals.unchanged);
   answerNo();
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  await subscription?.unsubscribe().catch(() => {});
+  await unsubscribe();
   return '';
+}
+
+/** Whether this browser has a subscription for the server's key: messages for another key don't arrive. */
+export async function isSubscribedTo(publicKey: string): Promise<boolean> {
+  const key = (await subscription())?.options.applicationServerKey;
+  if (!key) return false;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 /**
  * Moves the subscription to a new session of the same person, as after a new password or a new login: it had ended with
- * the one before. Asks the browser nothing.
+ * the one before. Makes a new one where the browser has dropped it. Asks the browser nothing.
  */
 export async function renewPush(session: Session): Promise<void> {
   const answer = pushAnswer();
-  if (!answer?.startsWith(`${session.user.id} `) || answer === markOf(session)) return;
-  if (pushSupport() === 'ready' && Notification.permission === 'granted') await turnOnPush();
+  if (!answer?.startsWith(`${session.user.id} `)) return;
+  if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
+  if (answer !== markOf(session) || !(await subscription())) await turnOnPush();
 }

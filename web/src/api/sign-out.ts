@@ -1,9 +1,14 @@
 import { clearSession } from '../state/session.ts';
 import { call } from './client.ts';
+import { unsubscribe } from './subscription.ts';
 
-/** Ends the session on the server, so that a copy of its token is of no use. Nobody waits for it, nor for its failure. */
+/**
+ * Ends the session on the server, so that a copy of its token is of no use, and this browser's notifications, which the
+ * server could not end without a network. Nobody waits for it, nor for its failure.
+ */
 export function endServerSession(): void {
   if (navigator.onLine) void call('POST /logout');
+  void unsubscribe();
 }
 
 /**

@@ -15,12 +15,14 @@ export function usePushCard(isFree: boolean): {
   Card: ComponentType<{ onDone: () => void }> | undefined;
   done: () => void;
 } {
-  const [isAnswered, setAnswered] = useState(() => pushAnswer() !== null);
+  // Beside the stored answer, for browsers that store nothing.
+  const [isAnswered, setAnswered] = useState(false);
   const [Card, setCard] = useState<ComponentType<{ onDone: () => void }>>();
   const summary = useSummary();
   const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
   // Once it is there it stays, also when the browser has just refused: it says what to do then.
-  const isDue = isFree && hasActed && !isAnswered && (Card !== undefined || pushSupport() === 'ready');
+  const isOpen = !isAnswered && pushAnswer() === null;
+  const isDue = isFree && hasActed && isOpen && (Card !== undefined || pushSupport() === 'ready');
   useEffect(() => {
     if (!isDue) return;
     // Without a network there is no card, and nothing could be turned on.

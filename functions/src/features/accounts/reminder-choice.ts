@@ -1,4 +1,5 @@
 import { rateLimits } from '@fresher-party/contract/limits';
+import { unsubscribeLink } from '@fresher-party/contract/links';
 import { reminderTexts } from '@fresher-party/contract/reminders';
 import { AppError } from '../../core/errors.ts';
 import { uidOfUnsubscribeToken } from '../../core/unsubscribe-token.ts';
@@ -49,6 +50,9 @@ export function reminderChoiceEndpoints(dependencies: Dependencies) {
     },
 
     'POST /unsubscribe': ({ body: { token } }) => unsubscribe(token),
+    'GET /unsubscribe/{token}': async ({ params: { token } }) => ({
+      location: unsubscribeLink(config.APP_URL, encodeURIComponent(token)),
+    }),
     'POST /unsubscribe/{token}': ({ params: { token } }) => unsubscribe(token),
   } satisfies Partial<Handlers>;
 }

@@ -3,7 +3,7 @@
 import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
 import webPush from 'web-push';
 import type { PushConfig } from '../../core/config.ts';
-import { isKnownEndpoint } from './rules.ts';
+import { isCurvePoint, isKnownEndpoint } from './rules.ts';
 import type { Claimed } from './subscription-store.ts';
 
 /** `gone`: the subscription is no more. `again`: another try makes sense. `refused`: it does not. */
@@ -24,7 +24,7 @@ export async function deliver(
   ttlMs: number,
   config: PushConfig,
 ): Promise<Outcome> {
-  if (!isKnownEndpoint(endpoint, config.PUSH_ORIGIN)) return 'gone';
+  if (!isKnownEndpoint(endpoint, config.PUSH_ORIGIN) || !isCurvePoint(p256dh)) return 'gone';
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

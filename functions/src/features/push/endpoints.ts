@@ -3,7 +3,7 @@ import { pushTexts } from '@fresher-party/contract/push';
 import { invalidField } from '../../core/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { isKnownEndpoint } from './rules.ts';
+import { isCurvePoint, isKnownEndpoint } from './rules.ts';
 import { subscriptionStore } from './subscription-store.ts';
 
 const limit = {
@@ -24,6 +24,7 @@ export function pushEndpoints(dependencies: Dependencies) {
 
     'POST /push': async ({ session, body, idempotencyKey: key, now }) => {
       if (!isKnownEndpoint(body.endpoint, config.PUSH_ORIGIN)) throw invalidField('endpoint', pushTexts.badEndpoint);
+      if (!isCurvePoint(body.keys.p256dh)) throw invalidField('keys', pushTexts.badKey);
       await writeOnce({
         call: 'POST /push',
         session,

@@ -1,5 +1,6 @@
 /** Which notifications are due, and where they may be sent (ADR 52). Pure. */
 
+import { ECDH } from 'node:crypto';
 import { type PushMessage, pushLifetimes, pushLimits, resultsMessage, voteMessage } from '@fresher-party/contract/push';
 import { areResultsPublic, closingOf, type EventSettings, votingState } from '../voting/rules.ts';
 
@@ -47,6 +48,16 @@ export function isKnownEndpoint(endpoint: string, standIn: string): boolean {
   if (!url || url.username || url.password) return false;
   if (standIn && url.origin === standIn) return true;
   return url.protocol === 'https:' && url.port === '' && services.some((known) => isHost(url.hostname, known));
+}
+
+/** Whether a key of the right form, as base64url, is a point of the curve; messages can be encrypted for no other. */
+export function isCurvePoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One more phone, in the place of any that has the same session or endpoint; the oldest go beyond the limit. */

@@ -9,7 +9,7 @@ import { secureIds } from '../../core/ids.ts';
 import type { CredentialsDoc, DeliveryDoc, RemindersDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { deliveryRefOf } from '../../firestore/deliveries.ts';
-import { isFailedPrecondition, isNotFound } from '../../firestore/grpc-errors.ts';
+import { isAborted, isFailedPrecondition, isNotFound } from '../../firestore/grpc-errors.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Retention } from '../../firestore/retention.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
@@ -19,8 +19,10 @@ import { type ReminderRun, verdict, wantsReminders } from './rules.ts';
 /** Of one transaction, far below the database's limits. */
 const pageSize = 300;
 const minute = 60_000;
-/** When a mail that waits is given to the queue again: long after a task that is there would have run. */
-const waitMs = 15 * minute;
+/** How long a listed mail may wait for its task beyond its turn at the mail server's pace. */
+const graceMs = 2 * minute;
+/** How long a mail may wait that the server did not take: longer than the queue waits before its next try. */
+const retryMs = 15 * minute;
 /** When a mail that is being sent counts as uncertain: longer than any attempt lasts. */
 const sendMs = 2 * minute;
 
@@ -38,15 +40,26 @@ export interface Claimed {
   readonly email: string;
   readonly run: ReminderRun;
   readonly tries: number;
+  readonly key: DeliveryKey;
+  /** Names the attempt. */
+  readonly claim: string;
 }
 
 export type Counts = Readonly<Record<DeliveryState, number>>;
+interface Parts {
+  readonly reminders: ReminderStore;
+  readonly key: string;
+  readonly retention: Retention;
+  /** Mails that are sent in a second. */
+  readonly rate: number;
+}
+
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
 /** One document for each reminder and person: who is to get it, and what became of it (ADR 44). `key` never changes. */
 export function deliveryStore(
   { db, collections }: Pick<Database, 'db' | 'collections'>,
-  { reminders, key, retention }: { reminders: ReminderStore; key: string; retention: Retention },
+  { reminders, key, retention, rate }: Parts,
 ) {
   const refOf = ({ reminder, uid }: DeliveryKey) => deliveryRefOf(collections, key, reminder, uid);
 
@@ -58,18 +71,26 @@ export function deliveryStore(
 
   /** Those in a state that the schedule has to look at by now, at most a page. */
   async function due(reminder: ReminderId, state: DeliveryState, now: Date) {
-    const query = queries.dueDeliveries(collections, { status: statusOf(reminder, state) });
-    const { docs } = await query.limit(pageSize).get();
-    return docs.filter((doc) => doc.data().dueAt.toMillis() <= now.getTime());
+    const query = queries.dueDeliveries(collections, { status: statusOf(reminder, state), now });
+    return (await query.limit(pageSize).get()).docs;
   }
 
-  /** Changes what has not changed since it was read; who was faster wins. */
+  async function countIn(reminder: ReminderId, state: DeliveryState): Promise<number> {
+    const query = queries.deliveriesIn(collections, { status: statusOf(reminder, state) });
+    return (await query.count().get()).data().count;
+  }
+
+  /** How long the last of the mails that wait, and of `more`, may take until its task has run. */
+  const waitMs = async (reminder: ReminderId, more = 0): Promise<number> =>
+    graceMs + (((await countIn(reminder, 'waiting')) + more) * 1000) / rate;
+
+  /** Updates the document only if nobody has changed it since it was read. Resolves to whether it did. */
   async function update(doc: QueryDocumentSnapshot<DeliveryDoc>, changed: Partial<DeliveryDoc>): Promise<boolean> {
     try {
       await doc.ref.update(changed, { lastUpdateTime: doc.updateTime });
       return true;
     } catch (error) {
-      if (isFailedPrecondition(error) || isNotFound(error)) return false;
+      if (isFailedPrecondition(error) || isNotFound(error) || isAborted(error)) return false;
       throw error;
     }
   }
@@ -89,15 +110,15 @@ export function deliveryStore(
     /** How many mails of a reminder are in each state: an aggregation for each. */
     async counts(reminder: ReminderId): Promise<Counts> {
       const counted = deliveryStates.map(async (state) => {
-        const query = queries.deliveriesIn(collections, { status: statusOf(reminder, state) });
-        return [state, (await query.count().get()).data().count] as const;
+        return [state, await countIn(reminder, state)] as const;
       });
       return Object.fromEntries(await Promise.all(counted)) as Counts;
     },
 
     /**
-     * Writes down the next page of recipients, once however many do it at the same time: the page and the place in the
-     * list are one commit. Resolves to the mails that are new, or null when the list is complete.
+     * Writes down the next page of recipients. Safe to call concurrently: the page and the cursor are one commit. Who has
+     * a document already, as after a restore, keeps it. Resolves to the mails that are new, or null when the list is
+     * complete.
      */
     async listNext(reminder: ReminderId, now: Date): Promise<DeliveryKey[] | null> {
       const { listedTo } = (await reminders.load()).records[reminder].run ?? { listedTo: null };
@@ -110,14 +131,17 @@ export function deliveryStore(
       const keys = docs
         .filter((doc) => wantsReminders(doc.data() as CredentialsDoc))
         .map(({ id }) => ({ reminder, uid: id }));
-      let isOurs = false;
-      const { run } = await reminders.change(reminder, ({ record }, tx) => {
-        isOurs = record.run?.listedTo === listedTo && !record.run.stoppedAt;
-        if (!record.run || !isOurs) return null;
-        for (const one of keys) {
+      const dueInMs = await waitMs(reminder, keys.length);
+      let added: DeliveryKey[] = [];
+      const { run } = await reminders.change(reminder, async ({ record }, tx) => {
+        added = [];
+        if (record.run?.listedTo !== listedTo || record.run.stoppedAt) return null;
+        const known = keys.length > 0 ? await tx.getAll(...(keys.map(refOf) as DocumentReference[])) : [];
+        added = keys.filter((_, index) => !known[index]?.exists);
+        for (const one of added) {
           tx.create(refOf(one), {
             ...one,
-            ...change(reminder, 'waiting', now, waitMs),
+            ...change(reminder, 'waiting', now, dueInMs),
             tries: 0,
             expireAt: retention.expiryOf(now),
           });
@@ -125,14 +149,18 @@ export function deliveryStore(
         const end = docs.length < pageSize ? null : (docs.at(-1)?.id ?? null);
         return { ...record, run: { ...record.run, listedTo: end } };
       });
-      if (!run || run.stoppedAt) return null;
-      return isOurs ? keys : [];
+      return !run || run.stoppedAt ? null : added;
     },
 
-    /** Mails that wait and have no task any more, as after a crash: at most a page, each to be given to the queue again. */
+    /**
+     * Mails that wait although their task would have run, as after a crash: at most a page, each to be given to the queue
+     * again.
+     */
     async overdue(reminder: ReminderId, now: Date): Promise<DeliveryKey[]> {
       const docs = await due(reminder, 'waiting', now);
-      const taken = await Promise.all(docs.map((doc) => update(doc, { dueAt: timeAt(now, waitMs) })));
+      if (docs.length === 0) return [];
+      const dueAt = timeAt(now, await waitMs(reminder));
+      const taken = await Promise.all(docs.map((doc) => update(doc, { dueAt })));
       return docs.filter((_, index) => taken[index]).map((doc) => ({ reminder, uid: doc.data().uid }));
     },
 
@@ -165,18 +193,22 @@ export function deliveryStore(
           if (decided !== 'send' || !run || !account) return null;
           const tries = delivery.tries + (isOurs ? 0 : 1);
           if (!isOurs) tx.update(refOf(one), { ...change(one.reminder, 'sending', now, sendMs), tries, claim });
-          return { email: account.email, run, tries };
+          return { key: one, claim, email: account.email, run, tries };
         }),
       );
     },
 
-    /** Writes down what came of an attempt: one write. A mail whose account was deleted meanwhile has no document. */
-    async settle(one: DeliveryKey, state: Exclude<DeliveryState, 'sending'>, now: Date): Promise<void> {
-      try {
-        await refOf(one).update(change(one.reminder, state, now, waitMs));
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-      }
+    /**
+     * Writes down what came of an attempt, unless a newer one has claimed the mail: one read, one write. A mail whose account
+     * was deleted meanwhile has no document.
+     */
+    settle({ key: one, claim }: Claimed, state: Exclude<DeliveryState, 'sending'>, now: Date): Promise<void> {
+      return retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const delivery = (await tx.get(refOf(one))).data();
+          if (delivery?.claim === claim) tx.update(refOf(one), change(one.reminder, state, now, retryMs));
+        }),
+      );
     },
 
     /** Lets mails of a state wait again; the schedule gives them to the queue within a minute. */
@@ -184,8 +216,8 @@ export function deliveryStore(
       const query = queries.deliveriesIn(collections, { status: statusOf(reminder, state) });
       for (;;) {
         const { docs } = await query.limit(pageSize).get();
-        await Promise.all(docs.map((doc) => update(doc, { ...change(reminder, 'waiting', now), tries: 0 })));
-        if (docs.length < pageSize) return;
+        const changed = docs.map((doc) => update(doc, { ...change(reminder, 'waiting', now), tries: 0 }));
+        if ((await Promise.all(changed)).every(Boolean) && docs.length < pageSize) return;
       }
     },
   };

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { reminderStore } from './reminder-store.ts';
-import { afterAct, afterSave, stateOf } from './rules.ts';
+import { afterAct, afterSave, isOver, stateOf } from './rules.ts';
 
 const limit = {
   name: 'reminders',
@@ -24,7 +24,12 @@ const acts = {
 export function reminderEndpoints(dependencies: Dependencies) {
   const { clock, config, collections, retention, writeOnce } = dependencies;
   const reminders = reminderStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, { reminders, key: config.USER_ID_KEY, retention });
+  const deliveries = deliveryStore(dependencies, {
+    reminders,
+    key: config.USER_ID_KEY,
+    retention,
+    rate: config.MAIL_RATE,
+  });
   const target = (id: ReminderId) => ({ type: 'reminder', id }) as const;
 
   async function overview(): Promise<{ reminders: Reminder[] }> {
@@ -39,7 +44,14 @@ export function reminderEndpoints(dependencies: Dependencies) {
         announced: announced[id],
         state: stateOf(records[id], announced[id], counts, now),
         recipients,
-        run: run && counts && { begunAt: run.begunAt.toISOString(), subject: run.subject, text: run.text, counts },
+        run: run &&
+          counts && {
+            begunAt: run.begunAt.toISOString(),
+            subject: run.subject,
+            text: run.text,
+            isOver: isOver(run, now),
+            counts,
+          },
       };
     });
     return { reminders: await Promise.all(shown) };

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { systemClock } from '../../core/clock.ts';
 import { params, type ReminderConfig, readReminderConfig } from '../../core/config.ts';
+import { failures } from '../../core/failures.ts';
 import type { Database } from '../../firestore/database.ts';
 import { retentionOf } from '../../firestore/retention.ts';
 import { smtpMailer } from '../accounts/mailer.ts';
@@ -27,13 +28,14 @@ function partsOf(config: ReminderConfig, database: Database) {
   const clock = systemClock(config.CLOCK_OFFSET_MS);
   const key = config.USER_ID_KEY;
   const reminders = reminderStore(database, clock);
-  const deliveries = deliveryStore(database, { reminders, key, retention: retentionOf(config.RETENTION_DAYS) });
+  const retention = retentionOf(config.RETENTION_DAYS);
+  const deliveries = deliveryStore(database, { reminders, key, retention, rate: config.MAIL_RATE });
   return { clock, key, reminders, deliveries };
 }
 
 /**
- * `open` is called once, with the first call of either. `openOther` opens what else has to be looked at each minute; a
- * failure of one keeps the other from nothing.
+ * `open` is called once, with the first call of either. `openOther` opens what else has to be looked at each minute; if one
+ * fails, the other still runs.
  */
 export function reminderFunctions(
   open: () => Database,
@@ -47,9 +49,10 @@ export function reminderFunctions(
     const taskQueue = getFunctions().taskQueue<DeliveryKey>(queue);
     const other = await openOther(database);
     return async () => {
-      const plan = planReminders({ reminders, deliveries, enqueue: (one) => taskQueue.enqueue({ ...one }) });
-      const failed = (await Promise.allSettled([plan, other()])).find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw failed.reason;
+      const plan = () => planReminders({ reminders, deliveries, enqueue: (one) => taskQueue.enqueue({ ...one }) });
+      const failed = failures();
+      await Promise.all([failed.keep(plan), failed.keep(other)]);
+      failed.throwAny();
     };
   }
 
@@ -96,7 +99,7 @@ export function reminderFunctions(
         invoker: serviceAccount,
         secrets,
         rateLimits: { maxDispatchesPerSecond: params.mailRate, maxConcurrentDispatches: params.mailConnections },
-        // A mail server that is out of reach for some minutes: half a minute, a minute, two, four, and ten at most.
+        // A mail server that is out of reach for some minutes: half a minute, a minute, two, four, eight, and ten at most.
         retryConfig: { maxAttempts: 10, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
       },
       async ({ data: { reminder, uid } }) => {

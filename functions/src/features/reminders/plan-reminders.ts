@@ -1,8 +1,9 @@
 import { type ReminderId, reminderIds } from '@fresher-party/contract/reminders';
 import pLimit from 'p-limit';
+import { failures } from '../../core/failures.ts';
 import type { DeliveryKey, DeliveryStore } from './delivery-store.ts';
 import type { ReminderStore } from './reminder-store.ts';
-import { begun, isUnderWay } from './rules.ts';
+import { begun, isUnderWay, type ReminderRun } from './rules.ts';
 
 /** Puts the task of one mail into the queue. */
 export type Enqueue = (one: DeliveryKey) => Promise<void>;
@@ -18,31 +19,45 @@ const enqueuedAtOnce = 20;
 
 /**
  * What happens each minute (ADR 44): begins what is due, lists who gets it and fills the queue, gives to the queue again
- * what has lost its task, and marks what nobody can know. It goes on where an earlier call was cut off, and two at the
- * same time do no more than one.
+ * what has lost its task, and marks as uncertain what was being sent when its attempt ended. It goes on where an earlier
+ * call was cut off, and two at the same time do no more than one. What fails keeps nothing else from being done, and is
+ * thrown at the end.
  */
 export async function planReminders({ reminders, deliveries, enqueue }: Parts): Promise<void> {
+  const failed = failures();
   const limit = pLimit(enqueuedAtOnce);
-  const enqueueAll = (keys: readonly DeliveryKey[]) => Promise.all(keys.map((one) => limit(() => enqueue(one))));
+  const enqueueAll = (keys: readonly DeliveryKey[]) =>
+    Promise.all(keys.map((one) => limit(() => failed.keep(() => enqueue(one)))));
   const { records, announced, now } = await reminders.load();
 
-  async function lookAfter(id: ReminderId): Promise<void> {
+  async function runOf(id: ReminderId): Promise<ReminderRun | null> {
+    if (!begun(records[id], announced[id], now)) return records[id].run;
+    const { run } = await reminders.change(id, (found) => {
+      const begins = begun(found.record, found.announced[id], found.now);
+      return begins && { ...found.record, run: begins };
+    });
+    return run;
+  }
+
+  async function list(id: ReminderId): Promise<void> {
     for (let keys = await deliveries.listNext(id, now); keys; keys = await deliveries.listNext(id, now)) {
       await enqueueAll(keys);
     }
-    await enqueueAll(await deliveries.overdue(id, now));
-    await deliveries.markUncertain(id, now);
   }
 
-  for (const id of reminderIds) {
-    let { run } = records[id];
-    if (begun(records[id], announced[id], now)) {
-      const changed = await reminders.change(id, (found) => {
-        const begins = begun(found.record, found.announced[id], found.now);
-        return begins && { ...found.record, run: begins };
-      });
-      run = changed.run;
+  async function queueOverdue(id: ReminderId): Promise<void> {
+    for (let keys = await deliveries.overdue(id, now); keys.length > 0; keys = await deliveries.overdue(id, now)) {
+      await enqueueAll(keys);
     }
-    if (isUnderWay(run, now)) await lookAfter(id);
   }
+
+  async function lookAfter(id: ReminderId): Promise<void> {
+    if (!isUnderWay(await runOf(id), now)) return;
+    await failed.keep(() => list(id));
+    await failed.keep(() => queueOverdue(id));
+    await failed.keep(() => deliveries.markUncertain(id, now));
+  }
+
+  for (const id of reminderIds) await failed.keep(() => lookAfter(id));
+  failed.throwAny();
 }

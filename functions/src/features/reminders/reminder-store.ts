@@ -28,7 +28,7 @@ const storedRun = (run: ReminderRun): ReminderRunDoc => ({
 
 /** A reminder as it is stored, with the default where nothing is. */
 export const reminderRecordOf = (stored: RemindersDoc | undefined, id: ReminderId): ReminderRecord => {
-  const found = stored?.reminders[id];
+  const found = stored?.reminders?.[id];
   return { version: found?.version ?? 0, plan: found?.plan ?? defaultReminders[id], run: runOf(found?.run) };
 };
 
@@ -84,13 +84,13 @@ export function reminderStore({ db, collections }: Pick<Database, 'db' | 'collec
       decide: (
         standing: { record: ReminderRecord; announced: Announcements; now: Date },
         tx: Transaction,
-      ) => ReminderRecord | null,
+      ) => ReminderRecord | null | Promise<ReminderRecord | null>,
     ): Promise<ReminderRecord> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const { records, announced, now } = standing(await tx.getAll(...(refs as unknown as DocumentReference[])));
           const record = records[id];
-          const after = decide({ record, announced, now }, tx);
+          const after = await decide({ record, announced, now }, tx);
           if (after) save(tx, id, after);
           return after ?? record;
         }),

@@ -24,6 +24,16 @@ describe('begun', () => {
     expect(stateOf(early, announced, null, at('12:00'))).toBe('missed');
   });
 
+  it.each([
+    ['17:59', 'planned'],
+    ['18:01', 'planned'],
+    ['18:02', 'due'],
+    ['18:59', 'due'],
+    ['19:00', 'missed'],
+  ])('is shown at %s as %s while the schedule does not begin it', (time, state) => {
+    expect(stateOf(record, announced, null, at(time))).toBe(state);
+  });
+
   it('begins no reminder twice, and none that is off', () => {
     expect(begun({ ...record, run }, announced, at('18:00'))).toBeNull();
     expect(begun({ ...record, plan: { ...record.plan, isOn: false } }, announced, at('18:00'))).toBeNull();

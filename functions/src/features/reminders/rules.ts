@@ -36,6 +36,8 @@ export type Announcements = Readonly<Record<ReminderId, Announced>>;
 const hour = 60 * 60_000;
 /** How late a reminder may still begin, as when the schedule stood still. */
 const latestBeginMs = 3 * hour;
+/** How late the schedule, which runs each minute, may be without a word to organisers. */
+const lateMs = 2 * 60_000;
 /** How long after what it announced the schedule still looks after a reminder. */
 const afterMs = 10 * 60_000;
 
@@ -60,6 +62,9 @@ export function begun({ plan, run }: ReminderRecord, announced: Announced, now: 
 export const isUnderWay = (run: ReminderRun | null, now: Date): run is ReminderRun =>
   run !== null && !run.stoppedAt && now.getTime() < run.announcesAt.getTime() + afterMs;
 
+/** Whether what the run announces has begun: nothing more is sent then. */
+export const isOver = (run: ReminderRun, now: Date): boolean => now >= run.announcesAt;
+
 /** What organisers are shown; `counts` of the run. */
 export function stateOf(
   { plan, run }: ReminderRecord,
@@ -73,7 +78,9 @@ export function stateOf(
     return isOpen && isUnderWay(run, now) ? 'sending' : 'sent';
   }
   if (!plan.isOn) return 'off';
-  return now.getTime() >= beginning(plan, announced).until ? 'missed' : 'planned';
+  const { from, until } = beginning(plan, announced);
+  if (now.getTime() >= until) return 'missed';
+  return now.getTime() >= from + lateMs ? 'due' : 'planned';
 }
 
 function requireVersion(record: ReminderRecord, version: number): void {
@@ -111,7 +118,7 @@ export function afterAct(record: ReminderRecord, act: ReminderAct, version: numb
   if (!run) throw new AppError('REMINDER_CHANGED', { message: 'This reminder has not begun. Turn it off instead.' });
   if (run.stoppedAt) throw new AppError('REMINDER_CHANGED', { message: 'This reminder was stopped already.' });
   const isStop = act === 'stop';
-  if (!isStop && now >= run.announcesAt) {
+  if (!isStop && isOver(run, now)) {
     throw new AppError('REMINDER_CHANGED', {
       message: 'What this reminder announced has begun, so nothing more is sent.',
     });

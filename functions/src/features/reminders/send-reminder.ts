@@ -23,11 +23,11 @@ export async function sendReminder({ deliveries, mailer, clock, appUrl, key }: P
   const { subject, text } = run;
   try {
     const delivery = await mailer.send(reminderMail({ ...one, email, subject, text }, { appUrl, key }));
-    await deliveries.settle(one, delivery === 'sent' ? 'sent' : 'uncertain', clock.now());
+    await deliveries.settle(claimed, delivery === 'sent' ? 'sent' : 'uncertain', clock.now());
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     const hasFailed = error.isFinal || tries >= mostTries;
-    await deliveries.settle(one, hasFailed ? 'failed' : 'waiting', clock.now());
+    await deliveries.settle(claimed, hasFailed ? 'failed' : 'waiting', clock.now());
     if (!hasFailed) throw error;
   }
 }

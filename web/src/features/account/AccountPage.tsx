@@ -31,7 +31,7 @@ export function AccountPage() {
           <ReminderSwitch />
         </section>
         <section aria-labelledby="notifications" className={styles.panel}>
-          <h2 id="notifications">Notifications on this phone</h2>
+          <h2 id="notifications">Notifications on this device</h2>
           <p className="muted breakable">When the vote opens, when your song is next, and when the results are out.</p>
           <PushSwitch />
         </section>

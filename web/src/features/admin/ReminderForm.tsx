@@ -28,12 +28,26 @@ const valuesOf = ({ isOn, leadMinutes, subject, text }: Reminder): Typed => ({
 
 const isSame = (a: Typed, b: Typed): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** `saved`: the newest that the server has told of. What is typed stays when another organiser saves something else. */
-export function ReminderForm({ saved }: { saved: Reminder }) {
+type OnUnsaved = (hasUnsaved: boolean) => void;
+
+/**
+ * `saved`: the newest that the server has told of. What is typed stays when another organiser saves something else;
+ * `onUnsaved` is told whether there is any.
+ */
+export function ReminderForm({ saved, onUnsaved }: { saved: Reminder; onUnsaved: OnUnsaved }) {
   // What the form began from, and whether it was this page that saved it.
   const [base, setBase] = useState({ reminder: saved, isOurs: false });
   const begin = (reminder: Reminder, isOurs = false) => setBase({ reminder, isOurs });
-  return <Fields key={base.reminder.version} saved={saved} base={base.reminder} isOurs={base.isOurs} onBase={begin} />;
+  return (
+    <Fields
+      key={base.reminder.version}
+      saved={saved}
+      base={base.reminder}
+      isOurs={base.isOurs}
+      onBase={begin}
+      onUnsaved={onUnsaved}
+    />
+  );
 }
 
 interface Props {
@@ -41,9 +55,10 @@ interface Props {
   base: Reminder;
   isOurs: boolean;
   onBase: (next: Reminder, isOurs?: boolean) => void;
+  onUnsaved: OnUnsaved;
 }
 
-function Fields({ saved, base, isOurs, onBase }: Props) {
+function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
   const { id } = saved;
   const form = useForm({
     endpoint: 'POST /admin/reminders',
@@ -71,6 +86,7 @@ function Fields({ saved, base, isOurs, onBase }: Props) {
   });
   const typed = form.values;
   const isChanged = !isSame(typed, valuesOf(base));
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const isBehind = saved.version !== base.version;
   useEffect(() => {
     if (isBehind && !isChanged) onBase(saved);

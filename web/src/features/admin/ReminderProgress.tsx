@@ -8,6 +8,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { counted } from '../../ui/wording.ts';
 import { reminders } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -55,12 +56,11 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
+  const canRetry = state !== 'stopped' && !run.isOver;
   const offers: [ReminderAct, string][] = [
     ...(state === 'sending' ? [['stop', 'Stop'] as [ReminderAct, string]] : []),
-    ...(state !== 'stopped' && counts.failed > 0
-      ? [['retry-failed', 'Try the failed again'] as [ReminderAct, string]]
-      : []),
-    ...(state !== 'stopped' && counts.uncertain > 0
+    ...(canRetry && counts.failed > 0 ? [['retry-failed', 'Try the failed again'] as [ReminderAct, string]] : []),
+    ...(canRetry && counts.uncertain > 0
       ? [['retry-uncertain', 'Send the uncertain again'] as [ReminderAct, string]]
       : []),
   ];
@@ -78,6 +78,14 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
             </div>
           ))}
         </dl>
+        {run.isOver && state !== 'stopped' && counts.waiting > 0 && (
+          <Notice tone="info">{counted(counts.waiting, 'person', 'people')} did not get it in time.</Notice>
+        )}
+        {counts.skipped > 0 && (
+          <p className="muted small">
+            Skipped: it was too late, or they had turned reminders off, were blocked or had deleted their account.
+          </p>
+        )}
         {counts.uncertain > 0 && (
           <p className="muted small">
             Uncertain: the mail server broke off, or the sending was cut short. The mail may have arrived, so it is not

@@ -1,6 +1,6 @@
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
@@ -51,13 +51,21 @@ export function RemindersPage() {
 
 function Card({ reminder }: { reminder: Reminder }) {
   const id = useId();
+  const [hasUnsaved, setUnsaved] = useState(false);
   return (
     <section aria-labelledby={id} className={styles.card} data-state={reminder.state}>
       <header className="stack gap-2">
         <h2 id={id}>{reminderTitles[reminder.id]}</h2>
         <p className={styles.standing}>{standingText(reminder)}</p>
       </header>
-      {reminder.run ? <ReminderProgress reminder={reminder} run={reminder.run} /> : <ReminderForm saved={reminder} />}
+      {reminder.run && hasUnsaved && (
+        <Notice tone="info">It began before your changes were saved, so it goes out as it was.</Notice>
+      )}
+      {reminder.run ? (
+        <ReminderProgress reminder={reminder} run={reminder.run} />
+      ) : (
+        <ReminderForm saved={reminder} onUnsaved={setUnsaved} />
+      )}
     </section>
   );
 }

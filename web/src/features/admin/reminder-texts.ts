@@ -17,6 +17,8 @@ export function standingText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 
       return 'Off. Nobody gets it.';
     case 'planned':
       return `Goes out on ${at}, to ${counted(recipients, 'person', 'people')}.`;
+    case 'due':
+      return `Due since ${at}, not begun yet. If this stays so for some minutes, the schedule stands still: tell the person who runs the app.`;
     case 'missed':
       return `Its moment, ${at}, has passed. Nobody gets it.`;
     case 'sending':

@@ -8,13 +8,14 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
 /**
- * The two that describe the service, a file that is no JSON, the one that would end the session of the person who runs
+ * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the person who runs
  * all tests, and the one that would seal a closed vote for good.
  */
 export const untested = [
   'GET /openapi.json',
   'GET /health',
   'GET /photos/{id}',
+  'GET /unsubscribe/{token}',
   'POST /logout',
   'POST /admin/voting/seal',
 ] as const;
