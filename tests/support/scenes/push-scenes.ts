@@ -69,7 +69,7 @@ export const pushScenes: readonly Scene[] = [
   account(
     'failed without a sentence',
     empty,
-    { texts: ['Your notifications could not be changed. Please try again.'] },
+    { texts: ['Your notifications could not be loaded. Please try again.'] },
     500,
   ),
   account('not turned off', state(true), {

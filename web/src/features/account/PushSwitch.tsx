@@ -51,7 +51,9 @@ function ReadySwitch() {
   });
   if (state.status === 'error') {
     return (
-      <LoadFailure onRetry={() => void state.reload()}>{errorText(state.failure, pushRefusals.unchanged)}</LoadFailure>
+      <LoadFailure onRetry={() => void state.reload()}>
+        {errorText(state.failure, 'Your notifications could not be loaded. Please try again.')}
+      </LoadFailure>
     );
   }
   if (isOn === null) return <Skeleton label="Loading your notifications" rows={1} />;
