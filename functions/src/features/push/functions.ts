@@ -22,7 +22,7 @@ const tasks = (): typeof import('firebase-functions/tasks') => load('firebase-fu
 
 /** The account of the reminders: both fill queues, and the same schedule notices both (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
-/** Throwing has the platform call a trigger again. One instance: acts at the desk are few. */
+/** The platform retries a trigger that throws. One instance: acts at the desk are few. */
 const trigger = {
   region,
   memory: '512MiB',

@@ -25,8 +25,8 @@ async function enqueueAll(enqueue: Enqueue, tasks: readonly PushTask[]): Promise
 }
 
 /**
- * Tells everybody what is new of the vote (ADR 52). It goes on where an earlier call was cut off: the place in the list is
- * noted after its page is in the queue, and a phone that is told twice of an occasion is sent it once.
+ * Tells everybody what is new of the vote (ADR 52). It goes on where an earlier call was cut off: the cursor is
+ * kept after its page is in the queue, and a phone that is told twice of an occasion is sent it once.
  */
 export async function noticeVote({
   runs,
@@ -41,15 +41,15 @@ export async function noticeVote({
   for (const occasion of publicOccasions(settings, now)) {
     const run = known[occasion.id];
     const begunAt = run?.begunAt.toDate() ?? now;
-    let place = run ? run.listedTo : '';
-    while (place !== null) {
-      const { people, next } = await subscriptions.page(place);
+    let cursor = run ? run.listedTo : '';
+    while (cursor !== null) {
+      const { people, next } = await subscriptions.page(cursor);
       await enqueueAll(
         enqueue,
         people.map((uid) => ({ uid, ...occasion })),
       );
-      await runs.keepPlace(occasion.id, begunAt, next);
-      place = next;
+      await runs.keepCursor(occasion.id, begunAt, next);
+      cursor = next;
     }
   }
 }

@@ -21,7 +21,7 @@ export function runStore({ db, collections }: Pick<Database, 'db' | 'collections
     },
 
     /** Notes the last person who was listed; null for the end. */
-    async keepPlace(id: PublicOccasion['id'], begunAt: Date, listedTo: string | null): Promise<void> {
+    async keepCursor(id: PublicOccasion['id'], begunAt: Date, listedTo: string | null): Promise<void> {
       const run = { begunAt: Timestamp.fromDate(begunAt), listedTo };
       await ref.set({ runs: { [id]: run } }, { mergeFields: [`runs.${id}`] });
     },

@@ -33,7 +33,7 @@ const isCurrent = (
 export function subscriptionStore({ db, collections, read }: Pick<Database, 'db' | 'collections' | 'read'>) {
   const refOf = (uid: string) => collections.subscriptions.doc(uid);
 
-  /** Stores what is left of a person's phones; nothing without any. */
+  /** Stores what is left of a person's phones; deletes the document when no phone is left. */
   function put(tx: Transaction, uid: string, phones: Record<string, PhoneDoc>): void {
     const ends = Object.values(phones).map(({ expiresAt }) => expiresAt.toMillis());
     if (ends.length === 0) tx.delete(refOf(uid));

@@ -71,8 +71,8 @@ export function reminderEndpoints(dependencies: Dependencies) {
         limit,
         reads: reminders.refs,
         decide: (found) => {
-          const standing = reminders.standing(found);
-          const after = afterSave(standing.records[id], plan, version, standing.announced[id], standing.now);
+          const current = reminders.current(found);
+          const after = afterSave(current.records[id], plan, version, current.announced[id], current.now);
           return {
             answer: null,
             write: (tx) => {
@@ -102,8 +102,8 @@ export function reminderEndpoints(dependencies: Dependencies) {
         limit,
         reads: reminders.refs,
         decide: (found) => {
-          const standing = reminders.standing(found);
-          const after = afterAct(standing.records[id], act, version, standing.now);
+          const current = reminders.current(found);
+          const after = afterAct(current.records[id], act, version, current.now);
           return {
             answer: null,
             write: (tx) => {

@@ -50,7 +50,7 @@ export function reminderStore({ db, collections }: Pick<Database, 'db' | 'collec
   const refs = [ref, factsRef, settingsRef(collections)] as const;
 
   /** What `refs` held, as the rules want it. */
-  function standing([stored, facts, voting]: Found) {
+  function current([stored, facts, voting]: Found) {
     const held = stored?.data() as RemindersDoc | undefined;
     const records = Object.fromEntries(reminderIds.map((id) => [id, reminderRecordOf(held, id)])) as ReminderRecords;
     const { facts: published } = factsRecordOf(facts?.data() as FactsDoc | undefined);
@@ -72,23 +72,23 @@ export function reminderStore({ db, collections }: Pick<Database, 'db' | 'collec
 
   return {
     refs,
-    standing,
+    current,
     save,
 
     /** Three reads in one round trip. */
-    load: async () => standing(await db.getAll(...(refs as unknown as DocumentReference[]))),
+    load: async () => current(await db.getAll(...(refs as unknown as DocumentReference[]))),
 
     /** Changes one reminder in a transaction, to what `decide` says; null changes nothing. Resolves to what holds then. */
     change(
       id: ReminderId,
       decide: (
-        standing: { record: ReminderRecord; announced: Announcements; now: Date },
+        current: { record: ReminderRecord; announced: Announcements; now: Date },
         tx: Transaction,
       ) => ReminderRecord | null | Promise<ReminderRecord | null>,
     ): Promise<ReminderRecord> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
-          const { records, announced, now } = standing(await tx.getAll(...(refs as unknown as DocumentReference[])));
+          const { records, announced, now } = current(await tx.getAll(...(refs as unknown as DocumentReference[])));
           const record = records[id];
           const after = await decide({ record, announced, now }, tx);
           if (after) save(tx, id, after);
