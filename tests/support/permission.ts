@@ -30,12 +30,16 @@ const subscribedKey = 'stub-subscribed';
 
 /**
  * Stubs the browser's subscription, which a headless Chromium makes with no service: it is `sent` to the server. Kept over a
- * reload; `publicKey` is one that is there already.
+ * reload. With `publicKey`, one for that key is there already, also where the browser has no worker.
  */
 export async function withSubscription(page: Page, sent: object, publicKey?: string): Promise<void> {
   await page.addInitScript(
     ({ sent, publicKey, subscribedKey }) => {
-      if (publicKey) localStorage.setItem(subscribedKey, publicKey);
+      if (publicKey) {
+        localStorage.setItem(subscribedKey, publicKey);
+        const registration = { pushManager: PushManager.prototype } as ServiceWorkerRegistration;
+        navigator.serviceWorker.getRegistration = async () => registration;
+      }
       const current = () => {
         const key = localStorage.getItem(subscribedKey);
         if (key === null) return null;

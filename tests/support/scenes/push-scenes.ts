@@ -24,8 +24,11 @@ async function whisper(page: Page): Promise<void> {
 }
 
 const publicKey = `B${'A'.repeat(86)}`;
-const state = (isOn: boolean): Reply => ({ success: true, data: { isOn, publicKey } });
+const state = (isOn: boolean, key = publicKey): Reply => ({ success: true, data: { isOn, publicKey: key } });
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' }).click();
+
+const switched = (page: Page, checked: boolean) =>
+  page.getByRole('switch', { name: 'Notifications on this device', checked }).waitFor();
 
 /** The section of the account page; `answer` is the server's. */
 const account = (name: string, answer: Reply, rest: Partial<Scene> = {}, status = 200): Scene => ({
@@ -62,8 +65,12 @@ export const pushScenes: readonly Scene[] = [
     texts: [blocked],
     buttons: ['No, thanks'],
   },
-  account('off', state(false), { texts: ['Notifications on this device', /^Off$/] }),
-  account('on', state(true), { texts: ['Notifications on this device', /^On$/] }),
+  account('off', state(false), { act: (page) => switched(page, false), texts: ['Notifications on this device'] }),
+  account('on', state(true), { act: (page) => switched(page, true), texts: ['Notifications on this device'] }),
+  account('on for another key', state(true, `B${'B'.repeat(85)}A`), {
+    act: (page) => switched(page, false),
+    texts: ['Notifications on this device'],
+  }),
   account('loading', 'never', { texts: ['Notifications on this device'] }),
   account('out of reach', 'network', { texts: [network] }),
   account(
@@ -74,7 +81,7 @@ export const pushScenes: readonly Scene[] = [
   ),
   account('not turned off', state(true), {
     act: async (page) => {
-      await page.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
+      await switched(page, true);
       await page.unrouteAll();
       await reply(page, '/push', empty, 500);
       await toggle(page);
