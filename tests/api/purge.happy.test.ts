@@ -340,7 +340,8 @@ describe('npm run purge', () => {
       for await (const _step of inSteps().run());
       expect(await leftovers(), `killed after step ${killedAfter}`).toEqual(expected);
     }
-  });
+    // An import for each step.
+  }, 300_000);
 
   it.each([
     ['killed', 'SIGKILL', [null, '']],

@@ -8,8 +8,8 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sampleData as sample } from './sample-data.ts';
 
 /**
- * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the person who runs
- * all tests, and the one that would seal a closed vote for good.
+ * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the
+ * person who runs all tests, and the one that would seal a closed vote for good.
  */
 export const untested = [
   'GET /openapi.json',
