@@ -96,7 +96,8 @@ for (const wanted of ['On', 'Off'] as const) {
   });
 }
 
-test('a logout without a network ends the browser’s subscription', async ({ page, context }) => {
+test('a logout without a network ends the browser’s subscription', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
   await page.goto('/account');
