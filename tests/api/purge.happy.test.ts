@@ -320,7 +320,8 @@ describe('npm run purge', () => {
     for (const path of process.env.WEB_DIST ? ['/', '/results'] : [])
       expect((await fetch(env.APP_URL + path)).status).toBe(200);
     expect((await call('GET /event')).status).toBe(200);
-  });
+    // Two waits for caches, and two more commands.
+  }, 180_000);
 
   const nobody: AuthUsers = { count: async () => 0, async *removeAll() {} };
   const inSteps = () => purgeStore(firestore(), systemClock(), nobody, 3);
