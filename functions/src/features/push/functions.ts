@@ -70,7 +70,7 @@ async function openSender(database: Database): Promise<(task: PushTask) => Promi
     clock: systemClock(config.CLOCK_OFFSET_MS),
     deliver: (...[phone, message, ttlMs]: Parameters<Parameters<typeof sendPush>[0]['deliver']>) =>
       deliver(phone, message, ttlMs, config),
-    onRefused: (count: number) => logger.warn('Notification services refused messages for good.', { count }),
+    onRefused: (count: number) => logger.warn('Notification services refused messages permanently.', { count }),
   };
   return (task) => sendPush(parts, task);
 }

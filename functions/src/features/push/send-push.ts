@@ -8,7 +8,7 @@ interface Parts {
   readonly subscriptions: SubscriptionStore;
   readonly clock: Clock;
   readonly deliver: (phone: Claimed, message: PushMessage, ttlMs: number) => Promise<Outcome>;
-  /** Is told how many phones of a task a service has refused for good. */
+  /** Called with the number of phones whose messages the service refused permanently. */
   readonly onRefused: (count: number) => void;
 }
 
