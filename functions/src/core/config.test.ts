@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, readOembedUrl, readPushConfig } from './config.ts';
+import { readConfig, readOembedUrl, readPushConfig, settingProblems } from './config.ts';
 import { vapidPublicKeyOf } from './vapid.ts';
 
 const key = 'k'.repeat(43);
@@ -128,6 +128,18 @@ describe('readPushConfig', () => {
     );
   });
 
+  it.each([
+    ['zero', Buffer.alloc(32)],
+    ['above the order of the curve', Buffer.alloc(32, 255)],
+    ['too long', Buffer.alloc(33, 7)],
+    ['too short', Buffer.alloc(31, 7)],
+  ])('refuses a private key that is %s', (_, bytes) => {
+    const env = { ...pair, VAPID_PRIVATE_KEY: bytes.toString('base64url'), VAPID_SUBJECT: 'mailto:a@b.example' };
+    expect(() => readPushConfig(env)).toThrow(
+      'Refusing to start: VAPID_PRIVATE_KEY must be the private key of a P-256 pair as base64url. See docs/deploy.md.',
+    );
+  });
+
   it('takes the stand-in on this machine, and nothing in its place in production', () => {
     const local = { ...pair, VAPID_SUBJECT: 'mailto:a@b.example', PUSH_ORIGIN: here };
     expect(readPushConfig(local).PUSH_ORIGIN).toBe(here);
@@ -150,5 +162,24 @@ describe('readOembedUrl', () => {
   });
   it('takes none in production', () => {
     expect(() => readOembedUrl({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
+  });
+});
+
+describe('settingProblems', () => {
+  it.each([
+    ['RETENTION_DAYS', 'many', 'must be a whole number of days'],
+    ['VAPID_SUBJECT', 'organisers@your.domain', 'must be a mailto: or https: address of yours'],
+    ['OEMBED_URL', 'http://x', 'must be an https:// address, such as https://open.spotify.com/oembed'],
+    ['PUSH_ORIGIN', 'http://127.0.0.1:1', 'is for the emulators only: remove it'],
+    ['CLOCK_OFFSET_MS', '0', 'is for the emulators only: remove it'],
+    ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080', 'is for the emulators only: remove it'],
+  ])('finds what a function would refuse of %s', (name, value, problem) => {
+    expect(settingProblems({ [name]: value })).toEqual([{ name, problem }]);
+  });
+
+  it('finds nothing wrong with what docs/deploy.md shows', () => {
+    expect(
+      settingProblems({ VAPID_SUBJECT: 'mailto:organisers@your.domain', PUSH_ORIGIN: '', OEMBED_URL: '' }),
+    ).toEqual([]);
   });
 });

@@ -172,15 +172,6 @@ function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.outpu
   throw new Error(`Refusing to start: ${name} ${problem}. See docs/deploy.md.`);
 }
 
-/** What is wrong with settings that are about to be deployed, where they are given: what the functions would refuse. */
-export function settingProblems(settings: Environment): { readonly name: string; readonly problem: string }[] {
-  return Object.entries(schema.shape).flatMap(([name, field]) => {
-    const value = settings[name];
-    const found = value === undefined ? undefined : z.safeParse(field, value);
-    return found?.error ? [{ name, problem: found.error.issues[0]?.message ?? 'is malformed' }] : [];
-  });
-}
-
 /**
  * Reads the configuration of the API. Throws an Error whose message is one sentence naming the variable and what it must
  * be. Production refuses the emulators' variables (ADR 24).
@@ -209,8 +200,18 @@ export const readReminderConfig = (env: Environment): ReminderConfig => parsed(r
 const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
 export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
 
+/** Whether there is a public key to it: not each text of 32 bytes is a number of the curve. */
+function isPrivateKey(given: string): boolean {
+  try {
+    return vapidPublicKeyOf(given) !== '';
+  } catch {
+    return false;
+  }
+}
+const privateKeyProblem = 'must be the private key of a P-256 pair as base64url';
+
 const pushSchema = z.object({
-  VAPID_PRIVATE_KEY: key,
+  VAPID_PRIVATE_KEY: text(/^[A-Za-z0-9_-]{43}$/, privateKeyProblem).check(z.refine(isPrivateKey, privateKeyProblem)),
   VAPID_PUBLIC_KEY: schema.shape.VAPID_PUBLIC_KEY,
   VAPID_SUBJECT: text(
     /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)$/,
@@ -228,15 +229,45 @@ export function readPushConfig(env: Environment): PushConfig {
   throw new Error('Refusing to start: VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY. See docs/deploy.md.');
 }
 
+const oembedProblem = `must be an https:// address, such as ${defaultOembedUrl}`;
+
+const isSecure = (address: string): boolean => URL.parse(address)?.protocol === 'https:';
+
 /**
  * Where songs are looked up: all that function's configuration, which is given no secret. Throws as `readConfig` does.
  * Only on this machine is plain http taken, and then for this machine alone.
  */
 export function readOembedUrl(env: Environment): string {
-  const url = URL.parse(env.OEMBED_URL || defaultOembedUrl);
+  const address = env.OEMBED_URL || defaultOembedUrl;
+  const url = URL.parse(address);
   const isHere = !isProduction(env) && url?.protocol === 'http:' && url.hostname === '127.0.0.1';
-  if (url?.protocol === 'https:' || isHere) return env.OEMBED_URL || defaultOembedUrl;
-  throw new Error(
-    `Refusing to start: OEMBED_URL must be an https:// address, such as ${defaultOembedUrl}. See docs/deploy.md.`,
-  );
+  if (isSecure(address) || isHere) return address;
+  throw new Error(`Refusing to start: OEMBED_URL ${oembedProblem}. See docs/deploy.md.`);
+}
+
+/** Every variable that a function reads from its environment. */
+const everything = {
+  ...schema.shape,
+  ...pushSchema.shape,
+  OEMBED_URL: z.string().check(z.refine((address) => address === '' || isSecure(address), oembedProblem)),
+};
+
+/** What is wrong with settings that are about to be deployed, where they are given: what a function would refuse. */
+export function settingProblems(settings: Environment): { readonly name: string; readonly problem: string }[] {
+  const stray = emulatorVariables.filter((name) => settings[name]);
+  const checked = Object.entries(everything).filter(([name]) => !stray.some((one) => one === name));
+  return [
+    ...stray.map((name) => ({ name, problem: 'is for the emulators only: remove it' })),
+    ...checked.flatMap(([name, field]) => {
+      const value = settings[name];
+      const found = value === undefined ? undefined : z.safeParse(field, value);
+      return found?.error ? [{ name, problem: found.error.issues[0]?.message ?? 'is malformed' }] : [];
+    }),
+  ];
+}
+
+/** What is wrong with the keys of notifications that are about to be deployed; undefined when they belong together. */
+export function pairProblem(privateKey: string, publicKey: string): string | undefined {
+  if (!isPrivateKey(privateKey)) return `VAPID_PRIVATE_KEY ${privateKeyProblem}`;
+  return vapidPublicKeyOf(privateKey) === publicKey ? undefined : 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY';
 }
