@@ -14,7 +14,7 @@ const chunks = {
     /contract\/src\/(categories|format-date|event|limits|links|voting-window-texts)\./,
     /src\/api\/(client|sync-event|read\/(record|summary|user))\./,
     /src\/state\/(?!code-requests|draft|use-when-online|vote-codes|schedule|timeline|now-next)/,
-    /src\/ui\/(Button|Icon|PageHeading|Spinner|OpensIn|Ticket|document-title|duration|wording)\./,
+    /src\/ui\/(Button|ClosesAt|Go|Icon|PageHeading|Spinner|OpensIn|Ticket|VoteTicket|document-title|duration|wording)\./,
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
   // What schemas and pages both import: in the chunk of a page, forms would load that page.
@@ -33,8 +33,8 @@ const chunks = {
     /src\/features\/voting\/(Counts|result-texts)\./,
   ],
   common: [
-    /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField)\./,
-    /src\/api\/(idempotency-key|use-focus-invalid|use-form|use-submit)\./,
+    /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Loaded|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField|use-keys)\./,
+    /src\/api\/(idempotency-key|use-act|use-focus-invalid|use-form|use-submit)\./,
     /src\/state\/(code-requests|draft|use-when-online)\./,
     /contract\/src\/(errors|spotify|text-length|texts)\./,
   ],

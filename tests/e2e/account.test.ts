@@ -108,12 +108,12 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await expectAccessible(page);
 
   await field.fill('not my password');
-  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await section.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(section.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
   expect((await collections.credentials.doc(id).get()).exists).toBe(true);
 
   await field.fill(password);
-  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await section.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your account is deleted, with everything you had sent.')).toBeVisible();
   expect((await collections.credentials.doc(id).get()).exists).toBe(false);
@@ -138,7 +138,7 @@ test('a deleted account takes its own device mark along, and leaves those of oth
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(marks).toEqual([first]);
 });
@@ -150,7 +150,7 @@ test('an organiser is told to give the role back first', async ({ page, pageCons
   const section = page.getByRole('region', { name: 'Delete account' });
   await section.getByRole('button', { name: 'Delete my account' }).click();
   await section.getByLabel('Your password', { exact: true }).fill(password);
-  await section.getByRole('button', { name: 'Delete for good' }).click();
+  await section.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(section.getByText(/Organisers can’t delete their account/)).toBeVisible();
   await expect(page).toHaveURL('/account');
 });

@@ -132,7 +132,7 @@ test('an organiser is asked first, and then every call of theirs is answered', a
   const calls = await openAndWatch(page);
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   const question = page.getByRole('group', { name: 'Before all tests run' });
-  await expect(question).toContainText('POST /admin puts the sample candidate on the ballot, for good.');
+  await expect(question).toContainText('POST /admin puts the sample candidate on the ballot permanently.');
   await expectAccessible(page);
   expect(calls).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -87,7 +87,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
     await expect(page.getByText('Voting is open again.')).toBeVisible();
   });
 
-  await test.step('closes for good and seals by itself', async () => {
+  await test.step('closes finally and seals by itself', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
     await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
     await stands(page, 'Sealed and ready');

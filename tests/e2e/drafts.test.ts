@@ -45,7 +45,7 @@ const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionSto
 
 for (const { path, who, open, typed } of forms) {
   test(`what is typed at ${path} survives a reload, and is gone for the next person`, async ({ page }) => {
-    // Each their own: logging out ends the session for good.
+    // Each their own: logging out ends the session permanently.
     const actor = who === 'visitor' ? undefined : await newActor(who);
     if (actor) await signIn(page, actor);
     await page.goto(path);
@@ -81,4 +81,12 @@ test('a password is never kept', async ({ page }) => {
   expect(await kept(page)).not.toContain('correct horse');
   await page.reload();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('nobody is promised that a search for words stays', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  await page.getByRole('button', { name: 'Find whispers' }).click();
+  await page.getByLabel('Words in a whisper').fill('needle');
+  expect(await promised(page, 'Words in a whisper')).toBe(false);
 });

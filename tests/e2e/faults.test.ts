@@ -208,7 +208,7 @@ test('an account that is being deleted cannot be kept any more', async ({ page }
   await expect(trigger).toBeFocused();
   await trigger.click();
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click({ force: true });
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();

@@ -110,6 +110,20 @@ test('a logout without a network ends the browser’s subscription', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
+test('a deleted account takes its yes along: who signs up there next is asked first', async ({ page }) => {
+  await withBrowser(page, 'granted');
+  await signIn(page, await newActor());
+  await page.goto('/account');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password', { exact: true }).last().fill(password);
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => subscribedFor(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('pushAnswer'))).toBeNull();
+});
+
 test.describe('the switch on the account page', () => {
   test('is off for a key that the server no longer has, and subscribes for the new one', async ({ page }) => {
     const actor = await newActor();

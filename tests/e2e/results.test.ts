@@ -201,7 +201,7 @@ test('codes outlive a logout, are shown to nobody else on the phone, and go with
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('voteCodes'))).toBeNull();
 });

@@ -17,9 +17,9 @@ const hour = { whispers: 120, ownMoves: 60, othersMoves: 40 };
 const inbox = [
   messagesIn('pending'),
   messagesIn('on-stage'),
-  liveTargets.newestActs,
+  liveTargets.lastTenActs,
   liveTargets.newestMessage,
-  liveTargets.newestAct,
+  liveTargets.anyAct,
 ];
 
 /** Reads of one call: the session, and for the inbox's page and its counts what they hold. */

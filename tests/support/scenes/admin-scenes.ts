@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { adminLists, candidates, messages, songs } from './admin-answers.ts';
-import { admin, click, empty, reply, type Scene, unreadable } from './scene.ts';
+import { admin, click, empty, network, reply, type Scene, unreadable } from './scene.ts';
 
 async function addCandidate(page: Page): Promise<void> {
   await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
@@ -230,6 +230,18 @@ export const adminScenes: readonly Scene[] = [
     arrange: (page) => reply(page, '/admin/audit*', empty, 500),
     texts: ['Failed to load the log.'],
     buttons: ['Try again'],
+  },
+  {
+    ...admin,
+    name: 'audit log, a refresh that reaches nobody',
+    path: '/admin/log',
+    arrange: (page) => reply(page, '/admin/audit*', { success: true, results: 0, data: { entries: [] } }),
+    act: async (page) => {
+      await page.getByText('Nothing yet').waitFor();
+      await reply(page, '/admin/audit*', 'network');
+      await click('Refresh')(page);
+    },
+    texts: ['Nothing yet', network],
   },
   {
     ...admin,

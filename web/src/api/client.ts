@@ -86,8 +86,8 @@ export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: An
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A failure that no server worded. */
-export function failed(status: number, message: string, cause: Failure['cause']): Failure {
+/** A failure in our words. */
+export function ownFailure(status: number, message: string, cause: Failure['cause']): Failure {
   return { success: false, status, message, cause, fromServer: false, details: {}, data: null };
 }
 
@@ -98,7 +98,7 @@ async function readRefusal(response: Response): Promise<Failure> {
   const retryAfter = Number(response.headers.get('Retry-After'));
   const details = Object.entries(isRecord(body.details) ? body.details : {});
   return {
-    ...failed(response.status, sentence || transportTexts.noMessage, 'refused'),
+    ...ownFailure(response.status, sentence || transportTexts.noMessage, 'refused'),
     fromServer: sentence !== '',
     code: typeof body.code === 'string' ? (body.code as ErrorCode) : undefined,
     details: Object.fromEntries(details.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
@@ -158,21 +158,21 @@ async function send<K extends EndpointKey>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    return failed(0, transportTexts.network, 'network');
+    return ownFailure(0, transportTexts.network, 'network');
   }
 
   if (response.status === 401) onUnauthorized(token);
   if (!response.ok) return readRefusal(response);
   try {
     const data: unknown = await response.json();
-    if (!isRecord(data)) return failed(response.status, transportTexts.unexpected, 'unexpected');
+    if (!isRecord(data)) return ownFailure(response.status, transportTexts.unexpected, 'unexpected');
     if (data.success === false) return { ...(await readRefusal(Response.json(data))), status: response.status };
     return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
   } catch {
     // The line may also break in the middle of the body.
     return signal.aborted || navigator.onLine === false
-      ? failed(0, transportTexts.network, 'network')
-      : failed(response.status, transportTexts.unexpected, 'unexpected');
+      ? ownFailure(0, transportTexts.network, 'network')
+      : ownFailure(response.status, transportTexts.unexpected, 'unexpected');
   }
 }
 

@@ -85,6 +85,13 @@ export async function turnOffPush(): Promise<string> {
   return '';
 }
 
+/** Forgets the yes of somebody whose account is gone, and ends the browser's part: a new account is asked first. */
+export function forgetPush(userId: string): void {
+  if (!pushAnswer()?.startsWith(`${userId} `)) return;
+  deviceStorage.write(deviceKeys.pushAnswer, null);
+  void unsubscribe();
+}
+
 /** Whether this browser has a subscription for the server's key: messages for another key don't arrive. */
 export async function isSubscribedTo(publicKey: string): Promise<boolean> {
   const key = (await subscription())?.options.applicationServerKey;

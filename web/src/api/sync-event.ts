@@ -1,5 +1,5 @@
 import { clockOffsetNow, currentEvent, hearEvent, missEvent } from '../state/event.ts';
-import { eventSeen, seeEvent } from '../state/facts.ts';
+import { eventSeen, storeEventSeen } from '../state/facts.ts';
 import { call, type Failure } from './client.ts';
 
 /**
@@ -18,11 +18,11 @@ const olderRetry = 2500;
 async function syncFacts(isRetry = false): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
   if (version === (eventSeen().published?.version ?? 0)) return;
-  if (version === 0) return seeEvent({ published: null });
+  if (version === 0) return storeEventSeen({ published: null });
   const result = await call('GET /event/facts', { shared: true, query: { version } });
   // A failure is tried again with the next answer.
   if (!result.success) return;
-  seeEvent({ published: result.data.data });
+  storeEventSeen({ published: result.data.data });
   if (result.data.data.version < version && !isRetry) setTimeout(() => void syncFacts(true), olderRetry);
 }
 
@@ -35,7 +35,7 @@ async function ask(): Promise<Failure | null> {
   }
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
-  seeEvent({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });
+  storeEventSeen({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });
   void syncFacts();
   return null;
 }

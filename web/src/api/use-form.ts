@@ -1,10 +1,11 @@
 /** The one way to send a form: check, send once, put refusals at their fields, keep the draft. */
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type DraftKey, useDraft } from '../state/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
+import type { Word } from './use-act.ts';
 import { useFocusInvalid } from './use-focus-invalid.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -23,11 +24,6 @@ interface Schema {
 
 /** The contract's schema of what an endpoint takes; that of another endpoint does not compile. */
 type BodySchema<K extends EndpointKey> = Endpoints[K] extends { readonly body: infer S } ? S & Schema : never;
-
-export interface Notice {
-  readonly tone: 'success' | 'error';
-  readonly text: ReactNode;
-}
 
 /** Whether the call takes an idempotency key. The registry knows, but is not part of the bundle. */
 type Idempotent<K extends EndpointKey> = Endpoints[K] extends { readonly idempotent: unknown }
@@ -66,26 +62,26 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly keepsValues?: boolean;
 }
 
-/** A text field, for a TextField to spread. */
-interface TextFieldProps {
+/** For a TextField, a TextArea or a Select to spread. */
+interface InputProps {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
 export interface Form<V extends Values, R = unknown> {
   readonly values: V;
   readonly errors: FieldErrors<V>;
   /** Above the fields: why it was not sent, or that it was. */
-  readonly notice: Notice | null;
+  readonly notice: Word | null;
   readonly busy: boolean;
   readonly hasDraft: boolean;
   readonly ref: RefObject<HTMLFormElement | null>;
-  readonly field: (name: keyof V & string) => TextFieldProps;
+  readonly field: (name: keyof V & string) => InputProps;
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
-  readonly setNotice: (notice: Notice | null) => void;
+  readonly setNotice: (notice: Word | null) => void;
   /** Marks the fields that could not be sent as they stand. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
@@ -122,7 +118,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     ...Object.fromEntries((draft?.fields ?? []).flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))),
   }));
   const [errors, setErrors] = useState({} as FieldErrors<V>);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Word | null>(null);
   const ref = useRef<HTMLFormElement>(null);
   const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
 

@@ -50,7 +50,7 @@ export type QueryState<T> =
 export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
 
 /** In the cache. */
-interface Loaded<T> {
+interface CachedAnswer<T> {
   readonly data: T;
   readonly at: number;
   /** By the device's clock. */
@@ -92,11 +92,11 @@ const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
 /** `params` are type-checked where the query is defined. */
 const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
 
-/** Ignores an answer that comes after its person has logged out. */
-function remember<K extends EndpointKey, T>(
+/** Tells of an answer, and keeps it; not of one that comes after its person has logged out. */
+function takeAnswer<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   userId: string,
-  { data, at }: Loaded<T>,
+  { data, at }: CachedAnswer<T>,
 ): void {
   if (userId !== ownerOf(query)) return;
   query.onData?.(data, userId);
@@ -104,12 +104,12 @@ function remember<K extends EndpointKey, T>(
   if (name) rememberSeen(userId, name, { data: keep ? keep(data) : data, at });
 }
 
-async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<Loaded<T>> {
+async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<CachedAnswer<T>> {
   const userId = ownerOf(query);
   const result = await callWith(query.endpoint, { params, query: query.query, shared: query.shared });
   if (!result.success) throw result;
   const loaded = { data: query.read(result.data), at: serverNow(), loadedAt: Date.now() };
-  remember(query, userId, loaded);
+  takeAnswer(query, userId, loaded);
   return loaded;
 }
 
@@ -121,7 +121,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
     error,
     isValidating,
     mutate: ask,
-  } = useSWR<Loaded<T>, Failure>(
+  } = useSWR<CachedAnswer<T>, Failure>(
     userId === '' ? null : keyOf(userId, query, params),
     () => load(query, params),
     query.refreshEvery === undefined ? options : { ...options, refreshInterval: query.refreshEvery },
@@ -180,7 +180,10 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
     // A reload begins at the first page again, so an older page has no place after it.
     const now = latest.current;
     if (now.status !== 'ready' || now.refreshing || now.data !== before) return;
-    const append = (loaded: Loaded<T>) => ({ ...loaded, data: query.append(loaded.data, query.read(result.data)) });
+    const append = (loaded: CachedAnswer<T>) => ({
+      ...loaded,
+      data: query.append(loaded.data, query.read(result.data)),
+    });
     changeCached(query, append, params);
   });
   return {
@@ -204,7 +207,7 @@ export async function fetchQuery<K extends EndpointKey, T>(
   const userId = ownerOf(query);
   try {
     const loaded = await load(query, params);
-    const update = (known: Loaded<T> | undefined) =>
+    const update = (known: CachedAnswer<T> | undefined) =>
       known ? { ...loaded, data: merge(known.data, loaded.data) } : loaded;
     if (userId === ownerOf(query)) await mutate(keyOf(userId, query, params), update, { revalidate: false });
     return null;
@@ -215,14 +218,14 @@ export async function fetchQuery<K extends EndpointKey, T>(
 
 function changeCached<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
-  change: (loaded: Loaded<T>) => Loaded<T>,
+  change: (loaded: CachedAnswer<T>) => CachedAnswer<T>,
   params?: Params,
 ): void {
   const userId = ownerOf(query);
-  const update = (loaded: Loaded<T> | undefined) => {
+  const update = (loaded: CachedAnswer<T> | undefined) => {
     if (!loaded) return undefined;
     const changed = change(loaded);
-    remember(query, userId, changed);
+    takeAnswer(query, userId, changed);
     return changed;
   };
   void mutate(keyOf(userId, query, params), update, { revalidate: false });

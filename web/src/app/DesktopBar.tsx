@@ -1,25 +1,20 @@
-import { useVotingPhase } from '../state/event.ts';
 import { useSession } from '../state/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
-import { NavItem } from './NavItem.tsx';
+import { NavLinks } from './NavLinks.tsx';
 import { NavTitle } from './NavTitle.tsx';
-import { navLinksFor } from './nav-links.ts';
 import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The navigation from 900 px up. */
 export function DesktopBar() {
   const user = useSession()?.user ?? null;
-  const phase = useVotingPhase();
   const signOut = useSignOut();
   return (
     <div className={styles.bar}>
       <NavTitle className={styles.title} />
       <nav aria-label="Main" className={styles.links}>
-        {navLinksFor(user, 'bar', phase).map((item) => (
-          <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} iconSize={20} />
-        ))}
+        <NavLinks place="bar" className={styles.link} noteClassName={styles.note} iconSize={20} />
       </nav>
       <div className={styles.account}>
         {user ? (

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useVotingPhase } from '../state/event.ts';
 import { useSession } from '../state/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Drawer.module.css';
-import { NavItem } from './NavItem.tsx';
+import { NavLinks } from './NavLinks.tsx';
 import { NavTitle } from './NavTitle.tsx';
-import { navLinksFor } from './nav-links.ts';
 import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -15,7 +13,6 @@ import { useSignOut } from './use-sign-out.ts';
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useSession()?.user ?? null;
-  const phase = useVotingPhase();
   const signOut = useSignOut();
 
   useEffect(() => {
@@ -48,9 +45,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className="stack gap-1">
-          {navLinksFor(user, 'menu', phase).map((item) => (
-            <NavItem key={item.to} item={item} className={styles.link} noteClassName={styles.note} onChoose={onClose} />
-          ))}
+          <NavLinks place="menu" className={styles.link} noteClassName={styles.note} onChoose={onClose} />
         </nav>
         <div className={styles.account}>
           {user ? (

@@ -1,20 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { useUserId } from '../state/session.ts';
+import { useLazy } from '../state/use-lazy.ts';
 
 /** Loads what the person has done so far, on every page of theirs. Without a network, what was last seen has to do. */
 export function LazySummary() {
-  const userId = useUserId();
-  const [Loader, setLoader] = useState<ComponentType>();
-  useEffect(() => {
-    let gone = false;
-    if (userId === '') return;
-    import('./SummaryLoader.tsx').then(
-      (module) => !gone && setLoader(() => module.SummaryLoader),
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, [userId]);
-  return Loader && userId !== '' ? <Loader /> : null;
+  const isKnown = useUserId() !== '';
+  const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);
+  return Loader && isKnown ? <Loader /> : null;
 }

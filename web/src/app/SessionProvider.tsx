@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
 import { readUser } from '../api/read/user.ts';
@@ -27,23 +27,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [confirming, setConfirming] = useState(() => currentSession() !== null);
   const navigate = useNavigate();
   const location = useLocation();
-  const latest = useRef({ navigate, location });
-  useEffect(() => {
-    latest.current = { navigate, location };
+  const onUnauthorized = useEffectEvent((tokenUsed: string | null) => {
+    // An answer to an older session says nothing about the present one.
+    if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
+    clearSession('expired');
+    const state: LoginState = { from: location, expired: true };
+    navigate(paths.login, { replace: true, state });
   });
 
-  useEffect(
-    () =>
-      setUnauthorizedListener((tokenUsed) => {
-        const { navigate, location } = latest.current;
-        // An answer to an older session says nothing about the present one.
-        if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
-        clearSession('expired');
-        const state: LoginState = { from: location, expired: true };
-        navigate(paths.login, { replace: true, state });
-      }),
-    [],
-  );
+  useEffect(() => setUnauthorizedListener(onUnauthorized), []);
 
   useEffect(() => {
     void confirmSession().finally(() => setConfirming(false));

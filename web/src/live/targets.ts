@@ -29,9 +29,9 @@ export const liveTargets = {
   newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
   board: { document: 'settings/board' },
   /** Whatever an organiser does is noted, so this tells of all of it. */
-  newestAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
+  anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
   /** With who did it. */
-  newestActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
+  lastTenActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
   pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },
   facts: { document: 'settings/facts' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveRecord } from './connection.ts';
 import { subscribe } from './live.ts';
 import type { LiveTarget } from './targets.ts';
@@ -12,19 +12,13 @@ interface Options {
 
 /** Listens while the component is there, with the newest `options` of it. `null` listens to nothing. */
 export function useLive(target: LiveTarget | null, options: Options): void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const onRecords = useEffectEvent(options.onRecords);
+  const poll = useEffectEvent(options.poll);
   // Two targets that say the same are the same one.
   const key = target && JSON.stringify(target);
   useEffect(() => {
     if (key === null) return;
-    return subscribe({
-      target: JSON.parse(key),
-      onRecords: (records, hasChanged) => latest.current.onRecords(records, hasChanged),
-      poll: () => latest.current.poll(),
-    });
+    return subscribe({ target: JSON.parse(key), onRecords, poll });
   }, [key]);
 }
 
@@ -38,23 +32,20 @@ export function useLiveSignal(
   refresh: () => Promise<boolean>,
   gatherMs: number = 500,
 ): void {
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
-  });
+  const ask = useEffectEvent(refresh);
   const key = JSON.stringify(targets);
   useEffect(() => {
     let timer: number | undefined;
     const gather = () => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
-        void latest.current();
+        void ask();
       }, gatherMs);
     };
     let polling: Promise<boolean> | null = null;
     // One answer serves all targets of a round.
     const poll = () => {
-      polling ??= latest.current().finally(() => {
+      polling ??= ask().finally(() => {
         polling = null;
       });
       return polling;

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLazy } from '../state/use-lazy.ts';
 
 /** Milliseconds to wait for a quiet moment, where the browser can't tell (Safari). */
 const pause = 1000;
@@ -17,19 +17,9 @@ const viewed = (): Promise<void> =>
 
 /** The notices come after the first view, and with them the worker and its precache. */
 export function LazyNotices() {
-  const [Notices, setNotices] = useState<ComponentType>();
-  useEffect(() => {
-    let gone = false;
-    void viewed()
-      .then(() => import('./Notices.tsx'))
-      // Without a network, or when a release has removed them, there are none until the page is loaded again.
-      .then(
-        (module) => !gone && setNotices(() => module.Notices),
-        () => {},
-      );
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const Notices = useLazy(true, async () => {
+    await viewed();
+    return (await import('./Notices.tsx')).Notices;
+  });
   return Notices ? <Notices /> : null;
 }

@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
 import { useSummary } from '../state/progress.ts';
 import { useSession } from '../state/session.ts';
+import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 
 /**
- * The card, once the person has requested a song, voted or whispered; undefined otherwise, and for good after an answer.
+ * The card, once the person has requested a song, voted or whispered; undefined otherwise, and permanently after an answer.
  * `isFree`: nothing else is asked.
  */
 export function usePushCard(isFree: boolean): {
@@ -17,20 +18,11 @@ export function usePushCard(isFree: boolean): {
 } {
   // Beside the stored answer, for browsers that store nothing.
   const [isAnswered, setAnswered] = useState(false);
-  const [Card, setCard] = useState<ComponentType<{ onDone: () => void }>>();
   const summary = useSummary();
   const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
+  const isDue = isFree && hasActed && !isAnswered && pushAnswer() === null;
+  const Card = useLazy(isDue && pushSupport() === 'ready', async () => (await import('./PushCard.tsx')).PushCard);
   // Once it is there it stays, also when the browser has just refused: it says what to do then.
-  const isOpen = !isAnswered && pushAnswer() === null;
-  const isDue = isFree && hasActed && isOpen && (Card !== undefined || pushSupport() === 'ready');
-  useEffect(() => {
-    if (!isDue) return;
-    // Without a network there is no card, and nothing could be turned on.
-    void import('./PushCard.tsx').then(
-      (module) => setCard(() => module.PushCard),
-      () => {},
-    );
-  }, [isDue]);
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 

@@ -32,7 +32,7 @@ function rememberAnswered(): void {
   deviceStorage.write(deviceKeys.installAnswered, 'true');
 }
 
-/** What to offer now; `answer` ends it for good, `install` shows the browser's prompt, whose answer counts as one. */
+/** What to offer now; `answer` ends it permanently, `install` shows the browser's prompt, whose answer counts as one. */
 export function useInstallOffer(): { offer: InstallOffer; install: () => Promise<void>; answer: () => void } {
   const [answered, setAnswered] = useState(readAnswered);
   const [installed] = useState(isInstalled);

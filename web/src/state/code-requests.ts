@@ -4,6 +4,7 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
+import { asRecord, parseKept } from '../api/read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
@@ -14,19 +15,14 @@ interface CodeRequest {
 }
 
 const isRequest = (entry: unknown): entry is CodeRequest => {
-  const { id, at } = Object(entry) as Record<string, unknown>;
+  const { id, at } = asRecord(entry);
   return typeof id === 'string' && typeof at === 'number';
 };
 
 /** The requests whose mails may still work at `now`, newest last; none from a damaged record. */
 export function parseCodeRequests(json: string | null, now: number): CodeRequest[] {
-  try {
-    const kept: unknown = JSON.parse(json ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(isRequest).filter(({ at }) => now - at < limits.otpLifetime);
-  } catch {
-    return [];
-  }
+  const kept = parseKept(json);
+  return Array.isArray(kept) ? kept.filter(isRequest).filter(({ at }) => now - at < limits.otpLifetime) : [];
 }
 
 const read = () => parseCodeRequests(deviceStorage.read(deviceKeys.codeRequests), Date.now());

@@ -4,6 +4,7 @@
  */
 
 import { useCallback, useState } from 'react';
+import { asRecord, parseKept } from '../api/read/record.ts';
 import { tabStorage } from './browser-storage.ts';
 import type { tabKeys } from './storage-keys.ts';
 
@@ -14,16 +15,9 @@ export type Draft = Readonly<Record<string, string>>;
 
 /** Reads what was kept for `owner` (a user id, or '' before logging in); {} when it is not theirs or damaged. */
 export function parseDraft(json: string | null, owner: string): Draft {
-  try {
-    const kept: unknown = JSON.parse(json ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const { owner: keptFor, fields } = kept as Record<string, unknown>;
-    if (keptFor !== owner || typeof fields !== 'object' || fields === null) return {};
-    const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
+  const { owner: keptFor, fields } = asRecord(parseKept(json));
+  const kept = Object.entries(keptFor === owner ? asRecord(fields) : {});
+  return Object.fromEntries(kept.filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
 /** The text to keep, or null when all fields are empty. */

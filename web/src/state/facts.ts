@@ -39,7 +39,7 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 export const eventSeen = (): EventSeen => seenStore.get();
 
 /** Takes over what was heard, and keeps it on the device. */
-export function seeEvent(changed: Partial<EventSeen>): void {
+export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);
   if (json === JSON.stringify(seenStore.get())) return;

@@ -5,6 +5,7 @@
  * results, which stays.
  */
 
+import { asRecord, type Json, parseKept } from '../api/read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys, storageKeys } from './storage-keys.ts';
 
@@ -19,31 +20,22 @@ export interface Seen<T> {
   readonly at: number;
 }
 
-type Entries = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** What is kept for this person; nothing of anybody else's, and nothing from a damaged record. */
-export function entriesFor(json: string | null, userId: string): Entries {
-  try {
-    const kept: unknown = JSON.parse(json ?? 'null');
-    return isRecord(kept) && kept.userId === userId && isRecord(kept.entries) ? kept.entries : {};
-  } catch {
-    return {};
-  }
+export function entriesFor(json: string | null, userId: string): Json {
+  const kept = asRecord(parseKept(json));
+  return kept.userId === userId ? asRecord(kept.entries) : {};
 }
 
 /** One entry, if `read` finds what it expects in it. */
-export function seenIn<T>(entries: Entries, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
-  const entry = entries[name];
-  if (!isRecord(entry) || typeof entry.at !== 'number') return null;
+export function seenIn<T>(entries: Json, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
+  const entry = asRecord(entries[name]);
+  if (typeof entry.at !== 'number') return null;
   const data = read(entry.data);
   return data === null ? null : { data, at: entry.at };
 }
 
 const placeOf = (userId: string) => (userId === everybody ? deviceKeys.publicSeen : storageKeys.lastSeen);
-const entriesOf = (userId: string): Entries => entriesFor(deviceStorage.read(placeOf(userId)), userId);
+const entriesOf = (userId: string): Json => entriesFor(deviceStorage.read(placeOf(userId)), userId);
 
 export function recallSeen<T>(userId: string, name: SeenName, read: (raw: unknown) => T | null): Seen<T> | null {
   return seenIn(entriesOf(userId), name, read);

@@ -41,7 +41,7 @@ function partsOf(facts: Facts): readonly TimedPart[] {
 }
 
 /** `Sat 11 October, 11 PM`. */
-export const endOf = ({ nights: [, two] }: Facts): string =>
+export const endText = ({ nights: [, two] }: Facts): string =>
   `${formatDate(two.startsAt, 'EEE d MMMM')}, ${formatHour(two.endsAt)}`;
 
 /** `7:50 PM to 8:30 PM`, `7:50 PM`; with the day when that is not today's. */

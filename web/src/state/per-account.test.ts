@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { entryKey, parseKept, withEntry, withoutEntry } from './per-account.ts';
+import { entryKey, parseEntries, withEntry, withoutEntry } from './per-account.ts';
 
 it('reads what it kept, and nothing from damaged storage', () => {
-  expect(parseKept(JSON.stringify({ a: 'mark', b: { c: 1 } }))).toEqual({ a: 'mark', b: { c: 1 } });
-  for (const damaged of [null, 'null', '{', '1']) expect(parseKept(damaged)).toEqual({});
+  expect(parseEntries(JSON.stringify({ a: 'mark', b: { c: 1 } }))).toEqual({ a: 'mark', b: { c: 1 } });
+  for (const damaged of [null, 'null', '{', '1']) expect(parseEntries(damaged)).toEqual({});
 });
 
 it('keeps ten, and of one address the newest', () => {

@@ -4,6 +4,7 @@
  * person who logs in with the address sees what belongs to it.
  */
 
+import { asRecord, type Json, parseKept } from '../api/read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { sha256Hex } from './hex.ts';
 import { deviceKeys } from './storage-keys.ts';
@@ -11,25 +12,16 @@ import { deviceKeys } from './storage-keys.ts';
 /** More people than share a browser; the one who was here longest ago goes first. */
 const maxKept = 10;
 
-export type Kept = Readonly<Record<string, unknown>>;
-
 /** What is kept; nothing from a damaged record. */
-export function parseKept(json: string | null): Kept {
-  try {
-    const kept: unknown = JSON.parse(json ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
-  } catch {
-    return {};
-  }
-}
+export const parseEntries = (json: string | null): Json => asRecord(parseKept(json));
 
-export function withoutEntry(kept: Kept, key: string): Kept {
+export function withoutEntry(kept: Json, key: string): Json {
   const { [key]: _, ...others } = kept;
   return others;
 }
 
 /** With one more, newest last. */
-export function withEntry(kept: Kept, key: string, entry: unknown): Kept {
+export function withEntry(kept: Json, key: string, entry: unknown): Json {
   return Object.fromEntries([...Object.entries(withoutEntry(kept, key)).slice(1 - maxKept), [key, entry]]);
 }
 
@@ -43,15 +35,15 @@ export const entryKey = async (email: string): Promise<string> =>
 type Place = (typeof perAccountKeys)[number];
 const perAccountKeys = [deviceKeys.knownDevice, deviceKeys.voteCodes] as const;
 
-function change(place: Place, next: (kept: Kept) => Kept): void {
-  const kept = next(parseKept(deviceStorage.read(place)));
+function change(place: Place, next: (kept: Json) => Json): void {
+  const kept = next(parseEntries(deviceStorage.read(place)));
   deviceStorage.write(place, Object.keys(kept).length === 0 ? null : JSON.stringify(kept));
 }
 
 /** Both reject without a secure origin, where the browser makes no hash and nothing is kept. */
 export async function readFor(place: Place, email: string): Promise<unknown> {
   const key = await entryKey(email);
-  return parseKept(deviceStorage.read(place))[key];
+  return parseEntries(deviceStorage.read(place))[key];
 }
 
 /** `next` gets what is kept for the account. */

@@ -1,5 +1,7 @@
 /** The way back through the login page (spec §2): the wanted location travels in the history's state. */
 
+import { asRecord } from '../api/read/record.ts';
+
 export interface LocationParts {
   readonly pathname: string;
   readonly search?: string;
@@ -14,13 +16,11 @@ export interface LoginState {
   readonly deleted?: boolean;
 }
 
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The path to return to from a history state, or `/`. Only paths of this app: `//host` is no path of ours. */
 export function returnPath(state: unknown): string {
-  const from = record(record(state).from);
+  const from = asRecord(asRecord(state).from);
   const pathname = text(from.pathname);
   if (!pathname.startsWith('/') || pathname.startsWith('//') || pathname.includes('\\')) return '/';
   return `${pathname}${text(from.search)}${text(from.hash)}`;
@@ -28,5 +28,5 @@ export function returnPath(state: unknown): string {
 
 /** Whether a flag such as `expired` or `unauthorized` is set in a history state. */
 export function hasFlag(state: unknown, flag: 'expired' | 'deleted' | 'unauthorized'): boolean {
-  return record(state)[flag] === true;
+  return asRecord(state)[flag] === true;
 }

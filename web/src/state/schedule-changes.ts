@@ -3,6 +3,7 @@
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useState } from 'react';
+import { asRecord, parseKept } from '../api/read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
@@ -53,13 +54,9 @@ export const seenOf = (items: readonly ScheduleItem[]): readonly SeenItem[] =>
 
 /** Reads what was kept; null for nothing, or for something damaged. */
 export function parseSeen(json: string | null): readonly SeenItem[] | null {
-  try {
-    const seen: unknown = JSON.parse(json ?? 'null');
-    const isItem = (item: unknown) => typeof (item as SeenItem | null)?.title === 'string';
-    return Array.isArray(seen) && seen.every(isItem) ? (seen as SeenItem[]) : null;
-  } catch {
-    return null;
-  }
+  const seen = parseKept(json);
+  const isItem = (item: unknown): item is SeenItem => typeof asRecord(item).title === 'string';
+  return Array.isArray(seen) && seen.every(isItem) ? seen : null;
 }
 
 const read = () => parseSeen(deviceStorage.read(deviceKeys.scheduleSeen));

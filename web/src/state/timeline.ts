@@ -32,7 +32,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   const { items } = facts;
   const endOf = (night: NightId): number => at(spanOf(facts, night).endsAt);
   /** When the first item behind `index` begins that begins after `moment` in the same night; else the night's end. */
-  const followed = (index: number, moment: number): number => {
+  const nextBeginsAt = (index: number, moment: number): number => {
     const night = items[index]?.night;
     const next = items.find((item, other) => other > index && item.night === night && at(item.startsAt) > moment);
     return next ? at(next.startsAt) : night === undefined ? moment : Math.max(endOf(night), moment);
@@ -50,15 +50,15 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   const item = items[reached];
   if (item && reached === begun) {
     const since = at(item.startsAt);
-    const until = item.endsAt === undefined ? followed(begun, since) : at(item.endsAt);
+    const until = item.endsAt === undefined ? nextBeginsAt(begun, since) : at(item.endsAt);
     if (time < until) now = { item, since, until };
   } else if (item) {
     const length = at(item.endsAt) - at(item.startsAt);
-    const follows = followed(staged, stagedAt);
+    const nextAt = nextBeginsAt(staged, stagedAt);
     // Its planned end, or its planned length when that end is over; the bar may be full before the next item begins.
     const own = at(item.endsAt) > stagedAt ? at(item.endsAt) : stagedAt + length;
-    const until = Number.isNaN(own) ? follows : Math.min(own, follows);
-    if (time < Math.min(Math.max(follows, stagedAt + 1), stagedAt + heldAtMost)) now = { item, since: stagedAt, until };
+    const until = Number.isNaN(own) ? nextAt : Math.min(own, nextAt);
+    if (time < Math.min(Math.max(nextAt, stagedAt + 1), stagedAt + heldAtMost)) now = { item, since: stagedAt, until };
   }
 
   const current = now ? reached : -1;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** 15 to 25 s: spread at random, so that phones on the same page don't ask in the same moment. */
 const everyMs = 15_000;
@@ -6,10 +6,7 @@ const spreadMs = 10_000;
 
 /** Calls `ask` again and again while the page can be seen and `isWanted`; at once when it can be seen again. */
 export function useWhileVisible(ask: () => void, isWanted: boolean): void {
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const askAgain = useEffectEvent(ask);
   useEffect(() => {
     if (!isWanted) return;
     let timer: number;
@@ -18,7 +15,7 @@ export function useWhileVisible(ask: () => void, isWanted: boolean): void {
       timer = window.setTimeout(run, everyMs + Math.random() * spreadMs);
     };
     const run = (): void => {
-      if (document.visibilityState === 'visible' && navigator.onLine) latest.current();
+      if (document.visibilityState === 'visible' && navigator.onLine) askAgain();
       plan();
     };
     const follow = (): void => {

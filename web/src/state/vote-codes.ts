@@ -5,6 +5,7 @@
 
 import type { Category } from '@fresher-party/contract/categories';
 import { voteCodeText } from '@fresher-party/contract/vote-proof';
+import { asRecord } from '../api/read/record.ts';
 import { randomHex, sha256Hex } from './hex.ts';
 import { changeFor, readFor } from './per-account.ts';
 import type { Session } from './session.ts';
@@ -23,8 +24,8 @@ export type HeldCodes = Readonly<Partial<Record<Category, HeldCode>>>;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function readHeld(raw: unknown): HeldCode {
-  const { counted, pending } = (raw ?? {}) as Record<string, unknown>;
-  const { value, code } = (pending ?? {}) as Record<string, unknown>;
+  const { counted, pending } = asRecord(raw);
+  const { value, code } = asRecord(pending);
   return {
     ...(isText(counted) ? { counted } : {}),
     ...(isText(value) && isText(code) ? { pending: { value, code } } : {}),
@@ -33,7 +34,7 @@ function readHeld(raw: unknown): HeldCode {
 
 function changeHeld(email: string, category: Category, next: (held: HeldCode) => HeldCode): Promise<void> {
   return changeFor(deviceKeys.voteCodes, email, (raw) => {
-    const known = (raw ?? {}) as Record<string, unknown>;
+    const known = asRecord(raw);
     return { ...known, [category]: next(readHeld(known[category])) };
   });
 }
@@ -71,6 +72,5 @@ export async function markCounted({ id, email }: Voter, category: Category): Pro
 /** What this device holds for an account; nothing where it keeps nothing. Never rejects. */
 export async function heldCodes(email: string): Promise<HeldCodes> {
   const raw = await readFor(deviceKeys.voteCodes, email).catch(() => undefined);
-  if (typeof raw !== 'object' || raw === null) return {};
-  return Object.fromEntries(Object.entries(raw).map(([category, held]) => [category, readHeld(held)]));
+  return Object.fromEntries(Object.entries(asRecord(raw)).map(([category, held]) => [category, readHeld(held)]));
 }

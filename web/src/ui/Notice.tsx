@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Word } from '../api/use-act.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
-type Tone = 'error' | 'success' | 'info';
+type Tone = Word['tone'];
 const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'bell' };
 
 /** A boxed message. Errors interrupt a screen reader, the others wait for their turn. */

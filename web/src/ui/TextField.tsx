@@ -57,3 +57,21 @@ export function TextField({ label, hint, error, ...rest }: FieldProps & Omit<Com
     </Field>
   );
 }
+
+/** Several lines of text, as `TextField`. */
+export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(described) => <textarea {...rest} {...described} className={styles.input} />}
+    </Field>
+  );
+}
+
+/** One of some options, as `TextField`. No select can be read only. */
+export function Select({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ readOnly, ...described }) => <select {...rest} {...described} disabled={readOnly} className={styles.input} />}
+    </Field>
+  );
+}

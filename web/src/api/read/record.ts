@@ -1,10 +1,19 @@
-/** Small helpers for reading answers whose shape is tolerated, not trusted (spec §3). */
+/** Small helpers for reading answers, and what the browser has kept, whose shape is tolerated, not trusted (spec §3). */
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The value as a record; an empty one for anything else. */
 export function asRecord(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+/** What was kept as JSON; null when there is nothing, or something damaged. */
+export function parseKept(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /** The first non-blank string among values, or null. */

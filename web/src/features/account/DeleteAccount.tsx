@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
+import { forgetPush } from '../../api/push.ts';
 import { useForm } from '../../api/use-form.ts';
-import { clearSession } from '../../state/session.ts';
+import { clearSession, currentSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -18,7 +19,11 @@ export function DeleteAccount() {
     values: { password: '' },
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
-    onSuccess: () => clearSession('deleted'),
+    onSuccess: () => {
+      const session = currentSession();
+      if (session) forgetPush(session.user.id);
+      clearSession('deleted');
+    },
   });
 
   if (!asked) {
@@ -45,7 +50,7 @@ export function DeleteAccount() {
       />
       <div className="cluster gap-2">
         <SubmitButton kind="danger" wide={false} sending="Deleting...">
-          Delete for good
+          Delete permanently
         </SubmitButton>
         <Button
           kind="quiet"

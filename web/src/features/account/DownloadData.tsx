@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,17 +9,16 @@ const fileName = 'fresher-party-my-data.json';
 
 /** Everything that is stored about one's account, as a file (ADR 32). */
 export function DownloadData() {
-  const [failure, setFailure] = useState('');
-  const [download, busy] = useSubmit(async () => {
-    setFailure('');
+  const { act, busy, word } = useAct(async () => {
     const result = await call('GET /me/export');
-    if (result.success) downloadFile(fileName, JSON.stringify(result.data.data, null, 2), 'application/json');
-    else setFailure(errorText(result, accountTexts.downloadFailed));
+    if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.downloadFailed) };
+    downloadFile(fileName, JSON.stringify(result.data.data, null, 2), 'application/json');
+    return null;
   });
   return (
     <>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Button busy={busy} onClick={() => void download()}>
+      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      <Button busy={busy} onClick={() => void act()}>
         {busy ? 'Downloading...' : 'Download my data'}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
@@ -49,11 +49,8 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame
       title={sent ? 'Choose a new password' : undefined}
-      heading={
-        <>
-          A new <span className="gold">password.</span>
-        </>
-      }
+      heading="A new"
+      golden="password."
       lead={
         sent
           ? sent.hasCode
@@ -61,14 +58,7 @@ export function ForgotPasswordPage() {
             : `A mail with a link is on its way to ${sent.to}. Open the link in it to go on.`
           : 'Tell us your institute e-mail and we send a code and a link to it.'
       }
-      footer={
-        <>
-          Remembered it?{' '}
-          <Link className="target link bold" to={paths.login} state={state}>
-            Login
-          </Link>
-        </>
-      }
+      footer={{ question: 'Remembered it?', link: 'Login', to: paths.login, state }}
     >
       {sent ? (
         <ResetPasswordForm sent={sent} resend={form.resend} onBack={() => setSent(null)} onReset={form.forgetDraft} />

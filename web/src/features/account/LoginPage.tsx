@@ -47,20 +47,10 @@ export function LoginPage() {
 
   return (
     <AccountFrame
-      heading={
-        <>
-          Back to <span className="gold">the party.</span>
-        </>
-      }
+      heading="Back to"
+      golden="the party."
       lead="Log in to pick songs, send whispers and vote."
-      footer={
-        <>
-          New here?{' '}
-          <Link className="target link bold" to={paths.signup}>
-            Sign up
-          </Link>
-        </>
-      }
+      footer={{ question: 'New here?', link: 'Sign up', to: paths.signup }}
     >
       {hasFlag(state, 'expired') && !form.notice && (
         <Notice tone="info">Your session has ended. Log in again and you are back where you were.</Notice>

@@ -13,13 +13,10 @@ import { type MailLink, useLinkSecret, useLookAtLink } from './use-mail-link.ts'
 
 const Address = ({ children }: { children: string }) => <b className="ink semibold breakable">{children}</b>;
 
-const headings: Record<MailLink['action'], { heading: ReactNode; lead: (link: MailLink) => ReactNode }> = {
+const words: Record<MailLink['action'], { heading: string; golden: string; lead: (link: MailLink) => ReactNode }> = {
   'create-account': {
-    heading: (
-      <>
-        Your pass is <span className="gold">waiting.</span>
-      </>
-    ),
+    heading: 'Your pass is',
+    golden: 'waiting.',
     lead: ({ email, isReady }) =>
       isReady ? (
         <>
@@ -32,11 +29,8 @@ const headings: Record<MailLink['action'], { heading: ReactNode; lead: (link: Ma
       ),
   },
   'choose-password': {
-    heading: (
-      <>
-        A new <span className="gold">password.</span>
-      </>
-    ),
+    heading: 'A new',
+    golden: 'password.',
     lead: ({ email }) => (
       <>
         Choose a new password for <Address>{email}</Address>.
@@ -74,9 +68,9 @@ function OpenedLink({ secret }: { secret: string }) {
       </AccountFrame>
     );
   }
-  const { heading, lead } = headings[look.link.action];
+  const { lead, ...heading } = words[look.link.action];
   return (
-    <AccountFrame title={accountTexts[look.link.action]} heading={heading} lead={lead(look.link)}>
+    <AccountFrame title={accountTexts[look.link.action]} {...heading} lead={lead(look.link)}>
       <MailLinkForm
         secret={secret}
         link={look.link}
@@ -90,14 +84,7 @@ function OpenedLink({ secret }: { secret: string }) {
 /** Why the link does not work, and where the next one comes from. */
 function NoWayIn({ reason }: { reason: string }) {
   return (
-    <AccountFrame
-      heading={
-        <>
-          No way in <span className="gold">here.</span>
-        </>
-      }
-      lead="Nothing is lost: a new mail brings a new link."
-    >
+    <AccountFrame heading="No way in" golden="here." lead="Nothing is lost: a new mail brings a new link.">
       <Notice tone="error">{reason}</Notice>
       <div className="cluster gap-2">
         <ButtonLink kind="gold" to={paths.signup}>

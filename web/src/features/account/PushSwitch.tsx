@@ -1,10 +1,9 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../api/client.ts';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
+import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from './Switch.tsx';
@@ -42,25 +41,22 @@ export function PushSwitch() {
 function ReadySwitch() {
   const state = useQuery(push);
   const isOn = useIsOn(state.status === 'ready' ? state.data : undefined);
-  const [failure, setFailure] = useState('');
-  const [change, busy] = useSubmit(async (wanted: boolean) => {
-    setFailure('');
+  const { act, busy, word } = useAct(async (wanted: boolean) => {
     const problem = await (wanted ? turnOnPush() : turnOffPush());
-    setFailure(problem);
-    if (problem === '') updateQuery(push, (before) => ({ ...before, isOn: wanted }));
+    if (problem !== '') return { tone: 'error', text: problem };
+    updateQuery(push, (before) => ({ ...before, isOn: wanted }));
+    return null;
   });
-  if (state.status === 'error') {
-    return (
-      <LoadFailure onRetry={() => void state.reload()}>
-        {errorText(state.failure, 'Your notifications could not be loaded. Please try again.')}
-      </LoadFailure>
-    );
-  }
-  if (isOn === null) return <Skeleton label="Loading your notifications" rows={1} />;
+  const loading = { label: 'Loading your notifications', rows: 1 };
+  if (state.status !== 'error' && isOn === null) return <Skeleton {...loading} />;
   return (
-    <>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Switch isOn={isOn} labelledBy="notifications" busy={busy} onChange={(wanted) => void change(wanted)} />
-    </>
+    <Loaded of={state} {...loading} failed="Your notifications could not be loaded. Please try again.">
+      {() => (
+        <>
+          {word && <Notice tone={word.tone}>{word.text}</Notice>}
+          <Switch isOn={isOn === true} labelledBy="notifications" busy={busy} onChange={(wanted) => void act(wanted)} />
+        </>
+      )}
+    </Loaded>
   );
 }

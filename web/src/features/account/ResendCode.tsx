@@ -1,6 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { useEffect, useState } from 'react';
 import { errorText, type Result } from '../../api/client.ts';
+import type { Word } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,18 +16,13 @@ interface Props {
   resend: () => Promise<Result<MailAnswer>>;
 }
 
-interface Outcome {
-  readonly tone: 'success' | 'info' | 'error';
-  readonly text: string;
-}
-
 const usual = 'A new code is on its way. An earlier one works too, if it comes first.';
 
 /** Asks for another code, once a minute at most (ADR 27), counting down to it; tells what became of the newest mail. */
 export function ResendCode({ sentAt, notice, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);
-  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { tone: 'info', text: notice } : null);
+  const [outcome, setOutcome] = useState<Word | null>(notice ? { tone: 'info', text: notice } : null);
   const seconds = Math.max(0, Math.ceil((allowedAt - now) / 1000));
   const waiting = seconds > 0;
 
@@ -55,7 +51,7 @@ export function ResendCode({ sentAt, notice, resend }: Props) {
   );
 }
 
-function outcomeOf(result: Result<MailAnswer>): Outcome {
+function outcomeOf(result: Result<MailAnswer>): Word {
   if (!result.success) return { tone: 'error', text: errorText(result, accountTexts.sendFailed) };
   const { notice } = sentMail(result.data);
   return notice ? { tone: 'info', text: notice } : { tone: 'success', text: usual };

@@ -1,6 +1,6 @@
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
@@ -63,11 +63,8 @@ export function SignupPage() {
     <AccountFrame
       title="Verify your e-mail"
       name={pending.name}
-      heading={
-        <>
-          Check your <span className="gold">inbox.</span>
-        </>
-      }
+      heading="Check your"
+      golden="inbox."
       lead={
         pending.hasCode
           ? `A mail is on its way to ${pending.email}. Type its 6-digit code here, or open its link.`
@@ -88,20 +85,10 @@ export function SignupPage() {
   ) : (
     <AccountFrame
       name={form.values.name}
-      heading={
-        <>
-          Get your <span className="gold">pass.</span>
-        </>
-      }
+      heading="Get your"
+      golden="pass."
       lead="One minute, one code, two nights."
-      footer={
-        <>
-          Already have an account?{' '}
-          <Link className="target link bold" to={paths.login}>
-            Login
-          </Link>
-        </>
-      }
+      footer={{ question: 'Already have an account?', link: 'Login', to: paths.login }}
     >
       <Form form={form} className="stack gap-4" needs="Signing up needs the internet.">
         <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />

@@ -10,11 +10,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useLinkSecret } from './use-mail-link.ts';
 
-const heading = (
-  <>
-    Reminders by <span className="gold">e-mail.</span>
-  </>
-);
+const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 
 /** Where the link at the end of a reminder leads (ADR 44): turns reminders off without logging in, and only on a tap. */
 export function UnsubscribePage() {
@@ -33,7 +29,7 @@ function OpenedLink({ token }: { token: string }) {
   });
   if (isDone) {
     return (
-      <AccountFrame heading={heading} lead="They are off.">
+      <AccountFrame {...heading} lead="They are off.">
         <Notice tone="success">{reminderTexts.off}</Notice>
         <p className="muted">You can turn them on again on your account page, at any time.</p>
         <div className="cluster gap-2">
@@ -47,7 +43,7 @@ function OpenedLink({ token }: { token: string }) {
   }
   if (failure.isFinal) {
     return (
-      <AccountFrame heading={heading} lead="Nothing was changed.">
+      <AccountFrame {...heading} lead="Nothing was changed.">
         <Notice tone="error">{failure.text}</Notice>
         <div className="cluster gap-2">
           <ButtonLink to={paths.account}>Your account</ButtonLink>
@@ -56,7 +52,7 @@ function OpenedLink({ token }: { token: string }) {
     );
   }
   return (
-    <AccountFrame heading={heading} lead="One tap turns them off. Your account and your votes stay as they are.">
+    <AccountFrame {...heading} lead="One tap turns them off. Your account and your votes stay as they are.">
       <OfflineNote>Turning reminders off needs the internet.</OfflineNote>
       {failure.text && <Notice tone="error">{failure.text}</Notice>}
       <p>You would get no mail before a night, and none before the vote opens.</p>

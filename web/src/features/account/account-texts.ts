@@ -11,6 +11,7 @@ export const accountTexts = {
   changeFailed: 'Your password could not be changed. Please try again.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
   downloadFailed: 'Your data could not be downloaded. Please try again.',
+  remindersNotLoaded: 'Your reminders could not be loaded. Please try again.',
   remindersFailed: 'Your reminders could not be changed. Please try again.',
   linkFailed: 'Your link could not be opened. Please try again.',
   'create-account': 'Create your account',

@@ -4,6 +4,7 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
+import { asRecord, parseKept } from '../../api/read/record.ts';
 import { tabStorage } from '../../state/browser-storage.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import type { SentMail } from './sent-mail.ts';
@@ -19,17 +20,11 @@ export interface PendingSignup extends SentMail {
 
 /** Reads what was kept. Null when there is nothing, or when its code has run out by `now`. */
 export function parsePendingSignup(json: string | null, now: number): PendingSignup | null {
-  try {
-    const kept: unknown = JSON.parse(json ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { name, email, sentAt, signupIds, hasCode = true, notice } = kept as Record<string, unknown>;
-    if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
-    if (!Array.isArray(signupIds) || !signupIds.every((id): id is string => typeof id === 'string')) return null;
-    const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
-    return now - sentAt < limits.otpLifetime ? { name, email, sentAt, signupIds, ...mail } : null;
-  } catch {
-    return null;
-  }
+  const { name, email, sentAt, signupIds, hasCode = true, notice } = asRecord(parseKept(json));
+  if (typeof name !== 'string' || typeof email !== 'string' || typeof sentAt !== 'number') return null;
+  if (!Array.isArray(signupIds) || !signupIds.every((id): id is string => typeof id === 'string')) return null;
+  const mail = { hasCode: hasCode === true, notice: typeof notice === 'string' ? notice : undefined };
+  return now - sentAt < limits.otpLifetime ? { name, email, sentAt, signupIds, ...mail } : null;
 }
 
 export function readPendingSignup(): PendingSignup | null {

@@ -2,7 +2,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, type Failure, failed } from '../../api/client.ts';
+import { call, type Failure, ownFailure } from '../../api/client.ts';
 import { codeRequestIds } from '../../state/code-requests.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
@@ -23,7 +23,7 @@ export function useLinkSecret(): string {
 }
 
 /** The page was opened without a link: there is nothing to ask the server. */
-const noSecret: Failure = { ...failed(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
+const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };
 
 type Look =
   | { readonly status: 'loading' }

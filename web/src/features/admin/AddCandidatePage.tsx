@@ -13,8 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import add from './AddCandidate.module.css';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { aboutBody, CandidateFields, noFacts } from './CandidateFields.tsx';
 import { RegisteredCandidates } from './RegisteredCandidates.tsx';
@@ -57,13 +56,7 @@ export function AddCandidatePage() {
   const isBlank = form.values.name.trim() === '';
 
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading="Add a candidate"
-        sub="Register candidates for Mr and Miss Fresher voting."
-        back={paths.admin}
-      />
-
+    <AdminFrame heading="Add a candidate" sub="Register candidates for Mr and Miss Fresher voting." back={paths.admin}>
       <div className={add.columns}>
         <Form form={form} className="stack gap-5" noticeElsewhere>
           {votingState === 'open' && (
@@ -110,6 +103,6 @@ export function AddCandidatePage() {
 
         <RegisteredCandidates registered={registered} />
       </div>
-    </div>
+    </AdminFrame>
   );
 }

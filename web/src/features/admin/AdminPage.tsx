@@ -3,7 +3,6 @@ import { candidates } from '../../api/queries/candidates.ts';
 import { withNewerSongs } from '../../api/read/songs.ts';
 import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
 import { useSession } from '../../state/session.ts';
@@ -15,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { allSongs, pendingMessages, turnout } from './admin-queries.ts';
 import { adminTexts, partialFailureText } from './admin-texts.ts';
 import { CandidatePanel } from './CandidatePanel.tsx';
@@ -24,15 +23,15 @@ import { NotLoaded } from './NotLoaded.tsx';
 import { SongPanel } from './SongPanel.tsx';
 import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
-const { newestMessage, newestSubmission, newestAct, event } = liveTargets;
+const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
 
 /** Keeps each list up to date: a listener tells that there is something, the API what (ADR 33). */
 function useLivePanel(): void {
-  useLiveSignal([newestMessage, newestAct], async () => (await fetchQuery(pendingMessages)) === null);
+  useLiveSignal([newestMessage, anyAct], async () => (await fetchQuery(pendingMessages)) === null);
   // A whole page of requests each time, so not with every one of a rush.
   const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
   useLiveSignal([newestSubmission], refreshSongs, 15_000);
-  useLiveSignal([newestAct, event], async () => {
+  useLiveSignal([anyAct, event], async () => {
     const failures = await Promise.all([fetchQuery(candidates), fetchQuery(turnout)]);
     return failures.every((failure) => failure === null);
   });
@@ -67,7 +66,8 @@ export function AdminPage() {
   const registered = dataOf(lists.candidates);
   const songs = dataOf(lists['song requests']);
   const messages = dataOf(lists.messages);
-  const pending = loading ? null : undefined;
+  /** StatTile: null while loading, undefined when it never came. */
+  const noValue = loading ? null : undefined;
   const retry = () => {
     for (const list of [...all, voted]) void list.reload();
   };
@@ -75,22 +75,21 @@ export function AdminPage() {
   const missing = <NotLoaded onRetry={retry} />;
 
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading={
-          <>
-            Welcome, <bdi>{name}</bdi>
-          </>
-        }
-        sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
-        back={paths.dashboard}
-      >
-        <LiveBadge />
+    <AdminFrame
+      heading={
+        <>
+          Welcome, <bdi>{name}</bdi>
+        </>
+      }
+      sub={<p role="status">{busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}</p>}
+      back={paths.dashboard}
+      live
+      actions={
         <Button icon="refresh" busy={busy} onClick={retry}>
           Refresh data
         </Button>
-      </AdminHeader>
-
+      }
+    >
       {!loading && nothing && <LoadFailure onRetry={retry}>{adminTexts.loadFailed}</LoadFailure>}
       <OfflineNote>The admin panel needs the internet. What is missing loads by itself once you are back.</OfflineNote>
       {!loading && failures.length > 0 && !nothing && (
@@ -100,19 +99,19 @@ export function AdminPage() {
       )}
 
       <StatTiles>
-        <StatTile label="Registered candidates" value={registered?.length ?? pending} note="Across all categories" />
+        <StatTile label="Registered candidates" value={registered?.length ?? noValue} note="Across all categories" />
         <StatTile
           label="Song submissions"
-          value={songs?.totalSubmissions ?? pending}
+          value={songs?.totalSubmissions ?? noValue}
           note={songs ? counted(songs.totalUnique, 'unique track') : 'Unique tracks'}
         />
-        <StatTile label="Anonymous messages" value={messages?.total ?? pending} note="Awaiting moderation" />
+        <StatTile label="Anonymous messages" value={messages?.total ?? noValue} note="Awaiting moderation" />
       </StatTiles>
 
       {loading && <Skeleton label="Syncing admin data" rows={4} />}
       {!loading && !nothing && (
         <div className={`stack gap-4 halves ${styles.panels}`}>
-          <CandidatePanel candidates={registered} turnout={dataOf(voted)?.rows ?? null} missing={missing} />
+          <CandidatePanel candidates={registered} turnout={dataOf(voted)?.turnout ?? null} missing={missing} />
           <MessagePanel list={messages} missing={missing} />
           <SongPanel songs={songs} requests={requests} missing={missing} />
           <UniqueTracksPanel songs={songs} missing={missing} />
@@ -128,6 +127,6 @@ export function AdminPage() {
           </ButtonLink>
         </p>
       )}
-    </div>
+    </AdminFrame>
   );
 }

@@ -5,12 +5,9 @@ import { usePagedQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import log from './AuditLog.module.css';
 import { auditLog } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
@@ -45,50 +42,45 @@ function Entry({ row }: { row: AuditRow }) {
 export function AuditLogPage() {
   const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(auditLog);
   const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
-  const retry = () => void list.reload();
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading="Audit log"
-        sub="What organisers did, newest first. Nobody can change or remove it."
-        back={paths.admin}
-      >
-        <Button icon="refresh" busy={busy} onClick={retry}>
+    <AdminFrame
+      heading="Audit log"
+      sub="What organisers did, newest first. Nobody can change or remove it."
+      back={paths.admin}
+      actions={
+        <Button icon="refresh" busy={busy} onClick={() => void list.reload()}>
           Refresh
         </Button>
-      </AdminHeader>
-
-      <OfflineNote>The log needs the internet. It loads by itself once you are back.</OfflineNote>
-      {list.status === 'loading' && <Skeleton label="Loading the log" rows={4} />}
-      {list.status === 'error' && (
-        <LoadFailure onRetry={retry}>{errorText(list.failure, adminTexts.logFailed)}</LoadFailure>
-      )}
-      {list.status === 'ready' && (
-        <>
-          {list.failure && <Notice tone="error">{errorText(list.failure, adminTexts.logFailed)}</Notice>}
-          {list.data.rows.length === 0 ? (
-            <EmptyState icon="shield" title="Nothing yet">
-              Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted
-              here.
-            </EmptyState>
-          ) : (
-            <ol className={log.entries}>
-              {list.data.rows.map((row) => (
-                <Entry key={row.id} row={row} />
-              ))}
-            </ol>
-          )}
-          {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
-          {hasOlder && (
-            <div className={`centered ${log.more}`}>
-              {/* What follows the first page is only known when that has come. */}
-              <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
-                {loadingOlder ? 'Loading...' : 'Load older entries'}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </div>
+      }
+      needs="The log needs the internet. It loads by itself once you are back."
+    >
+      <Loaded of={list} label="Loading the log" rows={4} failed={adminTexts.logFailed}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState icon="shield" title="Nothing yet">
+                Registered candidates, changed roles, blocks, looked-up whispers and what is done to the vote are noted
+                here.
+              </EmptyState>
+            ) : (
+              <ol className={log.entries}>
+                {rows.map((row) => (
+                  <Entry key={row.id} row={row} />
+                ))}
+              </ol>
+            )}
+            {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.logFailed)}</Notice>}
+            {hasOlder && (
+              <div className={`centered ${log.more}`}>
+                {/* What follows the first page is only known when that has come. */}
+                <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
+                  {loadingOlder ? 'Loading...' : 'Load older entries'}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
   );
 }

@@ -1,18 +1,17 @@
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
+import type { Turnout } from '@fresher-party/contract/schemas/voting';
 import type { ReactNode } from 'react';
 import type { CandidateRow } from '../../api/read/candidates.ts';
-import type { TurnoutRow } from '../../api/read/turnout.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { counted } from '../../ui/wording.ts';
-import { Panel } from './Panel.tsx';
+import { Panel, Rows } from './Panel.tsx';
 
 /** How many people have voted in each category. */
-function Turnout({ rows }: { rows: readonly TurnoutRow[] }) {
+function Voters({ turnout }: { turnout: readonly Turnout[] }) {
   return (
     <dl className="cluster gap-4 below-3">
-      {rows.map(({ category, participants }) => (
+      {turnout.map(({ category, participants }) => (
         <div key={category} className="cluster gap-2 toned" data-category={category}>
           <dt className="muted small">{categoryTitles[category]}</dt>
           <dd className="small">{counted(participants, 'voter')}</dd>
@@ -30,7 +29,7 @@ export function CandidatePanel({
 }: {
   candidates: readonly CandidateRow[] | null;
   /** Null where it never came: the panel does without. */
-  turnout: readonly TurnoutRow[] | null;
+  turnout: readonly Turnout[] | null;
   missing: ReactNode;
 }) {
   return (
@@ -42,21 +41,15 @@ export function CandidatePanel({
         </ButtonLink>
       }
     >
-      {turnout && <Turnout rows={turnout} />}
-      {candidates === null ? (
-        missing
-      ) : candidates.length === 0 ? (
-        <EmptyState icon="crown" title="No candidates found yet." />
-      ) : (
-        <ul className="lined">
-          {candidates.map((candidate) => (
-            <li key={candidate.id} className="spread facts breakable">
-              <strong className="clipped">{candidate.name}</strong>
-              <span className="muted small clipped">{categoryLabel(candidate.category ?? undefined)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {turnout && <Voters turnout={turnout} />}
+      <Rows of={candidates} missing={missing} icon="crown" empty="No candidates found yet.">
+        {(candidate) => (
+          <li key={candidate.id} className="spread facts breakable">
+            <strong className="clipped">{candidate.name}</strong>
+            <span className="muted small clipped">{categoryLabel(candidate.category ?? undefined)}</span>
+          </li>
+        )}
+      </Rows>
     </Panel>
   );
 }

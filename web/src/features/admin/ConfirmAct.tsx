@@ -1,8 +1,8 @@
 import { localText, momentOf } from '@fresher-party/contract/local-time';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { type ConfirmedAct, confirmWords } from '@fresher-party/contract/voting-acts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
-import { readVotingDesk, type VotingDesk } from '../../api/read/voting-desk.ts';
 import { syncEvent } from '../../api/sync-event.ts';
 import { useForm } from '../../api/use-form.ts';
 import { updateQuery } from '../../api/use-query.ts';
@@ -19,7 +19,7 @@ import styles from './VotingDesk.module.css';
 interface Props {
   act: ConfirmedAct;
   /** As the organiser saw it when they chose the act: decided on another state, it is refused. */
-  desk: VotingDesk;
+  desk: VotingStanding;
   /** False once another organiser has acted, or a planned moment has come. */
   isPossible: boolean;
   onImpossible: () => void;
@@ -68,7 +68,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     failureText: (failure) => errorText(failure, adminTexts.deskActFailed),
     clears: ['password'],
     onSuccess: ({ message, data }) => {
-      updateQuery(votingDesk, () => readVotingDesk(data.voting));
+      updateQuery(votingDesk, () => data.voting);
       void syncEvent();
       onDone(message);
     },
@@ -76,13 +76,15 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
 
   // While it is being sent, the answer tells more.
   const isOver = !isPossible && !form.busy;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  const leave = useEffectEvent(onImpossible);
   useEffect(() => {
-    if (isOver) onImpossible();
+    if (isOver) leave();
   }, [isOver]);
 
-  const later = (minutes: number) =>
-    form.set({ closesAt: localText(Math.max(desk.closesAt ?? 0, serverNow()) + minutes * minute) });
+  const later = (minutes: number) => {
+    const planned = desk.closesAt === null ? 0 : Date.parse(desk.closesAt);
+    form.set({ closesAt: localText(Math.max(planned, serverNow()) + minutes * minute) });
+  };
 
   return (
     <section className={styles.confirm} aria-labelledby={`${id}-title`}>

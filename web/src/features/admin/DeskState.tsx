@@ -1,13 +1,14 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { Ref } from 'react';
-import type { VotingDesk } from '../../api/read/voting-desk.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../ui/wording.ts';
-import { type DeskStep, dayAndTime, headings } from './desk-view.ts';
+import { dayAndTime } from './admin-texts.ts';
+import { type DeskStep, headings } from './desk-view.ts';
 import styles from './VotingDesk.module.css';
 
 interface Props {
-  desk: VotingDesk;
+  desk: VotingStanding;
   step: DeskStep;
   /** By the server's clock. */
   now: number;
@@ -15,31 +16,33 @@ interface Props {
 }
 
 /** Time to what comes next by itself. */
-function Countdown({ label, to, now }: { label: string; to: number; now: number }) {
+function Countdown({ label, to, now }: { label: string; to: string; now: number }) {
   return (
     <div>
       <p className="muted small semibold">{label}</p>
-      <TimeLeft milliseconds={Math.max(0, to - now)} />
+      <TimeLeft milliseconds={Math.max(0, Date.parse(to) - now)} />
     </div>
   );
 }
 
-function Next({ desk: { opensAt, closesAt, takeBackUntil, revealed }, step, now }: Omit<Props, 'heading'>) {
+function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: Omit<Props, 'heading'>) {
   switch (step) {
     case 'locked':
       return <Countdown label="It opens by itself in" to={opensAt} now={now} />;
     case 'open':
       if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
       return <Countdown label="It closes by itself in" to={closesAt} now={now} />;
-    case 'take-back':
+    case 'take-back': {
+      const left = takeBackUntil === null ? 0 : Date.parse(takeBackUntil) - now;
       return (
         <div>
           <p className="muted small semibold">It can be taken back for</p>
           <p className={styles.seconds} role="timer" aria-live="off">
-            {counted(Math.max(0, Math.ceil(((takeBackUntil ?? now) - now) / 1000)), 'second')}
+            {counted(Math.max(0, Math.ceil(left / 1000)), 'second')}
           </p>
         </div>
       );
+    }
     case 'sealing':
       return <p className="muted">Keep this page open: it does the work, and any other open desk helps.</p>;
     case 'sealed':
@@ -47,8 +50,8 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, revealed }, step, now 
     case 'on-stage':
       return (
         <p className="muted">
-          {revealed && revealed.length > 0
-            ? `Revealed: ${revealed.map((category) => categoryTitles[category]).join(', ')}.`
+          {stage && stage.revealed.length > 0
+            ? `Revealed: ${stage.revealed.map((category) => categoryTitles[category]).join(', ')}.`
             : 'Nothing is revealed yet.'}
         </p>
       );
@@ -66,7 +69,9 @@ export function DeskState({ desk, step, now, heading }: Props) {
       ? ['Closes', closesAt === null ? 'No time is set' : dayAndTime(closesAt)]
       : ['Closed', dayAndTime(closedAt)],
     ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
-    ...(lastAct === null ? [] : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(lastAct.at, now)}`]]),
+    ...(lastAct === null
+      ? []
+      : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`]]),
   ];
   return (
     <section className={styles.state} data-step={step} aria-label="Where the vote stands">

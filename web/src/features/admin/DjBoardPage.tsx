@@ -1,18 +1,14 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { errorText } from '../../api/client.ts';
 import { type BoardTab, type BoardView, boardTabs } from '../../api/read/board.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/wording.ts';
-import page from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { BoardDeck } from './BoardDeck.tsx';
 import { BoardSong } from './BoardSong.tsx';
@@ -31,23 +27,17 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
 /** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
 export function DjBoardPage() {
   const board = useLiveBoard();
-  const data = board.status === 'ready' ? board.data : null;
-
   return (
-    <div className={page.page}>
-      <AdminHeader heading="DJ board" sub={<LiveBadge />} back={paths.admin} />
-      <OfflineNote>The board needs the internet. It comes back by itself once you are online.</OfflineNote>
-      {board.status === 'loading' && <Skeleton label="Loading the board" rows={5} />}
-      {board.status === 'error' && (
-        <LoadFailure onRetry={() => void board.reload()}>
-          {errorText(board.failure, adminTexts.boardFailed)}
-        </LoadFailure>
-      )}
-      {board.status === 'ready' && board.failure && board.failure.cause !== 'network' && (
-        <Notice tone="error">{errorText(board.failure, adminTexts.boardFailed)}</Notice>
-      )}
-      {data && <Board board={data} />}
-    </div>
+    <AdminFrame
+      heading="DJ board"
+      sub={<LiveBadge />}
+      back={paths.admin}
+      needs="The board needs the internet. It comes back by itself once you are online."
+    >
+      <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} showsAge>
+        {(data) => <Board board={data} />}
+      </Loaded>
+    </AdminFrame>
   );
 }
 

@@ -1,15 +1,13 @@
 import { type ExportList, exportLists, exportTitles } from '@fresher-party/contract/export-lists';
 import { useId, useState } from 'react';
 import { errorText } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useAct } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { counted } from '../../ui/wording.ts';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { adminTexts } from './admin-texts.ts';
 import own from './Downloads.module.css';
 import { type Format, fetchList, formats } from './download-list.ts';
@@ -70,37 +68,31 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
 export function DownloadsPage() {
   const [underWay, setUnderWay] = useState<Wanted | null>(null);
   const [rows, setRows] = useState(0);
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const [download] = useSubmit(async (wanted: Wanted) => {
+  const { act: download, word } = useAct(async (wanted: Wanted) => {
     setUnderWay(wanted);
     setRows(0);
-    setOutcome(null);
     const file = await fetchList(wanted.list, wanted.format, setRows);
     setUnderWay(null);
-    if ('success' in file) {
-      setOutcome({ tone: 'error', text: errorText(file, adminTexts.downloadFailed) });
-      return;
-    }
+    if ('success' in file) return { tone: 'error', text: errorText(file, adminTexts.downloadFailed) };
     downloadFile(file.name, file.text, file.type);
-    setOutcome({ tone: 'success', text: `${file.name} is saved: ${counted(file.rows, 'row')}.` });
+    return { tone: 'success', text: `${file.name} is saved: ${counted(file.rows, 'row')}.` };
   });
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading="Downloads"
-        sub="CSV opens in a spreadsheet, JSON keeps everything as it is stored. The audit log notes who downloads what."
-        back={paths.admin}
-      />
-      <OfflineNote>Downloads need the internet. What is on this device stays on it.</OfflineNote>
+    <AdminFrame
+      heading="Downloads"
+      sub="CSV opens in a spreadsheet, JSON keeps everything as it is stored. The audit log notes who downloads what."
+      back={paths.admin}
+      needs="Downloads need the internet. What is on this device stays on it."
+    >
       <div role="status">
         {underWay && (
           <p className="muted">
             {exportTitles[underWay.list]}: {counted(rows, 'row')} so far…
           </p>
         )}
-        {outcome?.tone === 'success' && <Notice tone="success">{outcome.text}</Notice>}
+        {word?.tone === 'success' && <Notice tone="success">{word.text}</Notice>}
       </div>
-      {outcome?.tone === 'error' && <Notice tone="error">{outcome.text}</Notice>}
+      {word?.tone === 'error' && <Notice tone="error">{word.text}</Notice>}
       <ul className={`card ${own.lists}`}>
         {exportLists.map((list) => (
           <ListRow
@@ -116,6 +108,6 @@ export function DownloadsPage() {
         These files hold names and addresses. Keep them where organisers alone can read them, and delete them when you
         are done. Who voted for whom is in none of them: nobody knows.
       </p>
-    </div>
+    </AdminFrame>
   );
 }

@@ -1,11 +1,11 @@
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { People } from '@fresher-party/contract/schemas/voting';
 import type { BoardView } from '../../api/read/board.ts';
-import type { MessageCounts } from '../../api/read/message-counts.ts';
-import type { Turnout } from '../../api/read/turnout.ts';
 import { Panel } from './Panel.tsx';
 import styles from './Tonight.module.css';
 
 interface Props {
-  people: Turnout['people'];
+  people: People | null;
   whispers: MessageCounts | null;
   songs: BoardView['totals'] | null;
 }

@@ -1,8 +1,8 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
+import type { Word } from '../../api/use-act.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
-import type { MoveNotice } from './use-moves.ts';
 
 interface Props {
   /** Those that the buttons act on. */
@@ -10,7 +10,7 @@ interface Props {
   picked: number;
   /** The state in which all of them are, if they are in one. */
   state: MessageState | null;
-  notice: MoveNotice | null;
+  notice: Word | null;
   canUndo: boolean;
   showsKeys: boolean;
   onMove: (to: MessageState) => void;

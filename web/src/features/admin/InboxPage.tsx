@@ -3,7 +3,6 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useRef, useState } from 'react';
 import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
-import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { useDraft } from '../../state/draft.ts';
 import { useSession } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -13,9 +12,9 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import { counted } from '../../ui/wording.ts';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { goneText } from './admin-texts.ts';
 import inbox from './Inbox.module.css';
 import { InboxBar } from './InboxBar.tsx';
@@ -25,10 +24,9 @@ import { InboxStates } from './InboxStates.tsx';
 import { InboxTextSearch } from './InboxTextSearch.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { MessageCard } from './MessageCard.tsx';
+import { ReadOut } from './ReadOut.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
-import { Stage } from './Stage.tsx';
 import { useInbox } from './use-inbox.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useMovers } from './use-movers.ts';
 import { useMoves } from './use-moves.ts';
 
@@ -101,8 +99,7 @@ export function InboxPage() {
     queue.current?.focus();
   };
 
-  useInboxKeys(
-    keysOn,
+  useKeys(
     {
       j: () => go(rows[Math.min(at + 1, rows.length - 1)], true),
       k: () => go(rows[Math.max(at - 1, 0)], true),
@@ -112,7 +109,7 @@ export function InboxPage() {
       x: () => current && pick(current.id),
       z: moves.undo,
     },
-    ['j', 'k'],
+    { isOn: keysOn, repeats: ['j', 'k'] },
   );
 
   const total = filtered
@@ -121,18 +118,17 @@ export function InboxPage() {
   const sender = filtered ? data?.user : undefined;
 
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading="Admin moderation lane"
-        sub="Every whisper, with who sent it. Keep it among the organisers."
-        back={paths.admin}
-      >
-        <LiveBadge />
+    <AdminFrame
+      heading="Admin moderation lane"
+      sub="Every whisper, with who sent it. Keep it among the organisers."
+      back={paths.admin}
+      live
+      actions={
         <ButtonLink kind="quiet" icon="eye" to={paths.reading}>
           Reading view
         </ButtonLink>
-      </AdminHeader>
-
+      }
+    >
       <div className={inbox.desk}>
         <InboxStates
           counts={shown.counts}
@@ -245,9 +241,9 @@ export function InboxPage() {
         </StatTiles>
 
         <aside className={inbox.stage}>
-          <Stage />
+          <ReadOut />
         </aside>
       </div>
-    </div>
+    </AdminFrame>
   );
 }

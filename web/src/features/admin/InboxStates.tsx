@@ -1,5 +1,5 @@
 import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
-import type { MessageCounts } from '../../api/read/message-counts.ts';
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import { stateLabels } from './admin-texts.ts';
 import inbox from './Inbox.module.css';
 

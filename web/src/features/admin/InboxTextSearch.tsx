@@ -18,7 +18,7 @@ export function InboxTextSearch({ loading, onSearch }: Props) {
   return (
     <search>
       <Form
-        form={{ busy: false, hasDraft: true, notice: null, ref, submit: async () => onSearch(text.trim()) }}
+        form={{ busy: false, hasDraft: false, notice: null, ref, submit: async () => onSearch(text.trim()) }}
         className={inbox.search}
       >
         <TextField

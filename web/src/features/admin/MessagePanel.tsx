@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, Rows } from './Panel.tsx';
 
 /** The whispers with their senders, newest first; the inbox has the rest. */
 export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {
-  const messages = list?.messages ?? [];
   return (
     <Panel
       title="Anonymous messages"
@@ -21,27 +19,21 @@ export function MessagePanel({ list, missing }: { list: MessageList | null; miss
         </div>
       }
     >
-      {list === null ? (
-        missing
-      ) : messages.length === 0 ? (
-        <EmptyState icon="whisper" title="No messages awaiting review." />
-      ) : (
-        <ul className="lined">
-          {messages.map((message) => (
-            <li key={message.id}>
-              <p className="clipped breakable verbatim below-1" dir="auto">
-                {message.body || <em>(Empty message body)</em>}
-              </p>
-              <p className="spread facts breakable">
-                <span className="muted small clipped">
-                  {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}
-                </span>
-                <span className="muted small clipped">{message.email ?? 'Anonymous'}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows of={list?.messages} missing={missing} icon="whisper" empty="No messages awaiting review.">
+        {(message) => (
+          <li key={message.id}>
+            <p className="clipped breakable verbatim below-1" dir="auto">
+              {message.body || <em>(Empty message body)</em>}
+            </p>
+            <p className="spread facts breakable">
+              <span className="muted small clipped">
+                {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}
+              </span>
+              <span className="muted small clipped">{message.email ?? 'Anonymous'}</span>
+            </p>
+          </li>
+        )}
+      </Rows>
     </Panel>
   );
 }

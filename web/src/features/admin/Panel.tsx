@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import styles from './Admin.module.css';
 
 interface Props {
@@ -29,4 +31,21 @@ export function Panel({ title, aside, fits = false, children }: Props) {
       )}
     </section>
   );
+}
+
+interface RowsProps<T> {
+  of: readonly T[] | null | undefined;
+  /** In the place of those that never came. */
+  missing: ReactNode;
+  icon: IconName;
+  /** Said where there are none. */
+  empty: string;
+  children: (row: T) => ReactNode;
+}
+
+/** The list in a panel. */
+export function Rows<T>({ of: rows, missing, icon, empty, children }: RowsProps<T>) {
+  if (!rows) return missing;
+  if (rows.length === 0) return <EmptyState icon={icon} title={empty} />;
+  return <ul className="lined">{rows.map((row) => children(row))}</ul>;
 }

@@ -1,19 +1,18 @@
 import { paths } from '../../app/routes.ts';
-import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
-import { Stage } from './Stage.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { ReadOut } from './ReadOut.tsx';
 
 /** The host's view: large type, no names (ADR 34). */
 export function ReadingPage() {
   return (
-    <div className={styles.page}>
-      <AdminHeader heading="On stage" sub="What the host reads out. No names here." back={paths.adminMessages}>
-        <LiveBadge />
-      </AdminHeader>
-      <OfflineNote>Reading needs the internet for what comes next. It goes on by itself once you are back.</OfflineNote>
-      <Stage large />
-    </div>
+    <AdminFrame
+      heading="On stage"
+      sub="What the host reads out. No names here."
+      back={paths.adminMessages}
+      live
+      needs="Reading needs the internet for what comes next. It goes on by itself once you are back."
+    >
+      <ReadOut large />
+    </AdminFrame>
   );
 }

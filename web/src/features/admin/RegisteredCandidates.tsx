@@ -1,22 +1,17 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { useState } from 'react';
-import { errorText, type Failure } from '../../api/client.ts';
 import { type CandidateRow, inCategory } from '../../api/read/candidates.ts';
 import type { Query } from '../../api/use-query.ts';
 import { useEvent } from '../../state/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Face } from '../../ui/Face.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/wording.ts';
 import add from './AddCandidate.module.css';
 import { adminTexts } from './admin-texts.ts';
 import { EditCandidate } from './EditCandidate.tsx';
-
-const textOf = (failure: Failure): string =>
-  errorText(failure, adminTexts.candidatesFailed, adminTexts.candidatesBroken);
 
 interface RowProps {
   candidate: CandidateRow;
@@ -100,14 +95,15 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
         </Button>
       </header>
       {word && <Notice tone="success">{word}</Notice>}
-      {registered.status === 'loading' && <Skeleton label="Loading candidates..." showLabel />}
-      {registered.status === 'error' && (
-        <LoadFailure onRetry={() => void registered.reload()}>{textOf(registered.failure)}</LoadFailure>
-      )}
-      {registered.status === 'ready' && (
-        <>
-          {registered.failure && <Notice tone="error">{textOf(registered.failure)}</Notice>}
-          {registered.data.length === 0 ? (
+      <Loaded
+        of={registered}
+        label="Loading candidates..."
+        showLabel
+        failed={adminTexts.candidatesFailed}
+        broken={adminTexts.candidatesBroken}
+      >
+        {(all) =>
+          all.length === 0 ? (
             <EmptyState icon="crown" title="No candidates yet">
               Add your first candidate using the form above.
             </EmptyState>
@@ -117,15 +113,15 @@ export function RegisteredCandidates({ registered }: { registered: Query<readonl
                 <Column
                   key={category}
                   category={category}
-                  candidates={inCategory(registered.data, category)}
+                  candidates={inCategory(all, category)}
                   changeable={changeable}
                   onChanged={onChanged}
                 />
               ))}
             </div>
-          )}
-        </>
-      )}
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { filled, placeholdersOf, plannedAt, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useEffect, useState } from 'react';
@@ -8,10 +7,9 @@ import { fetchQuery, updateQuery } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import input from '../../ui/TextField.module.css';
-import { Field, TextField } from '../../ui/TextField.tsx';
+import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { reminders } from './admin-queries.ts';
-import { adminTexts } from './admin-texts.ts';
+import { adminTexts, dayAndTime } from './admin-texts.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Reminders.module.css';
 import { leadsWith, leadText } from './reminder-texts.ts';
@@ -121,44 +119,25 @@ function Fields({ saved, base, isOurs, onBase, onUnsaved }: Props) {
               />{' '}
               Send this reminder
             </label>
-            <Field
+            <Select
+              {...form.field('leadMinutes')}
               label="When"
-              hint={`That is ${formatDate(at, 'EEE d MMMM')}, ${formatTime(at)}. It moves with the event.`}
-              error={form.errors.leadMinutes}
+              hint={`That is ${dayAndTime(at)}. It moves with the event.`}
             >
-              {({ readOnly, ...described }) => (
-                <select
-                  {...described}
-                  disabled={readOnly}
-                  className={input.input}
-                  value={typed.leadMinutes}
-                  onChange={({ target }) => form.set({ leadMinutes: target.value })}
-                >
-                  {leadsWith(base.leadMinutes).map((minutes) => (
-                    <option key={minutes} value={minutes}>
-                      {leadText(minutes)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+              {leadsWith(base.leadMinutes).map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {leadText(minutes)}
+                </option>
+              ))}
+            </Select>
             <TextField {...form.field('subject')} label="Subject" autoComplete="off" required />
-            <Field
+            <TextArea
+              {...form.field('text')}
               label="Text"
               hint={`${placeholdersOf(id).join(', ')} stand for what is published. An empty line begins a paragraph.`}
-              error={form.errors.text}
-            >
-              {(described) => (
-                <textarea
-                  {...described}
-                  className={input.input}
-                  rows={7}
-                  required
-                  value={typed.text}
-                  onChange={({ target }) => form.set({ text: target.value })}
-                />
-              )}
-            </Field>
+              rows={7}
+              required
+            />
             <div className="cluster gap-2 middle">
               <SubmitButton wide={false} kind={isChanged ? 'gold' : 'ghost'} sending="Saving..." disabled={!isChanged}>
                 Save

@@ -1,10 +1,10 @@
 import { type DeliveryState, deliveryStates, type ReminderAct } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useState } from 'react';
-import { call, errorText } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { said, useAct } from '../../api/use-act.ts';
 import { fetchQuery, updateQuery } from '../../api/use-query.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -40,25 +40,19 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   const { id, version, state } = reminder;
   const { counts } = run;
   const [asked, setAsked] = useState<ReminderAct | null>(null);
-  const [word, setWord] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  const [send, busy] = useSubmit(async (act: ReminderAct) => {
-    setWord(null);
-    const body = { reminder: id, act, version };
+  const { act, busy, word } = useAct(async (name: ReminderAct) => {
+    const body = { reminder: id, act: name, version };
     const result = await call('POST /admin/reminders/act', { body, idempotencyKey: newIdempotencyKey() });
     setAsked(null);
-    if (result.success) {
-      updateQuery(reminders, () => result.data.data.reminders);
-      setWord({ tone: 'success', text: result.data.message });
-      return;
-    }
-    setWord({ tone: 'error', text: errorText(result, adminTexts.reminderFailed) });
-    await fetchQuery(reminders);
+    if (result.success) updateQuery(reminders, () => result.data.data.reminders);
+    else await fetchQuery(reminders);
+    return said(result, adminTexts.reminderFailed, ({ message }) => message);
   });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
   const canRetry = state !== 'stopped' && !run.isOver;
   const offers: [ReminderAct, string][] = [
-    ...(state === 'sending' ? [['stop', 'Stop'] as [ReminderAct, string]] : []),
+    ...(state === 'sending' && !run.isOver ? [['stop', 'Stop'] as [ReminderAct, string]] : []),
     ...(canRetry && counts.failed > 0 ? [['retry-failed', 'Try the failed again'] as [ReminderAct, string]] : []),
     ...(canRetry && counts.uncertain > 0
       ? [['retry-uncertain', 'Send the uncertain again'] as [ReminderAct, string]]
@@ -83,7 +77,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
         )}
         {counts.skipped > 0 && (
           <p className="muted small">
-            Skipped: it was too late, or they had turned reminders off, were blocked or had deleted their account.
+            Skipped: they had turned reminders off, were blocked or had deleted their account.
           </p>
         )}
         {counts.uncertain > 0 && (
@@ -96,7 +90,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
           <div className="stack gap-3" role="alertdialog" aria-label={asks[asked].yes}>
             <p>{asks[asked].question}</p>
             <div className="cluster gap-2">
-              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy} onClick={() => void send(asked)}>
+              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy} onClick={() => void act(asked)}>
                 {asks[asked].yes}
               </Button>
               <Button kind="quiet" autoFocus onClick={() => setAsked(null)}>
@@ -107,8 +101,8 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
         ) : (
           offers.length > 0 && (
             <div className="cluster gap-2">
-              {offers.map(([act, label]) => (
-                <Button key={act} onClick={() => setAsked(act)}>
+              {offers.map(([name, label]) => (
+                <Button key={name} onClick={() => setAsked(name)}>
                   {label}
                 </Button>
               ))}

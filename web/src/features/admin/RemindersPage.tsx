@@ -1,15 +1,11 @@
 import { reminderTitles } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useId, useState } from 'react';
-import { errorText } from '../../api/client.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import page from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { reminders } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { ReminderForm } from './ReminderForm.tsx';
@@ -20,32 +16,23 @@ import { standingText } from './reminder-texts.ts';
 /** Reminders by e-mail (ADR 44): when each goes out, what it says and to how many, and how far it is. */
 export function RemindersPage() {
   const list = useQuery(reminders);
-  const retry = () => void list.reload();
   return (
-    <div className={page.page}>
-      <AdminHeader
-        heading="Reminders"
-        sub="Mails before each night and before the vote opens. Times follow the event."
-        back={paths.tonight}
-      />
-      <OfflineNote>Reminders need the internet. They load by themselves once you are back.</OfflineNote>
-      {list.status === 'loading' && <Skeleton label="Loading the reminders" rows={6} />}
-      {list.status === 'error' && (
-        <LoadFailure onRetry={retry}>{errorText(list.failure, adminTexts.remindersFailed)}</LoadFailure>
-      )}
-      {list.status === 'ready' && (
-        <>
-          {list.failure && list.failure.cause !== 'network' && (
-            <Notice tone="error">{errorText(list.failure, adminTexts.remindersFailed)}</Notice>
-          )}
+    <AdminFrame
+      heading="Reminders"
+      sub="Mails before each night and before the vote opens. Times follow the event."
+      back={paths.tonight}
+      needs="Reminders need the internet. They load by themselves once you are back."
+    >
+      <Loaded of={list} label="Loading the reminders" rows={6} failed={adminTexts.remindersFailed}>
+        {(all) => (
           <div className={styles.list}>
-            {list.data.map((reminder) => (
+            {all.map((reminder) => (
               <Card key={reminder.id} reminder={reminder} />
             ))}
           </div>
-        </>
-      )}
-    </div>
+        )}
+      </Loaded>
+    </AdminFrame>
   );
 }
 

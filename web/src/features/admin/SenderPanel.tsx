@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { call, errorText } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { said, type Word } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +16,7 @@ interface Props {
 /** Stopping what one person sends, and letting them send again (ADR 34). */
 export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props) {
   const [asks, setAsks] = useState(false);
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [notice, setNotice] = useState<Word | null>(null);
   const [send, busy] = useSubmit(async (blocked: boolean) => {
     const result = await call('POST /messages/block', {
       body: { senderId, blocked },
@@ -23,8 +24,7 @@ export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props)
     });
     setAsks(false);
     if (result.success) onChange(blocked);
-    const text = result.success ? result.data.message : errorText(result, 'That was not changed. Please try again.');
-    setNotice({ tone: result.success ? 'success' : 'error', text });
+    setNotice(said(result, 'That was not changed. Please try again.', ({ message }) => message));
   });
   return (
     <section className="card stack below-4" aria-label={`Sender: ${name}`}>

@@ -1,15 +1,12 @@
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
 import { useEvent, useServerNow } from '../../state/event.ts';
 import { useNowNext } from '../../state/schedule.ts';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import styles from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { eventFacts, turnout } from './admin-queries.ts';
+import { dayAndTime } from './admin-texts.ts';
 import { EveningPanel } from './EveningPanel.tsx';
 import { NextSongs } from './NextSongs.tsx';
 import { NowControl } from './NowControl.tsx';
@@ -32,22 +29,20 @@ export function TonightPage() {
   useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
 
   return (
-    <div className={styles.page}>
-      <AdminHeader
-        heading={isHeard && state.now ? `On now: ${state.now.title}` : 'Tonight'}
-        sub={
-          isHeard && (
-            <>
-              {formatDate(now, 'EEE d MMMM')}, {formatTime(now)}
-              {state.over && ' · Both nights are over'}
-            </>
-          )
-        }
-        back={paths.dashboard}
-      >
-        <LiveBadge />
-      </AdminHeader>
-      <OfflineNote>This page needs the internet. What is missing loads by itself once you are back.</OfflineNote>
+    <AdminFrame
+      heading={isHeard && state.now ? `On now: ${state.now.title}` : 'Tonight'}
+      sub={
+        isHeard && (
+          <>
+            {dayAndTime(now)}
+            {state.over && ' · Both nights are over'}
+          </>
+        )
+      }
+      back={paths.dashboard}
+      live
+      needs="This page needs the internet. What is missing loads by itself once you are back."
+    >
       {isHeard && <NowControl isOnSaid kind="gold" />}
       <div className={tonight.columns}>
         <WaitingWhispers shown={inbox} now={now} />
@@ -61,6 +56,6 @@ export function TonightPage() {
           />
         </div>
       </div>
-    </div>
+    </AdminFrame>
   );
 }

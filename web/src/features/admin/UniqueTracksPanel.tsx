@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SongList } from '../../api/read/songs.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './Admin.module.css';
-import { Panel } from './Panel.tsx';
+import { Panel, Rows } from './Panel.tsx';
 import { TrackPreview } from './TrackPreview.tsx';
 
 const step = 30;
@@ -17,19 +16,13 @@ export function UniqueTracksPanel({ songs, missing }: { songs: SongList | null; 
   };
   return (
     <Panel title="Unique tracks" aside={songs && <p className="muted small">{songs.totalUnique} in all</p>}>
-      {songs === null ? (
-        missing
-      ) : links.length === 0 ? (
-        <EmptyState icon="music" title="No unique tracks yet." />
-      ) : (
-        <ul className="lined">
-          {links.slice(0, shown).map((link) => (
-            <li key={link} className={styles.track}>
-              <TrackPreview link={link} title={titleOf(link)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows of={songs && links.slice(0, shown)} missing={missing} icon="music" empty="No unique tracks yet.">
+        {(link) => (
+          <li key={link} className={styles.track}>
+            <TrackPreview link={link} title={titleOf(link)} />
+          </li>
+        )}
+      </Rows>
       {links.length > shown && (
         <button type="button" className={styles.moreButton} onClick={() => setShown(shown + step)}>
           Show {Math.min(step, links.length - shown)} more

@@ -1,9 +1,9 @@
-import type { Turnout } from '../../api/read/turnout.ts';
 import type { Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useVotingPhase } from '../../state/event.ts';
 import type { VotingPhase } from '../../state/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import type { TurnoutAnswer } from './admin-queries.ts';
 import { Panel } from './Panel.tsx';
 import { TurnoutBars } from './TurnoutBars.tsx';
 import styles from './VotePanel.module.css';
@@ -17,7 +17,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
 };
 
 /** Where the vote stands and how many have voted, never who leads (ADR 28), and the way to its desk. */
-export function VotePanel({ voted }: { voted: Query<Turnout> }) {
+export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
   const phase = useVotingPhase();
   const { state, note } = words[phase];
   const badge = (

@@ -1,22 +1,19 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 import { type ReactNode, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { readVotingDesk, type VotingDesk } from '../../api/read/voting-desk.ts';
 import { syncEvent } from '../../api/sync-event.ts';
+import type { Word } from '../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
-import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { useServerNow } from '../../state/event.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import page from './Admin.module.css';
-import { AdminHeader } from './AdminHeader.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { turnout, votingDesk } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { ConfirmAct } from './ConfirmAct.tsx';
@@ -32,31 +29,26 @@ import styles from './VotingDesk.module.css';
 export function VotingDeskPage() {
   const desk = useVotingDesk();
   return (
-    <div className={page.page}>
-      <AdminHeader heading="The vote" sub="Each act takes a word and your password." back={paths.tonight}>
-        <LiveBadge />
-      </AdminHeader>
-      <OfflineNote>Running the vote needs the internet. This page goes on by itself once you are back.</OfflineNote>
-      {desk.status === 'loading' && <Skeleton label="Loading the vote" rows={4} />}
-      {desk.status === 'error' && (
-        <LoadFailure onRetry={() => void desk.reload()}>{errorText(desk.failure, adminTexts.deskFailed)}</LoadFailure>
-      )}
-      {desk.status === 'ready' && <Desk desk={desk.data} />}
-    </div>
+    <AdminFrame
+      heading="The vote"
+      sub="Each act takes a word and your password."
+      back={paths.tonight}
+      live
+      needs="Running the vote needs the internet. This page goes on by itself once you are back."
+    >
+      <Loaded of={desk} label="Loading the vote" rows={4} failed={adminTexts.deskFailed} showsAge>
+        {(data) => <Desk desk={data} />}
+      </Loaded>
+    </AdminFrame>
   );
 }
 
-interface Word {
-  readonly tone: 'success' | 'error';
-  readonly text: string;
-}
-
-function Desk({ desk }: { desk: VotingDesk }) {
+function Desk({ desk }: { desk: VotingStanding }) {
   const now = useServerNow(500);
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
   const [word, setWord] = useState<Word | null>(null);
-  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingDesk } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
@@ -74,7 +66,7 @@ function Desk({ desk }: { desk: VotingDesk }) {
     const body = { act: 'take-back', version: desk.version } as const;
     const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
     if (!result.success) return onConflict(result);
-    updateQuery(votingDesk, () => readVotingDesk(result.data.data.voting));
+    updateQuery(votingDesk, () => result.data.data.voting);
     void syncEvent();
     leave({ tone: 'success', text: result.data.message });
   });
@@ -107,7 +99,7 @@ function Desk({ desk }: { desk: VotingDesk }) {
           See the results
         </ButtonLink>
       )}
-      {(step === 'on-stage' || (step === 'published' && desk.revealed !== null)) && (
+      {(step === 'on-stage' || (step === 'published' && desk.stage !== null)) && (
         <ButtonLink kind={step === 'on-stage' ? 'gold' : 'ghost'} wide to={paths.stage}>
           Open the stage
         </ButtonLink>
@@ -145,7 +137,7 @@ function Desk({ desk }: { desk: VotingDesk }) {
 }
 
 /** How far the seal is, and why it does not go on. */
-function SealProgress({ seal, failure }: { seal: VotingDesk['seal']; failure: Failure | null }) {
+function SealProgress({ seal, failure }: { seal: VotingStanding['seal']; failure: Failure | null }) {
   const step = seal?.step ?? 'begun';
   return (
     <section className={styles.sealing} aria-label="Sealing">

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import { counted, sinceText } from '../../ui/wording.ts';
 import { goneText } from './admin-texts.ts';
 import inbox from './Inbox.module.css';
@@ -14,7 +15,6 @@ import { NotLoaded } from './NotLoaded.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Tonight.module.css';
 import type { Inbox } from './use-inbox.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useMovers } from './use-movers.ts';
 import { useMoves } from './use-moves.ts';
 
@@ -55,8 +55,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
     choose(rows[index + 1] ?? rows[index - 1]);
     moves.move([whisper], to);
   };
-  useInboxKeys(
-    keysOn,
+  useKeys(
     {
       j: () => choose(rows[Math.min(at + 1, rows.length - 1)]),
       k: () => choose(rows[Math.max(at - 1, 0)]),
@@ -64,7 +63,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
       h: () => act(at, 'hidden'),
       z: moves.undo,
     },
-    ['j', 'k'],
+    { isOn: keysOn, repeats: ['j', 'k'] },
   );
 
   return (

@@ -1,19 +1,19 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
 import { type BoardView, readBoard } from '../../api/read/board.ts';
-import { type MessageCounts, readMessageCounts } from '../../api/read/message-counts.ts';
 import { type MessageList, readMessageList } from '../../api/read/messages.ts';
 import { readSongList, type SongList, withOlderSongs } from '../../api/read/songs.ts';
-import { readTurnout, type Turnout } from '../../api/read/turnout.ts';
-import { readVotingDesk, type VotingDesk } from '../../api/read/voting-desk.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
 import { hearFacts } from '../../state/event.ts';
-import { seeEvent } from '../../state/facts.ts';
+import { storeEventSeen } from '../../state/facts.ts';
 
 export type EventFacts = Output<'GET /admin/event'>['data'];
+export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
 
 /** Computed by the API: the fair order needs every request. */
 export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
@@ -30,17 +30,17 @@ export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly 
 };
 
 /** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
-export const turnout: QueryDefinition<'GET /admin/turnout', Turnout> = {
+export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
-  read: readTurnout,
+  read: ({ data }) => data,
   // Votes and sign-ups are no act of an organiser, so no listener tells of them.
   refreshEvery: 20_000,
 };
 
 /** Where the vote stands, for those who run it (ADR 38). */
-export const votingDesk: QueryDefinition<'GET /admin/voting', VotingDesk> = {
+export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = {
   endpoint: 'GET /admin/voting',
-  read: ({ data }) => readVotingDesk(data.voting),
+  read: ({ data }) => data.voting,
 };
 
 /** The event's facts at this moment, past every cache. What every page shows of them follows at once. */
@@ -49,7 +49,7 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   read: ({ data }) => data,
   onData: ({ state, facts }) => {
     hearFacts(state);
-    seeEvent({ state, published: state.version === 0 ? null : { version: state.version, facts } });
+    storeEventSeen({ state, published: state.version === 0 ? null : { version: state.version, facts } });
   },
 };
 
@@ -69,7 +69,7 @@ const append = (earlier: MessageList, page: MessageList): MessageList => ({
 type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
   readonly append: typeof append;
 };
-export const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
+const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
 
 /** A page of one state; with a text, those that hold it. */
 export const messagesWith = (state: MessageState, text: string): Messages => ({
@@ -81,7 +81,7 @@ export const stagedMessages = messagesWith('on-stage', '');
 
 export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCounts> = {
   endpoint: 'GET /messages/counts',
-  read: readMessageCounts,
+  read: ({ data }) => data.counts,
 };
 export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
 

@@ -1,3 +1,4 @@
+import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { counted } from '../../ui/wording.ts';
 
@@ -31,6 +32,9 @@ export const adminTexts = {
 export function partialFailureText(parts: readonly string[]): string {
   return `Unable to load ${parts.join(', ')}. Please retry.`;
 }
+
+/** `Sat 11 October, 7:00 PM`. */
+export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
 
 /** What the organisers call each state of a whisper. */
 export const stateLabels: Readonly<Record<MessageState, string>> = {

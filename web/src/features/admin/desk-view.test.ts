@@ -1,35 +1,41 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { expect, it } from 'vitest';
-import type { VotingDesk } from '../../api/read/voting-desk.ts';
 import { deskStep, nextTurn, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
-const locked: VotingDesk = {
+const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
+const locked: VotingStanding = {
   state: 'locked',
   seal: null,
   version: 0,
-  opensAt: now + 1000,
-  closesAt: now + 5000,
+  opensAt: at(1000),
+  closesAt: at(5000),
   closedAt: null,
   takeBackUntil: null,
   publishedAt: null,
-  revealed: null,
+  stage: null,
   lastAct: null,
+  serverTime: at(0),
 };
-const open: VotingDesk = { ...locked, state: 'open' };
-const closed: VotingDesk = { ...open, state: 'closed', closesAt: null, closedAt: now, takeBackUntil: now + 10_000 };
-const sealed: VotingDesk = { ...closed, takeBackUntil: null, seal: { step: 'finished', done: 1, total: 1 } };
+const open: VotingStanding = { ...locked, state: 'open' };
+const closed: VotingStanding = { ...open, state: 'closed', closesAt: null, closedAt: at(0), takeBackUntil: at(10_000) };
+const sealed: VotingStanding = { ...closed, takeBackUntil: null, seal: { step: 'finished', done: 1, total: 1 } };
 
 it('goes through the evening in its order', () => {
   const steps = [
     locked,
     open,
     closed,
-    { ...closed, takeBackUntil: now },
+    { ...closed, takeBackUntil: at(0) },
     { ...closed, takeBackUntil: null, seal: { step: 'people', done: 1, total: 2 } },
     sealed,
-    { ...sealed, revealed: [] },
-    { ...sealed, revealed: ['Mr_Fresher', 'Miss_Fresher'], publishedAt: now },
-  ] satisfies VotingDesk[];
+    { ...sealed, stage: { startedAt: at(0), revealed: [] } },
+    {
+      ...sealed,
+      stage: { startedAt: at(0), revealed: ['Mr_Fresher', 'Miss_Fresher'] },
+      publishedAt: at(0),
+    },
+  ] satisfies VotingStanding[];
   expect(steps.map((desk) => deskStep(desk, now))).toEqual([
     'locked',
     'open',
@@ -43,10 +49,10 @@ it('goes through the evening in its order', () => {
 });
 
 it('knows when time alone changes something', () => {
-  expect(nextTurn(locked)).toBe(now + 1000);
-  expect(nextTurn(open)).toBe(now + 5000);
+  expect(nextTurn(locked)).toBe(at(1000));
+  expect(nextTurn(open)).toBe(at(5000));
   expect(nextTurn({ ...open, closesAt: null })).toBeNull();
-  expect(nextTurn(closed)).toBe(now + 10_000);
+  expect(nextTurn(closed)).toBe(at(10_000));
   expect(nextTurn(sealed)).toBeNull();
 });
 
@@ -59,7 +65,7 @@ it('fills the bar from its beginning to its end', () => {
     { step: 'removal', done: 0, total: 0 },
     { step: 'removal', done: 19, total: 20 },
     { step: 'finished', done: 1, total: 1 },
-  ] satisfies VotingDesk['seal'][];
+  ] satisfies VotingStanding['seal'][];
   const filled = shares.map(sealShare);
   expect(filled).toEqual(filled.toSorted((one, other) => one - other));
   expect([filled[0], filled.at(-1)]).toEqual([0, 1]);

@@ -1,24 +1,25 @@
 /** What the vote desk shows, from where the vote stands (ADR 38). Pure. */
 
-import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
-import type { VotingDesk } from '../../api/read/voting-desk.ts';
 
 /** The steps of the evening, in their order. */
 export type DeskStep = 'locked' | 'open' | 'take-back' | 'sealing' | 'sealed' | 'on-stage' | 'published';
 
 /** Where the vote stands at `now`, by the server's clock. */
-export function deskStep(desk: VotingDesk, now: number): DeskStep {
+export function deskStep(desk: VotingStanding, now: number): DeskStep {
   if (desk.state !== 'closed') return desk.state;
   if (desk.publishedAt !== null) return 'published';
   if (desk.seal?.step !== 'finished') {
-    return desk.seal === null && desk.takeBackUntil !== null && now < desk.takeBackUntil ? 'take-back' : 'sealing';
+    return desk.seal === null && desk.takeBackUntil !== null && now < Date.parse(desk.takeBackUntil)
+      ? 'take-back'
+      : 'sealing';
   }
-  return desk.revealed === null ? 'sealed' : 'on-stage';
+  return desk.stage === null ? 'sealed' : 'on-stage';
 }
 
 /** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
-export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingDesk): number | null {
+export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
   return state === 'open' ? closesAt : takeBackUntil;
 }
@@ -113,7 +114,7 @@ export const sealWords = {
 } as const;
 
 /** Part of the whole seal that is done, 0 to 1: its steps have their share of the bar. */
-export function sealShare(seal: VotingDesk['seal']): number {
+export function sealShare(seal: VotingStanding['seal']): number {
   if (seal === null) return 0;
   const [from, to] = {
     begun: [0, 0.05],
@@ -124,6 +125,3 @@ export function sealShare(seal: VotingDesk['seal']): number {
   }[seal.step] as [number, number];
   return from + (to - from) * (seal.total === 0 ? 0 : Math.min(1, seal.done / seal.total));
 }
-
-/** `Sat 11 October, 7:00 PM`. */
-export const dayAndTime = (moment: number): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;

@@ -13,7 +13,7 @@ export interface InboxLists {
   /** Taken out by this organiser. */
   readonly removed: ReadonlySet<string>;
   /** Of those, the ones that the listener still reports. */
-  readonly unconfirmed: ReadonlySet<string>;
+  readonly stillReported: ReadonlySet<string>;
   /** The newest of the state, as last heard; null before the first word. */
   readonly heard: readonly InboxMessage[] | null;
 }
@@ -23,7 +23,7 @@ export const noLists: InboxLists = {
   hasOlder: false,
   revealed: [],
   removed: new Set(),
-  unconfirmed: new Set(),
+  stillReported: new Set(),
   heard: null,
 };
 
@@ -42,7 +42,7 @@ export function withLoaded(lists: InboxLists, loaded: readonly InboxMessage[], h
   const isOlderPage = lists.loaded.length > 0 && loaded[0] === lists.loaded[0];
   return isOlderPage
     ? { ...lists, loaded, hasOlder }
-    : { ...noLists, loaded, hasOlder, unconfirmed: lists.unconfirmed, heard: lists.heard };
+    : { ...noLists, loaded, hasOlder, stillReported: lists.stillReported, heard: lists.heard };
 }
 
 /** What is on the screen, in order. */
@@ -55,11 +55,13 @@ export function rowsOf({ loaded, revealed, removed, heard }: InboxLists): InboxM
 
 /** Heard, and not on the screen yet. Older ones than the API has given so far belong to its next page. */
 export function waitingIn(lists: InboxLists): InboxMessage[] {
-  const { loaded, hasOlder, unconfirmed, heard } = lists;
+  const { loaded, hasOlder, stillReported, heard } = lists;
   const shown = idsOf(rowsOf(lists));
   const oldest = loaded.at(-1);
   const isWithin = (message: InboxMessage) => !hasOlder || !oldest || timeOf(message) >= timeOf(oldest);
-  return (heard ?? []).filter((message) => !shown.has(message.id) && !unconfirmed.has(message.id) && isWithin(message));
+  return (heard ?? []).filter(
+    (message) => !shown.has(message.id) && !stillReported.has(message.id) && isWithin(message),
+  );
 }
 
 /** On the screen, although somebody else has moved them: they stay where they are, marked. */
@@ -76,8 +78,8 @@ export function goneIn(lists: InboxLists): Set<string> {
 
 export function withHeard(lists: InboxLists, heard: readonly InboxMessage[]): InboxLists {
   const present = idsOf(heard);
-  const missed = [...lists.unconfirmed].filter((id) => !present.has(id));
-  const next = { ...lists, heard, unconfirmed: without(lists.unconfirmed, missed) };
+  const missed = [...lists.stillReported].filter((id) => !present.has(id));
+  const next = { ...lists, heard, stillReported: without(lists.stillReported, missed) };
   // With nothing on the screen, nothing can be moved by showing it.
   return rowsOf(next).length === 0 ? revealAll(next) : next;
 }
@@ -101,7 +103,7 @@ export function withDropped(lists: InboxLists, ids: readonly string[]): InboxLis
 }
 
 export function withRemoved(lists: InboxLists, ids: readonly string[]): InboxLists {
-  return { ...lists, removed: union(lists.removed, ids), unconfirmed: union(lists.unconfirmed, ids) };
+  return { ...lists, removed: union(lists.removed, ids), stillReported: union(lists.stillReported, ids) };
 }
 
 /** Puts back what was taken out, where it was; what was never on this screen comes above. */
@@ -112,7 +114,7 @@ export function withRestored(lists: InboxLists, messages: readonly InboxMessage[
     ...lists,
     revealed: [...messages.filter(({ id }) => !known.has(id)), ...lists.revealed],
     removed: without(lists.removed, ids),
-    unconfirmed: without(lists.unconfirmed, ids),
+    stillReported: without(lists.stillReported, ids),
     // Until it is heard again, it would look as if somebody had moved it on.
     heard: lists.heard && [...messages.filter(({ id }) => !idsOf(lists.heard ?? []).has(id)), ...lists.heard],
   };

@@ -9,11 +9,11 @@ export interface Merged {
 }
 
 /** Field by field: what I have changed is mine, the rest is theirs. */
-function mergeFields<T extends object>(base: T, mine: T, theirs: T, onClash: () => void): T {
+function mergeFields<T extends object>(base: T, mine: T, theirs: T, onClash: (name: keyof T) => void): T {
   const merged = { ...theirs };
   for (const name of Object.keys(mine) as (keyof T)[]) {
     if (mine[name] === base[name]) continue;
-    if (theirs[name] !== base[name] && theirs[name] !== mine[name]) onClash();
+    if (theirs[name] !== base[name] && theirs[name] !== mine[name]) onClash(name);
     merged[name] = mine[name];
   }
   return merged;
@@ -52,20 +52,14 @@ export function mergeFacts(base: FactsForm, mine: FactsForm, theirs: FactsForm):
   const clash = (what: string) => clashes.add(what);
   const night = (index: 0 | 1): NightForm =>
     mergeFields(base.nights[index], mine.nights[index], theirs.nights[index], () => clash(mine.nights[index].label));
-  const scalars = ({ dayTwoStartsAt, venue, important }: FactsForm) => ({ dayTwoStartsAt, venue, important });
+  const plain = ({ dayTwoStartsAt, venue, important }: FactsForm) => ({ dayTwoStartsAt, venue, important });
   const names = {
     dayTwoStartsAt: 'the beginning of Day Two',
     venue: 'the venue',
     important: 'the important information',
   };
-  const merged = Object.fromEntries(
-    (Object.keys(names) as (keyof typeof names)[]).map((name) => {
-      const only = (form: FactsForm) => ({ [name]: scalars(form)[name] });
-      return [name, mergeFields(only(base), only(mine), only(theirs), () => clash(names[name]))[name]];
-    }),
-  ) as ReturnType<typeof scalars>;
   const form = {
-    ...merged,
+    ...mergeFields(plain(base), plain(mine), plain(theirs), (name) => clash(names[name])),
     nights: [night(0), night(1)],
     items: mergeItems(base.items, mine.items, theirs.items, clash),
   } as const;

@@ -1,17 +1,15 @@
 /** What the page of reminders says of each. Pure. */
 
-import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
 import { plannedAt } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { counted } from '../../ui/wording.ts';
-
-const moment = (at: Moment): string => `${formatDate(at, 'EEE d MMMM')}, ${formatTime(at)}`;
+import { dayAndTime } from './admin-texts.ts';
 
 /** When it goes out and to how many, or how it went. */
 export function standingText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 'announced' | 'recipients' | 'run'>) {
   const { state, announced, recipients, run } = reminder;
-  const at = moment(plannedAt(reminder, announced));
-  const begun = run ? moment(run.begunAt) : '';
+  const at = dayAndTime(plannedAt(reminder, announced));
+  const begun = run ? dayAndTime(run.begunAt) : '';
   switch (state) {
     case 'off':
       return 'Off. Nobody gets it.';

@@ -1,10 +1,11 @@
 /** The event's facts while an organiser changes them: a draft, checks with sentences at their fields, and publishing. */
 
-import type { Facts } from '@fresher-party/contract/facts';
 import { useMemo, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import type { Word } from '../../api/use-act.ts';
 import { useFocusInvalid } from '../../api/use-focus-invalid.ts';
+import { check } from '../../api/use-form.ts';
 import { fetchQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useDraft } from '../../state/draft.ts';
@@ -17,11 +18,6 @@ import { mergeFacts } from './merge-facts.ts';
 
 /** Sentences by the path of a field, `items.3.title`. */
 export type FactErrors = Readonly<Record<string, string>>;
-
-interface Word {
-  readonly tone: 'success' | 'error' | 'info';
-  readonly text: string;
-}
 
 /** What is being changed, and the published facts that it began from. */
 interface Work {
@@ -52,15 +48,6 @@ const joinedText = (clashes: readonly string[]): string =>
     ? 'Another organiser has published changes meanwhile. They are joined with yours below: look them over, then publish.'
     : `Another organiser has published changes meanwhile. They are joined with yours below. Both of you changed ${clashes.join(', ')}: yours stands. Look it over, then publish.`;
 
-async function check(version: number, facts: Facts): Promise<FactErrors> {
-  // As large as a page. Without it the server alone checks.
-  const schema = await import('@fresher-party/contract/schemas/facts').catch(() => null);
-  const parsed = schema?.factsBody.safeParse({ version, facts });
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed?.error?.issues ?? []) errors[path.slice(1).join('.')] ??= message;
-  return errors;
-}
-
 /** `published`: the newest that the server has told of. */
 export function useFactsForm(published: EventFacts) {
   const owner = useUserId();
@@ -75,7 +62,7 @@ export function useFactsForm(published: EventFacts) {
 
   const fresh = useMemo(() => begin(published), [published]);
   const work = draft ?? fresh;
-  const take = (next: Work | null) => {
+  const keepWork = (next: Work | null) => {
     const changed = next && !sameForm(next.form, next.base) ? next : null;
     setDraft(changed);
     keep(changed ? { work: JSON.stringify(changed) } : {});
@@ -86,12 +73,12 @@ export function useFactsForm(published: EventFacts) {
   /** Puts what others have published since under what is typed here. */
   const rebase = (onto: EventFacts) => {
     const { form, clashes } = mergeFacts(latest.current.base, latest.current.form, toForm(onto.facts));
-    take({ form, base: toForm(onto.facts), version: onto.state.version });
+    keepWork({ form, base: toForm(onto.facts), version: onto.state.version });
     setErrors({});
     setWord({ tone: 'info', text: joinedText(clashes) });
   };
 
-  const refuse = async (failure: Failure) => {
+  const onRefused = async (failure: Failure) => {
     if (failure.code !== 'EVENT_CHANGED')
       return setWord({ tone: 'error', text: errorText(failure, adminTexts.publishFailed) });
     const newest = await call('GET /admin/event');
@@ -104,23 +91,31 @@ export function useFactsForm(published: EventFacts) {
     setWord(null);
     const { version } = latest.current;
     const form = inSentOrder(latest.current.form);
-    take({ ...latest.current, form });
-    const facts = toFacts(form);
-    const found = await check(version, facts);
+    keepWork({ ...latest.current, form });
+    const body = { version, facts: toFacts(form) };
+    // As large as a page. Without it the server alone checks.
+    const schema = await import('@fresher-party/contract/schemas/facts').catch(() => null);
+    const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
     if (Object.keys(found).length > 0) {
       setWord({ tone: 'error', text: found.items ?? 'Please check what is marked below.' });
       focusInvalid(true);
       return;
     }
-    const body = { version, facts };
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
-    if (!result.success) return refuse(result);
+    if (!result.success) return onRefused(result);
     keys.settle();
     await fetchQuery(eventFacts);
-    take(null);
+    keepWork(null);
     setWord({ tone: 'success', text: 'Published. Everybody sees it within seconds.' });
   });
+
+  /** `path`: of the field that is changed; its sentence goes. */
+  const change = (changed: Partial<FactsForm>, path?: string) => {
+    keepWork({ ...latest.current, form: { ...latest.current.form, ...changed } });
+    if (path === undefined) setErrors({});
+    else if (path in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
+  };
 
   return {
     form: work.form,
@@ -132,14 +127,15 @@ export function useFactsForm(published: EventFacts) {
     isChanged: draft !== null,
     /** Somebody else has published since this was begun. */
     isBehind: draft !== null && published.state.version !== draft.version,
-    /** `path`: of the field that is changed; its sentence goes. */
-    change(changed: Partial<FactsForm>, path?: string) {
-      take({ ...latest.current, form: { ...latest.current.form, ...changed } });
-      if (path === undefined) setErrors({});
-      else if (path in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
-    },
+    /** For a field to spread. Its sentence stands under `path`; `changed` puts what is typed into the form. */
+    field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
+      value,
+      error: errors[path],
+      onChange: ({ target }: { target: { value: string } }) => change(changed(target.value), path),
+    }),
+    change,
     discard() {
-      take(null);
+      keepWork(null);
       setErrors({});
       setWord(null);
     },

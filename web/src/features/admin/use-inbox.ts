@@ -67,7 +67,7 @@ export function useInbox() {
     },
   });
   const refreshCounts = async () => (await fetchQuery(messageCounts)) === null;
-  useLiveSignal([liveTargets.newestMessage, liveTargets.newestAct], refreshCounts, 3000);
+  useLiveSignal([liveTargets.newestMessage, liveTargets.anyAct], refreshCounts, 3000);
 
   // The latest search wins.
   const latest = useRef(0);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { InboxMessage } from '../../api/read/messages.ts';
+import type { Word } from '../../api/use-act.ts';
 import { invalidate } from '../../api/use-query.ts';
 import { counted } from '../../ui/wording.ts';
 import { messageCounts } from './admin-queries.ts';
@@ -20,15 +21,10 @@ interface Screen {
   readonly restore: (messages: readonly InboxMessage[]) => void;
 }
 
-export interface MoveNotice {
-  readonly tone: 'success' | 'error';
-  readonly text: string;
-}
-
 /** Moving whispers and taking it back. One request at a time, in the order of the taps; of two organisers the first wins. */
 export function useMoves({ remove, restore }: Screen) {
-  const [notice, setNotice] = useState<MoveNotice | null>(null);
-  const done = useRef<Move[]>([]);
+  const [notice, setNotice] = useState<Word | null>(null);
+  const undoable = useRef<Move[]>([]);
   const [canUndo, setCanUndo] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
@@ -55,7 +51,7 @@ export function useMoves({ remove, restore }: Screen) {
     queue.current = queue.current.then(work, work);
   };
 
-  const count = (): void => setCanUndo(done.current.length > 0);
+  const updateCanUndo = (): void => setCanUndo(undoable.current.length > 0);
 
   function move(messages: readonly InboxMessage[], to: MessageState): void {
     const moving = messages.filter(({ state }) => state !== to);
@@ -68,16 +64,16 @@ export function useMoves({ remove, restore }: Screen) {
     inTurn(async () => {
       const moved = await send({ messages: moving, to });
       const kept = moving.filter(({ id }) => moved?.has(id));
-      if (kept.length > 0) done.current.push({ messages: kept, to });
+      if (kept.length > 0) undoable.current.push({ messages: kept, to });
       if (moved === null) restore(moving);
-      count();
+      updateCanUndo();
     });
   }
 
   function undo(): void {
     inTurn(async () => {
-      const last = done.current.pop();
-      count();
+      const last = undoable.current.pop();
+      updateCanUndo();
       if (!last) return;
       setNotice({ tone: 'success', text: movedTexts.undone(counted(last.messages.length, 'whisper')) });
       const unsent: InboxMessage[] = [];
@@ -88,8 +84,8 @@ export function useMoves({ remove, restore }: Screen) {
         else restore(messages.filter(({ id }) => back.has(id)));
       }
       // Still to be taken back, by the next press.
-      if (unsent.length > 0) done.current.push({ messages: unsent, to: last.to });
-      count();
+      if (unsent.length > 0) undoable.current.push({ messages: unsent, to: last.to });
+      updateCanUndo();
     });
   }
 

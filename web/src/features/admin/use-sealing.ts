@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { call, type Failure } from '../../api/client.ts';
-import { readVotingDesk } from '../../api/read/voting-desk.ts';
 import { fetchQuery, updateQuery } from '../../api/use-query.ts';
 import { votingDesk } from './admin-queries.ts';
 
@@ -24,7 +23,7 @@ export function useSealing(isDue: boolean): Failure | null {
         const result = await call('POST /admin/voting/seal');
         if (stopped) return;
         if (result.success) {
-          const desk = readVotingDesk(result.data.data.voting);
+          const desk = result.data.data.voting;
           failures = 0;
           setFailure(null);
           updateQuery(votingDesk, () => desk);

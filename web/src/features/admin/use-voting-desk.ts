@@ -1,5 +1,5 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { useEffect } from 'react';
-import type { VotingDesk } from '../../api/read/voting-desk.ts';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
@@ -17,7 +17,7 @@ export async function refreshDesk(): Promise<boolean> {
 }
 
 /** Where the vote stands, up to date by itself: after each act of anybody, and when a planned moment has come. */
-export function useVotingDesk(): Query<VotingDesk> {
+export function useVotingDesk(): Query<VotingStanding> {
   const desk = useQuery(votingDesk);
   useLiveSignal([liveTargets.event], refreshDesk);
   const data = desk.status === 'ready' ? desk.data : null;
@@ -26,7 +26,7 @@ export function useVotingDesk(): Query<VotingDesk> {
   useEffect(() => {
     if (turn === null) return;
     // A timer can't wait for longer than 24 days.
-    const wait = Math.min(Math.max(0, turn - serverNow()) + afterTurnMs, 86_400_000);
+    const wait = Math.min(Math.max(0, Date.parse(turn) - serverNow()) + afterTurnMs, 86_400_000);
     let timer = 0;
     // A question that gets no answer is asked again: nothing else tells of a planned moment.
     const ask = async (pause: number) => {

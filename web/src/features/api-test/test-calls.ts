@@ -9,7 +9,7 @@ import { sampleData as sample } from './sample-data.ts';
 
 /**
  * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the
- * person who runs all tests, and the one that would seal a closed vote for good.
+ * person who runs all tests, and the one that would seal a closed vote permanently.
  */
 export const untested = [
   'GET /openapi.json',
@@ -163,7 +163,7 @@ const inGroups = {
     'POST /admin': {
       access: 'admin',
       does: 'Registers the sample candidate.',
-      writes: 'puts the sample candidate on the ballot, for good',
+      writes: 'puts the sample candidate on the ballot permanently',
       body: sample.candidate,
     },
     'POST /live-token': { access: 'admin', does: 'Asks for a token to listen with, and listens to nothing.' },

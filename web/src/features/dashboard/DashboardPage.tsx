@@ -1,24 +1,27 @@
+import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
 import { Link, useLocation } from 'react-router-dom';
 import type { Failure } from '../../api/client.ts';
 import { summary } from '../../api/queries/summary.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { usePartyOver } from '../../state/event.ts';
+import { usePartyOver, useVotingOpensAt } from '../../state/event.ts';
 import { useSummary } from '../../state/progress.ts';
 import { hasFlag } from '../../state/return-path.ts';
 import { useSession } from '../../state/session.ts';
 import { songTicket, whisperTicket } from '../../state/tickets.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Go } from '../../ui/Go.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
+import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './DashboardPage.module.css';
 import { OnNow } from './OnNow.tsx';
 import { Pass } from './Pass.tsx';
 import { SongPlace } from './SongPlace.tsx';
-import { VoteTicket } from './VoteTicket.tsx';
+
+const voteText = 'Mr and Miss Fresher. One vote in each.';
 
 /** Why a count is missing or old. Without a network, what was last seen says enough. */
 function failureOf(query: QueryState<unknown>): Failure | null {
@@ -34,6 +37,7 @@ export function DashboardPage() {
   const over = usePartyOver();
   const failure = failureOf(query);
   const known = useSummary();
+  const opensAt = useVotingOpensAt();
   const songs = songTicket(known, over);
   const whispers = whisperTicket(known, over);
   if (!user) return null;
@@ -58,7 +62,12 @@ export function DashboardPage() {
         <div className="stack gap-4">
           <OnNow />
           <SongPlace />
-          <VoteTicket summary={known} />
+          <VoteTicket
+            heading="h2"
+            title="Cast your vote"
+            locked={{ text: voteText, stub: votingOpensShortText(opensAt) }}
+            open={{ text: voteText, stub: known?.votes.length === 1 ? '1 of 2' : 'Open', link: 'Vote now' }}
+          />
         </div>
       </div>
 
@@ -70,11 +79,7 @@ export function DashboardPage() {
           icon="music"
           tone={songs.done ? 'faint' : 'gold'}
           stub={songs.stub}
-          action={
-            <Link to={paths.music}>
-              {songs.link} <Icon name="arrow" size={18} />
-            </Link>
-          }
+          action={<Go to={paths.music}>{songs.link}</Go>}
         />
         <Ticket
           heading="h2"
@@ -83,13 +88,7 @@ export function DashboardPage() {
           icon="whisper"
           tone={whispers.done ? 'faint' : 'rose'}
           stub={whispers.stub}
-          action={
-            whispers.link && (
-              <Link to={paths.messages}>
-                {whispers.link} <Icon name="arrow" size={18} />
-              </Link>
-            )
-          }
+          action={whispers.link && <Go to={paths.messages}>{whispers.link}</Go>}
         />
         {user.role === 'admin' && (
           <Ticket
@@ -101,12 +100,10 @@ export function DashboardPage() {
             stub="Admin"
             action={
               <>
-                <Link to={paths.admin}>
-                  Open the admin panel <Icon name="arrow" size={18} />
-                </Link>
-                <Link className="target" to={paths.tonight}>
-                  Tonight <Icon name="arrow" size={18} />
-                </Link>
+                <Go to={paths.admin}>Open the admin panel</Go>
+                <Go className="target" to={paths.tonight}>
+                  Tonight
+                </Go>
               </>
             }
           />

@@ -1,15 +1,14 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useVenue } from '../../state/facts.ts';
-import { endOf } from '../../state/now-next.ts';
+import { endText } from '../../state/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Go } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
 /** What is on, by the server's clock, and what follows it. */
 export function OnNow() {
   const { now, next, over } = useNowNext();
-  const end = endOf(useFacts());
+  const end = endText(useFacts());
   const venue = useVenue();
   const shown = now ?? next;
   const after = next ? `Next: ${[next.title, next.when].filter(Boolean).join(', ')}` : `Ends ${end}`;
@@ -33,11 +32,7 @@ export function OnNow() {
         icon="calendar"
         tone={now ? 'rose' : 'faint'}
         stub={now ? 'Live' : over ? 'Over' : 'Soon'}
-        action={
-          <Link to={paths.schedule}>
-            See the schedule <Icon name="arrow" size={18} />
-          </Link>
-        }
+        action={<Go to={paths.schedule}>See the schedule</Go>}
       />
     </section>
   );

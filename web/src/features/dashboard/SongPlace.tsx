@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Go } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Pass.module.css';
 import { songPlace } from './song-place.ts';
@@ -27,11 +26,7 @@ export function SongPlace() {
       icon="music"
       tone="gold"
       stub={place.stub}
-      action={
-        <Link to={paths.music}>
-          See your requests <Icon name="arrow" size={18} />
-        </Link>
-      }
+      action={<Go to={paths.music}>See your requests</Go>}
     />
   );
 }

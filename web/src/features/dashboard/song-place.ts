@@ -1,6 +1,6 @@
 /** Which of a person's songs the pass shows, from what is known of their requests. Pure. */
 
-import { asRecord, firstText, listUnder } from '../../api/read/record.ts';
+import type { OwnSongs } from '../../api/read/own-songs.ts';
 
 export interface SongPlace {
   readonly title: string;
@@ -17,12 +17,11 @@ const places = [
   { state: 'queued', stub: 'Queued', text: 'Your song. The DJ has it.' },
 ] as const;
 
-/** The song that is played soonest; null when none waits, or the server tells no states. */
-export function songPlace(requests: unknown): SongPlace | null {
-  const songs = listUnder(requests, ['songs']).map(asRecord);
+/** The song that is played soonest; null when none waits. */
+export function songPlace({ songs }: OwnSongs): SongPlace | null {
   for (const { state, stub, text } of places) {
     const song = songs.find((one) => one.state === state);
-    if (song) return { title: firstText(song.title) ?? 'Your request', cover: firstText(song.cover), stub, text };
+    if (song) return { title: song.title, cover: song.cover, stub, text };
   }
   return null;
 }

@@ -1,34 +1,17 @@
-import { Link } from 'react-router-dom';
+import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
 import { paths } from '../../app/routes.ts';
-import { usePartyOver } from '../../state/event.ts';
+import { usePartyOver, useVotingOpensAt } from '../../state/event.ts';
 import { useSummary } from '../../state/progress.ts';
-import type { LoginState } from '../../state/return-path.ts';
 import { songTicket, whisperTicket } from '../../state/tickets.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Go, LoginToContinue } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import { VotingTicket } from './VotingTicket.tsx';
-
-function Go({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to}>
-      {children} <Icon name="arrow" size={18} />
-    </Link>
-  );
-}
-
-function LoginToContinue({ to }: { to: string }) {
-  const state: LoginState = { from: { pathname: to } };
-  return (
-    <Link to={paths.login} state={state} data-locked="">
-      Login to continue <Icon name="arrow" size={18} />
-    </Link>
-  );
-}
+import { VoteTicket } from '../../ui/VoteTicket.tsx';
 
 /** The four feature cards (spec §1, §2). For a visitor, all but the schedule are behind the login. */
 export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
   const summary = useSummary();
   const over = usePartyOver();
+  const opensAt = useVotingOpensAt();
   const songs = songTicket(summary, over);
   const whispers = whisperTicket(summary, over);
   return (
@@ -41,11 +24,15 @@ export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
         stub="Open"
         action={<Go to={paths.schedule}>See the schedule</Go>}
       />
-      <VotingTicket
-        loggedIn={loggedIn}
-        link={(label, publicPage) =>
-          loggedIn || publicPage ? <Go to={publicPage ?? paths.vote}>{label}</Go> : <LoginToContinue to={paths.vote} />
-        }
+      <VoteTicket
+        title="Mr & Ms Freshie"
+        isVisitor={!loggedIn}
+        locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
+        open={{
+          text: 'Voting is open. One vote for Mr, one for Miss Fresher.',
+          stub: 'Open',
+          link: 'Cast your vote',
+        }}
       />
       <Ticket
         title="Curate the Sound"

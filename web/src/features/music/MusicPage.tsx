@@ -13,12 +13,11 @@ import { tabKeys } from '../../state/storage-keys.ts';
 import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
@@ -26,7 +25,7 @@ import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
 import { sharedText } from './shared-text.ts';
 
-const isOpen = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
+const isWaiting = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
 
 /** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
 export function MusicPage() {
@@ -44,7 +43,7 @@ export function MusicPage() {
 
   const own = songs.status === 'ready' ? songs.data : null;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
-  useWhileVisible(() => void invalidate(ownSongs), own?.songs.some(({ state }) => isOpen(state)) ?? false);
+  useWhileVisible(() => void invalidate(ownSongs), own?.songs.some(({ state }) => isWaiting(state)) ?? false);
 
   // The form has it now: a reload must not fill it in again.
   useEffect(() => {
@@ -114,14 +113,9 @@ export function MusicPage() {
             </p>
           )}
         </div>
-        {songs.status === 'loading' && <Skeleton label="Loading your requests" />}
-        {songs.status === 'error' && (
-          <LoadFailure onRetry={() => void songs.reload()}>{songs.failure.message}</LoadFailure>
-        )}
-        {songs.status === 'ready' && songs.failure && songs.failure.cause !== 'network' && (
-          <Notice tone="error">{songs.failure.message}</Notice>
-        )}
-        {own && <OwnSongs songs={own.songs} />}
+        <Loaded of={songs} label="Loading your requests" showsAge>
+          {(data) => <OwnSongs songs={data.songs} />}
+        </Loaded>
         <LastSeen of={[songs]} />
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { endOf, type Part, type NowNext as State } from '../../state/now-next.ts';
+import { endText, type Part, type NowNext as State } from '../../state/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule.ts';
 import { Times } from '../../ui/schedule/Times.tsx';
 import styles from './NowNext.module.css';
@@ -27,7 +27,7 @@ function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
 
 /** What is on and what comes next, by the server's clock. */
 export function NowNext() {
-  const cells = cellsOf(useNowNext(), endOf(useFacts()));
+  const cells = cellsOf(useNowNext(), endText(useFacts()));
   return (
     <dl className={styles.cells} aria-label="Now and next">
       {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (

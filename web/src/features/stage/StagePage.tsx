@@ -5,10 +5,11 @@ import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
 import { Lights } from '../../ui/Lights.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import styles from './Stage.module.css';
 import { StageScene } from './StageScene.tsx';
 import { stageSteps } from './stage-steps.ts';
-import { useKeys, useStage } from './use-stage.ts';
+import { useStage } from './use-stage.ts';
 
 /** How long the help stays. Milliseconds. */
 const helpFor = 8000;
@@ -36,6 +37,7 @@ export function StagePage() {
     ...((isRunning || query.status === 'error') && { ' ': forward, ArrowRight: forward, PageDown: forward }),
     ...(isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
+    F: toggleFullScreen,
     '?': () => setHelps((times) => times + 1),
   });
 

@@ -1,5 +1,5 @@
 import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { fetchQuery, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
@@ -63,24 +63,4 @@ export function useStage() {
     if (stage && shown !== null && shown > 0) goTo(shown - 1, stage.startedAt);
   };
   return { query, stage, step: shown, failure, busy, forward: () => void forward(), back };
-}
-
-/** Calls what a key stands for; a key that is held down counts once. */
-export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -13,7 +13,7 @@ const margin = 72;
 const card = { top: 356, height: 400, gap: 36, inset: 56, radius: 48 };
 
 /** The value of a token of the look. */
-const of = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+const tokenValue = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
 interface Letters {
   readonly font: string;
@@ -78,14 +78,14 @@ function fitted(draw: Draw, words: string, most: number, { letters, lines }: (ty
 
 function background(draw: Draw): void {
   const down = draw.createLinearGradient(0, 0, 0, height);
-  down.addColorStop(0, of('--ground'));
-  down.addColorStop(1, of('--deep'));
+  down.addColorStop(0, tokenValue('--ground'));
+  down.addColorStop(1, tokenValue('--deep'));
   draw.fillStyle = down;
   draw.fillRect(0, 0, width, height);
   for (const [x, y, colour] of [
-    [width, 0, of('--glow-violet')],
-    [0, 120, of('--glow-rose')],
-    [width, height, of('--glow-blue')],
+    [width, 0, tokenValue('--glow-violet')],
+    [0, 120, tokenValue('--glow-rose')],
+    [width, height, tokenValue('--glow-blue')],
   ] as const) {
     const glow = draw.createRadialGradient(x, y, 0, x, y, 760);
     glow.addColorStop(0, colour);
@@ -95,12 +95,12 @@ function background(draw: Draw): void {
   }
   // The string of lights.
   const wire = (x: number): number => 150 + 26 * Math.sin((x / width) * 10.6 - 0.2) + 6 * Math.sin((x / width) * 5.1);
-  draw.strokeStyle = of('--edge');
+  draw.strokeStyle = tokenValue('--edge');
   draw.lineWidth = 3;
   draw.beginPath();
   for (let x = 0; x <= width; x += 8) draw.lineTo(x, wire(x));
   draw.stroke();
-  const colours = ['--gold', '--rose', '--sky', '--cream'].map(of);
+  const colours = ['--gold', '--rose', '--sky', '--cream'].map(tokenValue);
   for (let bulb = 0; bulb < 14; bulb += 1) {
     const x = ((bulb + 0.5) / 14) * width;
     const colour = colours[bulb % colours.length] ?? '';
@@ -150,20 +150,22 @@ function face(
     draw.fillRect(x - size / 2, y - size / 2, size, size);
     draw.textAlign = 'center';
     draw.textBaseline = 'middle';
-    write(draw, initials(name), x, y + size * 0.02, display(size * 0.38), of('--deep'));
+    write(draw, initials(name), x, y + size * 0.02, display(size * 0.38), tokenValue('--deep'));
   }
   draw.restore();
 }
 
 async function crown(draw: Draw, { category, ranked }: CategoryResult, top: number): Promise<void> {
-  const tone = of(({ Mr_Fresher: '--sky', Miss_Fresher: '--rose-text' } satisfies Record<Category, string>)[category]);
+  const tone = tokenValue(
+    ({ Mr_Fresher: '--sky', Miss_Fresher: '--rose-text' } satisfies Record<Category, string>)[category],
+  );
   const left = margin + card.inset;
   const winners = winnersOf(ranked);
   const [first] = winners;
 
   draw.beginPath();
   draw.roundRect(margin, top, width - 2 * margin, card.height, card.radius);
-  draw.fillStyle = of('--raise');
+  draw.fillStyle = tokenValue('--raise');
   draw.fill();
   const shine = draw.createLinearGradient(margin, top + card.height, width - margin, top);
   shine.addColorStop(0.2, `${tone}00`);
@@ -178,7 +180,7 @@ async function crown(draw: Draw, { category, ranked }: CategoryResult, top: numb
       left,
       top + 220,
       text(500, 44),
-      of('--mute'),
+      tokenValue('--mute'),
     );
     return;
   }
@@ -191,7 +193,7 @@ async function crown(draw: Draw, { category, ranked }: CategoryResult, top: numb
     const { size, lines } = fitted(draw, winner.name, most, layout);
     const start = middle + size * 0.3 - ((lines.length - 1) * size) / 2 - layout.lift;
     for (const [row, line] of lines.entries())
-      write(draw, line, left, start + row * size, display(size), of('--ink'), most);
+      write(draw, line, left, start + row * size, display(size), tokenValue('--ink'), most);
     const x = width - margin - card.inset - layout.face / 2;
     face(draw, winner.name, await photoOf(winner), x, middle, layout.face, tone);
   }
@@ -203,7 +205,7 @@ async function crown(draw: Draw, { category, ranked }: CategoryResult, top: numb
     left,
     top + card.height - 48,
     text(500, 36),
-    of('--mute'),
+    tokenValue('--mute'),
   );
 }
 
@@ -215,12 +217,12 @@ export async function drawCrowns(categories: readonly CategoryResult[]): Promise
   const draw = canvas.getContext('2d');
   if (!draw) throw new Error('This browser draws no pictures.');
   background(draw);
-  write(draw, eventTitle, margin, 100, text(650, 38), of('--ink'));
-  write(draw, 'Crowned.', margin, 304, display(132), of('--ink'));
+  write(draw, eventTitle, margin, 100, text(650, 38), tokenValue('--ink'));
+  write(draw, 'Crowned.', margin, 304, display(132), tokenValue('--ink'));
   for (const [index, result] of categories.entries()) {
     await crown(draw, result, card.top + index * (card.height + card.gap));
   }
-  write(draw, `${location.host}/results`, margin, height - 72, text(500, 32), of('--faint'));
+  write(draw, `${location.host}/results`, margin, height - 72, text(500, 32), tokenValue('--faint'));
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/png');
   });

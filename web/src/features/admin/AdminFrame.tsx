@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { LiveBadge } from '../../live/LiveBadge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Admin.module.css';
 import { AdminNav } from './AdminNav.tsx';
@@ -9,14 +11,19 @@ interface Props {
   sub: ReactNode;
   /** Where Back leads. */
   back: string;
+  /** It says whether it is of this moment. */
+  live?: boolean;
   /** Beside Back. */
-  children?: ReactNode;
+  actions?: ReactNode;
+  /** Said without a network: what the page needs. */
+  needs?: string;
+  children: ReactNode;
 }
 
-/** The head of an organiser's page: what it is, and the way back. */
-export function AdminHeader({ heading, sub, back, children }: Props) {
+/** The frame of an organiser's page: what it is and the way back, then what is on it. */
+export function AdminFrame({ heading, sub, back, live = false, actions, needs, children }: Props) {
   return (
-    <>
+    <div className={styles.page}>
       <AdminNav />
       <header className="spread items-start">
         <div className={`shrink ${styles.headings}`}>
@@ -27,9 +34,12 @@ export function AdminHeader({ heading, sub, back, children }: Props) {
           <ButtonLink kind="quiet" icon="back" to={back}>
             Back
           </ButtonLink>
-          {children}
+          {live && <LiveBadge />}
+          {actions}
         </div>
       </header>
-    </>
+      {needs && <OfflineNote>{needs}</OfflineNote>}
+      {children}
+    </div>
   );
 }

@@ -3,18 +3,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { adminTexts } from './admin-texts.ts';
-import styles from './Stage.module.css';
+import styles from './ReadOut.module.css';
 import { useMoves } from './use-moves.ts';
 import { useStaged } from './use-staged.ts';
 
 /** What the host reads out, one at a time and without a name, the first that was sent to the stage first. */
-export function Stage({ large = false }: { large?: boolean }) {
+export function ReadOut({ large = false }: { large?: boolean }) {
   const staged = useStaged();
   const { list, messages } = staged;
   const { move, undo, canUndo, notice } = useMoves(staged);
   const [current, ...later] = messages ?? [];
   return (
-    <section className={`${styles.stage} ${large ? styles.large : ''}`} aria-label="On stage">
+    <section className={`stack ${large ? styles.large : ''}`} aria-label="On stage">
       <div className={styles.scene}>
         {current ? (
           <>

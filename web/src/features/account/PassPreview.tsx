@@ -1,10 +1,10 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event.ts';
-import styles from './Pass.module.css';
+import styles from './PassPreview.module.css';
 
 /** The pass that an account is, beside the form on wide screens. It takes the name as it is typed. */
-export function Pass({ name }: { name: string }) {
+export function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (
     <div className={styles.pass} aria-hidden="true">

@@ -1,11 +1,12 @@
 import { Link, NavLink } from 'react-router-dom';
+import { useVotingPhase } from '../state/event.ts';
 import type { LoginState } from '../state/return-path.ts';
+import { useSession } from '../state/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { NavLinkItem } from './nav-links.ts';
+import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
 import { paths } from './routes.ts';
 
-interface Props {
-  item: NavLinkItem;
+interface Look {
   className: string | undefined;
   noteClassName: string | undefined;
   iconSize?: number;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** One link of the navigation. Locked, it leads to /login and remembers where it was meant to go (spec §2). */
-export function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Props) {
+function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Look & { item: NavLinkItem }) {
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
     return (
@@ -31,4 +32,11 @@ export function NavItem({ item, className, noteClassName, iconSize = 22, onChoos
       <span>{item.label}</span>
     </NavLink>
   );
+}
+
+/** The links that a place of the navigation has for who is there. */
+export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
+  const user = useSession()?.user ?? null;
+  const phase = useVotingPhase();
+  return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} item={item} {...look} />);
 }
