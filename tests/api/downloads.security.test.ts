@@ -98,12 +98,13 @@ it('gives out each document once, in as many pages as it takes, while more come'
   const { id } = (await begin('people', admin)).json.data;
   const seen: unknown[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { json } = await page(id, admin, { limit: 2, ...(cursor ? { cursor } : {}) });
+    // Small pages at first, so that there are several; other files may have left hundreds of people.
+    const limit = seen.length < 10 ? 2 : 100;
+    const { json } = await page(id, admin, { limit, ...(cursor ? { cursor } : {}) });
     seen.push(...json.data.rows.map((row) => row.id));
     await newActor();
     cursor = json.nextCursor;
-    // Each new person lies anywhere in the order of ids, so the list ends only by and by.
-    if (!cursor || seen.length > 200) break;
+    if (!cursor) break;
   }
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toEqual(expect.arrayContaining([admin.user.id, guest.user.id]));

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 
-/** What it does with a mail: takes it, refuses it for now or for good, or closes the connection before or after taking it. */
+/** What it does with a mail: takes it, refuses it for now or permanently, or closes the connection before or after taking it. */
 export type Treatment = 'take' | 'defer' | 'refuse' | 'drop' | 'take-and-drop';
 
 export interface MailServer {

@@ -39,10 +39,20 @@ function decodeCursor(cursor: string): [Timestamp, string] {
   }
 }
 
-/** The id behind which a page in the order of ids begins. Throws INVALID_INPUT for what can't be one. */
+/** The id after which a page in the order of ids begins, as a client sent it. Throws INVALID_INPUT for what can't be one. */
 export function idCursor(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !idPattern.test(cursor)) throw invalidCursor();
   return cursor;
+}
+
+/** The documents of `query`, which must be in the order of ids, after one id; `next` is where to go on, if anywhere. */
+export async function pageById<T extends DocumentData>(
+  query: Query<T>,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<{ docs: QueryDocumentSnapshot<T>[]; next?: string }> {
+  const { docs } = await (after ? query.startAfter(after) : query).limit(limit).get();
+  const last = docs.at(limit - 1);
+  return { docs, ...(last ? { next: last.id } : {}) };
 }
 
 /**

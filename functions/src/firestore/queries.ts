@@ -17,10 +17,8 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timesta
  */
 export const queries = {
   /** Of any collection, in the order of ids: each document once, however many come meanwhile. */
-  byId: (collections: Collections, { list, after }: { list: keyof Collections; after: string | undefined }) => {
-    const inOrder = (collections[list] as Query).orderBy(FieldPath.documentId());
-    return after === undefined ? inOrder : inOrder.startAfter(after);
-  },
+  byId: (collections: Collections, { list }: { list: keyof Collections }) =>
+    (collections[list] as Query).orderBy(FieldPath.documentId()),
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(messages, lastExpired)),
   messagesIn: ({ messages }: Collections, { state, lastExpired }: { state: MessageState; lastExpired: Timestamp }) =>

@@ -4,7 +4,7 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Collections } from '../../firestore/collections.ts';
 import { jsonFields } from '../../firestore/json-value.ts';
-import { idCursor, type PageRequest } from '../../firestore/paging.ts';
+import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { KindName } from '../../firestore/register/kind.ts';
 import { register } from '../../firestore/register/register.ts';
@@ -39,18 +39,14 @@ export function downloadStore({ collections, read }: Dependencies) {
       { limit, cursor, format }: PageRequest & { readonly format?: 'csv' | 'json' | undefined },
       now: Date,
     ): Promise<Output<'GET /admin/exports/{id}'>> {
-      const { docs } = await queries
-        .byId(collections, { list, after: idCursor(cursor) })
-        .limit(limit)
-        .get();
+      const { docs, next } = await pageById(queries.byId(collections, { list }), { after: idCursor(cursor), limit });
       const { columns, rowOf } = rowsOf([register[list]]);
       const live = docs.filter((doc) => !hasExpired(doc.data(), now));
       const held =
         format === 'json'
           ? { rows: [], documents: live.map((doc) => ({ id: doc.id, fields: jsonFields({ ...doc.data() }) })) }
           : { rows: live.map((doc) => rowOf(doc.id, doc.data())) };
-      const last = docs.length === limit ? docs.at(-1) : undefined;
-      return { data: { columns, ...held }, ...(last ? { nextCursor: last.id } : {}) };
+      return { data: { columns, ...held }, ...(next ? { nextCursor: next } : {}) };
     },
   };
 }

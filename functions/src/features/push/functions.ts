@@ -61,16 +61,21 @@ async function openSongNotices(database: Database): Promise<() => Promise<void>>
   return () => notice(clock.now());
 }
 
+/** Says how many messages no second try would bring through: a metric counts these lines (operator/monitoring). */
+export async function openRefusalLog(): Promise<(count: number) => void> {
+  const logger = await import('firebase-functions/logger');
+  return (count) => logger.warn('Notification services refused messages permanently.', { count });
+}
+
 async function openSender(database: Database): Promise<(task: PushTask) => Promise<void>> {
   const config = readPushConfig(process.env);
   const { deliver } = await import('./deliver.ts');
-  const logger = await import('firebase-functions/logger');
   const parts = {
     subscriptions: subscriptionStore(database),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     deliver: (...[phone, message, ttlMs]: Parameters<Parameters<typeof sendPush>[0]['deliver']>) =>
       deliver(phone, message, ttlMs, config),
-    onRefused: (count: number) => logger.warn('Notification services refused messages permanently.', { count }),
+    onRefused: await openRefusalLog(),
   };
   return (task) => sendPush(parts, task);
 }

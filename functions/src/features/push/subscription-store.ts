@@ -4,6 +4,7 @@ import { secureIds } from '../../core/ids.ts';
 import type { CredentialsDoc, PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
 import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
+import { pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import { withPhone } from './rules.ts';
@@ -78,10 +79,8 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
 
     /** The next people of the list after one, `''` for the first. */
     async page(after: string): Promise<{ people: string[]; next: string | null }> {
-      const all = queries.subscribers(collections);
-      const { docs } = await (after === '' ? all : all.startAfter(after)).select().limit(pageSize).get();
-      const people = docs.map(({ id }) => id);
-      return { people, next: people.length < pageSize ? null : (people.at(-1) ?? null) };
+      const { docs, next } = await pageById(queries.subscribers(collections).select(), { after, limit: pageSize });
+      return { people: docs.map(({ id }) => id), next: next ?? null };
     },
 
     /**

@@ -10,6 +10,7 @@ import type { CredentialsDoc, DeliveryDoc, RemindersDoc } from '../../firestore/
 import type { Database } from '../../firestore/database.ts';
 import { deliveryRefOf } from '../../firestore/deliveries.ts';
 import { isAborted, isFailedPrecondition, isNotFound } from '../../firestore/grpc-errors.ts';
+import { pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Retention } from '../../firestore/retention.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
@@ -123,11 +124,8 @@ export function deliveryStore(
     async listNext(reminder: ReminderId, now: Date): Promise<DeliveryKey[] | null> {
       const { listedTo } = (await reminders.load()).records[reminder].run ?? { listedTo: null };
       if (listedTo === null) return null;
-      const all = queries.notBlocked(collections);
-      const { docs } = await (listedTo === '' ? all : all.startAfter(listedTo))
-        .select('blocked', 'remindersOff')
-        .limit(pageSize)
-        .get();
+      const wanted = queries.notBlocked(collections).select('blocked', 'remindersOff');
+      const { docs, next } = await pageById(wanted, { after: listedTo, limit: pageSize });
       const keys = docs
         .filter((doc) => wantsReminders(doc.data() as CredentialsDoc))
         .map(({ id }) => ({ reminder, uid: id }));
@@ -146,8 +144,7 @@ export function deliveryStore(
             expireAt: retention.expiryOf(now),
           });
         }
-        const end = docs.length < pageSize ? null : (docs.at(-1)?.id ?? null);
-        return { ...record, run: { ...record.run, listedTo: end } };
+        return { ...record, run: { ...record.run, listedTo: next ?? null } };
       });
       return !run || run.stoppedAt ? null : added;
     },

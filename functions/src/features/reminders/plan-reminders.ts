@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { failures } from '../../core/failures.ts';
 import type { DeliveryKey, DeliveryStore } from './delivery-store.ts';
 import type { ReminderStore } from './reminder-store.ts';
-import { begun, isUnderWay, type ReminderRun } from './rules.ts';
+import { begun, isOver, isUnderWay, type ReminderRun } from './rules.ts';
 
 /** Puts the task of one mail into the queue. */
 export type Enqueue = (one: DeliveryKey) => Promise<void>;
@@ -39,9 +39,10 @@ export async function planReminders({ reminders, deliveries, enqueue }: Parts): 
     return run;
   }
 
-  async function list(id: ReminderId): Promise<void> {
+  /** Who is listed too late gets none, and is counted. */
+  async function list(id: ReminderId, isInTime: boolean): Promise<void> {
     for (let keys = await deliveries.listNext(id, now); keys; keys = await deliveries.listNext(id, now)) {
-      await enqueueAll(keys);
+      if (isInTime) await enqueueAll(keys);
     }
   }
 
@@ -52,9 +53,11 @@ export async function planReminders({ reminders, deliveries, enqueue }: Parts): 
   }
 
   async function lookAfter(id: ReminderId): Promise<void> {
-    if (!isUnderWay(await runOf(id), now)) return;
-    await failed.keep(() => list(id));
-    await failed.keep(() => queueOverdue(id));
+    const run = await runOf(id);
+    if (!isUnderWay(run, now)) return;
+    const isInTime = !isOver(run, now);
+    await failed.keep(() => list(id, isInTime));
+    if (isInTime) await failed.keep(() => queueOverdue(id));
     await failed.keep(() => deliveries.markUncertain(id, now));
   }
 

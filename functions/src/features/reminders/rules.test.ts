@@ -1,6 +1,6 @@
 import { defaultReminders } from '@fresher-party/contract/reminders';
 import { describe, expect, it } from 'vitest';
-import { begun, type ReminderRecord, stateOf, verdict } from './rules.ts';
+import { afterAct, begun, type ReminderRecord, stateOf, verdict } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
 const announced = { at: at('19:00').toISOString(), night: '', venue: 'F600' };
@@ -39,6 +39,25 @@ describe('begun', () => {
     expect(begun({ ...record, plan: { ...record.plan, isOn: false } }, announced, at('18:00'))).toBeNull();
   });
 
+  it.each([
+    ['while mails wait', '18:59', 0, 'sending'],
+    ['over, and some were left out', '19:01', 0, 'sent'],
+    ['over, and some mails are under way', '19:01', 1, 'sending'],
+  ])('is shown, %s', (_, time, sending, state) => {
+    const counts = { waiting: 37, sending, sent: 5, failed: 0, uncertain: 0, skipped: 0 };
+    const listed = run && { ...run, listedTo: null };
+    expect(stateOf({ ...record, run: listed }, announced, counts, at(time))).toBe(state);
+  });
+
+  it('can’t be stopped or sent again once it is over', () => {
+    for (const act of ['stop', 'retry-failed'] as const) {
+      expect(() => afterAct({ ...record, run }, act, record.version, at('19:00'))).toThrow(
+        'What this reminder announced has begun, so nothing more is sent.',
+      );
+      expect(afterAct({ ...record, run }, act, record.version, at('18:59')).version).toBe(record.version + 1);
+    }
+  });
+
   it('takes the facts of that moment along', () => {
     expect(run).toMatchObject({ subject: 'Voting opens at 7 PM', announcesAt: at('19:00'), listedTo: '' });
   });
@@ -51,7 +70,7 @@ describe('verdict', () => {
     ['somebody who turned it off', { ...account, remindersOff: true as const }, '18:30', 'skip'],
     ['somebody blocked', { blocked: true }, '18:30', 'skip'],
     ['an account that is gone', undefined, '18:30', 'skip'],
-    ['anybody once it has begun', account, '19:00', 'skip'],
+    ['anybody once it has begun', account, '19:00', 'leave'],
   ])('for %s', (_, who, time, expected) => {
     expect(verdict(run, who, at(time))).toBe(expected);
   });

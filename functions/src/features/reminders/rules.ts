@@ -75,7 +75,9 @@ export function stateOf(
   if (run) {
     if (run.stoppedAt) return 'stopped';
     const isOpen = run.listedTo !== null || !counts || counts.waiting + counts.sending > 0;
-    return isOpen && isUnderWay(run, now) ? 'sending' : 'sent';
+    // What waits once it is over is not sent any more.
+    const goesOn = isOver(run, now) ? (counts?.sending ?? 0) > 0 : isOpen;
+    return goesOn && isUnderWay(run, now) ? 'sending' : 'sent';
   }
   if (!plan.isOn) return 'off';
   const { from, until } = beginning(plan, announced);
@@ -117,13 +119,12 @@ export function afterAct(record: ReminderRecord, act: ReminderAct, version: numb
   const { run } = record;
   if (!run) throw new AppError('REMINDER_CHANGED', { message: 'This reminder has not begun. Turn it off instead.' });
   if (run.stoppedAt) throw new AppError('REMINDER_CHANGED', { message: 'This reminder was stopped already.' });
-  const isStop = act === 'stop';
-  if (!isStop && isOver(run, now)) {
+  if (isOver(run, now)) {
     throw new AppError('REMINDER_CHANGED', {
       message: 'What this reminder announced has begun, so nothing more is sent.',
     });
   }
-  return { ...record, version: version + 1, run: isStop ? { ...run, stoppedAt: now } : run };
+  return { ...record, version: version + 1, run: act === 'stop' ? { ...run, stoppedAt: now } : run };
 }
 
 interface Recipient {
@@ -135,8 +136,8 @@ interface Recipient {
 export const wantsReminders = (account: Recipient | undefined): boolean =>
   account !== undefined && !account.blocked && !account.remindersOff;
 
-/** What is done with a mail that waits, at the moment of its sending. */
+/** What is done with a mail that waits, at the moment of its sending. Left alone, it stays counted as waiting. */
 export function verdict(run: ReminderRun | null, account: Recipient | undefined, now: Date): 'send' | 'skip' | 'leave' {
-  if (!run || run.stoppedAt) return 'leave';
-  return now < run.announcesAt && wantsReminders(account) ? 'send' : 'skip';
+  if (!run || run.stoppedAt || isOver(run, now)) return 'leave';
+  return wantsReminders(account) ? 'send' : 'skip';
 }
