@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { csvHead, csvLines } from '@fresher-party/contract/csv';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
@@ -75,6 +75,25 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process runs too.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Deletes what exports to this folder have left that were killed: names and addresses, in folders that nobody looks for. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(dirname(folder)).catch(() => []);
+  for (const name of names) {
+    const [, of, pid] = /^(.+)\.partial-(\d+)$/.exec(name) ?? [];
+    if (of !== basename(folder) || isRunning(Number(pid))) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Writes a new folder, which is there whole or not at all. Resolves to what was written. Throws a UserError when the folder
  * exists, or once `signal` is aborted.
@@ -87,6 +106,7 @@ export async function exportAll(
   signal: AbortSignal,
 ): Promise<string> {
   const folder = resolve(out);
+  await removeAbandoned(folder);
   if (existsSync(folder)) throw new UserError(`${out} exists already: name another folder with --out.`);
   const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
   const isOut = (kind: Kind): boolean => kind.export === 'always' || (kind.export === 'sealed' && isSealed(settings));

@@ -41,6 +41,6 @@ export function howToDelete(purge: {
     ...named.map((hold) => `--even-though ${hold}`),
   ];
   const command = `npm run purge -- ${words.join(' ')}`;
-  if (left.length === 0) return `To delete for good: ${command}`;
-  return `${reasonsOf(left)}. After that, this deletes for good: ${command}`;
+  if (left.length === 0) return `To delete permanently: ${command}`;
+  return `${reasonsOf(left)}. After that, this deletes permanently: ${command}`;
 }

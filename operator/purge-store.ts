@@ -195,13 +195,18 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     },
 
     /**
-     * Does it, and reports each commit. Firebase Auth first: who may not delete there is refused while all else is there.
+     * Does it, and reports each commit. A first round in Firebase Auth comes before all: who may not delete there is refused
+     * while nothing is written. A run that is killed after it has left the accounts, so the next one starts over.
      * Then accounts: nothing is written for one that is gone.
      */
     async *run(): AsyncGenerator<PurgeProgress, void> {
+      const rounds = authUsers.removeAll()[Symbol.asyncIterator]();
+      const first = await rounds.next();
       await mark(true);
       yield { what: 'settings', done: 1 };
-      for await (const done of authUsers.removeAll()) yield { what: 'Firebase Auth users', done };
+      for (let round = first; !round.done; round = await rounds.next()) {
+        yield { what: 'Firebase Auth users', done: round.value };
+      }
       const order = ['credentials', 'users', ...names.filter((name) => name !== 'credentials' && name !== 'users')];
       for (const name of order) {
         const steps = isDeletedWhole(name) ? deleteAll(db.collection(name)) : emptyAll(name);

@@ -70,7 +70,7 @@ await run(async (signal) => {
     return 0;
   }
   requireReady(plan, named);
-  const name = values.confirm ?? (await typedLine(`To delete this for good, type ${project}: `, signal));
+  const name = values.confirm ?? (await typedLine(`To delete this permanently, type ${project}: `, signal));
   if (name !== project) {
     console.error(`That is not the project's name, which is ${project}: nothing was deleted.`);
     return 2;

@@ -1,16 +1,18 @@
 /** The steps of a deploy (ADR 50): preflight, dry run, deploy, checks of the live app, monitoring. */
 
 import { join } from 'node:path';
-import { deployedFunctions, readSettings, region } from '../cloud/deployment.ts';
+import { readSettings } from '../cloud/deployment.ts';
 import type { Google } from '../cloud/google.ts';
 import { projectOf } from '../cloud/project.ts';
 import { root } from '../local.ts';
 import { parseOptions } from '../main.ts';
 import { applyMonitoring } from '../monitoring/apply.ts';
+import { planRollback } from '../rollback/plan.ts';
 import { UserError, WrongUse } from '../user-error.ts';
 import { indexChecks } from './indexes.ts';
 import { headersOfEverything, liveChecks } from './live-checks.ts';
 import { preflight } from './preflight.ts';
+import { pinsOf, serveLatest, trafficChecks } from './traffic.ts';
 
 export const usage =
   'Use: npm run deploy -- --project <id, staging or production> [--preflight] [--fix] [--test-mail <address>], or with one of --live, --monitoring and --preview <name>.';
@@ -29,7 +31,7 @@ export interface DeployWorld {
   /** Where `.firebaserc` is. */
   readonly aliasFolder: string;
   readonly webDist: string;
-  /** Ctrl-C: what is under way is finished, and nothing else is begun. */
+  /** Ctrl-C: nothing else is begun. What is under way is finished; only the Firebase command line gets Ctrl-C as well. */
   readonly signal: AbortSignal;
 }
 
@@ -49,28 +51,30 @@ function optionsOf(args: readonly string[]) {
   return { ...values, project };
 }
 
-interface Service {
-  readonly traffic?: readonly { readonly type: string; readonly percent?: number }[];
-}
-
-const latest = 'TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST';
-
-/** Ends what a rollback began: a service that is pinned to a revision would never serve the new one. */
-export async function serveLatest(google: Google, id: string): Promise<string[]> {
-  const moved: string[] = [];
-  for (const { name, service } of deployedFunctions) {
-    const path = `projects/${id}/locations/${region}/services/${service}`;
-    const { traffic = [] } = await google.get<Service>(`run.googleapis.com/v2/${path}`);
-    if (traffic.every(({ type }) => type === latest)) continue;
-    await google.finish('run.googleapis.com/v2', 'PATCH', `${path}?updateMask=traffic`, {
-      traffic: [{ type: latest, percent: 100 }],
-    });
-    moved.push(name);
-  }
-  return moved;
-}
-
 export const rollbackCommand = (id: string): string => `npm run rollback -- --project ${id}`;
+
+/** What `look` finds; undefined where Google refuses or doesn't answer. */
+async function seen<T>(look: Promise<T>): Promise<T | undefined> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What is live after a deploy that failed, and what to do. A rollback is named only where it would undo that deploy: else it
+ * would go a release too far back.
+ */
+async function afterFailure(google: Google, id: string): Promise<string> {
+  const half = 'Functions may be new and pages old, and old pages work with the new API: mend it and deploy again';
+  const plan = await seen(planRollback(google, id));
+  if (plan?.pages.areLive) return `${half}, or go back with "${rollbackCommand(id)}".`;
+  const pinned = ((await seen(pinsOf(google, id))) ?? []).map(({ name }) => name).join(', ');
+  if (pinned === '') return `${half}.`;
+  return `The rollback still holds: nobody is served a new ${pinned}. Mend it and deploy again.`;
+}
 
 /** Deploys, or does the one part that an option names. Resolves with the exit code; throws WrongUse or another UserError. */
 export async function deploy(args: readonly string[], world: DeployWorld): Promise<0 | 1> {
@@ -91,8 +95,12 @@ export async function deploy(args: readonly string[], world: DeployWorld): Promi
     const settings = readSettings(world.settingsFolder, id);
     const origin = settings?.APP_URL?.replace(/\/$/, '') ?? `https://${id}.web.app`;
     const app = { origin, webDist: world.webDist, headers: headersOfEverything(root) };
-    const findings = [...(await liveChecks(app)), ...(await indexChecks(google, id))];
-    for (const { held, sentence } of findings) print(`${held ? '✔' : '✘'} ${sentence}`);
+    const findings = [
+      ...(await trafficChecks(google, id)),
+      ...(await liveChecks(app)),
+      ...(await indexChecks(google, id)),
+    ];
+    for (const { held, isChosen, sentence } of findings) print(`${held ? '✔' : isChosen ? '·' : '✘'} ${sentence}`);
     return findings.every(({ held }) => held);
   }
   async function monitor(): Promise<0> {
@@ -131,11 +139,9 @@ export async function deploy(args: readonly string[], world: DeployWorld): Promi
   }
   print('Deploy');
   if (!(await firebase(['deploy', '--project', id]))) {
-    const half = 'Functions may be new and pages old, and old pages work with the new API';
-    goOn(`the deploy was under way. ${half}: deploy again, or go back with "${rollbackCommand(id)}".`);
-    print(
-      `The deploy failed, and says why above. ${half}: mend it and deploy again, or go back with "${rollbackCommand(id)}".`,
-    );
+    const advice = await afterFailure(google, id);
+    goOn(`the deploy was under way. ${advice}`);
+    print(`The deploy failed, and says why above. ${advice}`);
     return 1;
   }
   const look = `"npm run deploy -- --project ${id} --live"`;

@@ -1,9 +1,10 @@
-/** Whether the database has the indexes and TTL policies of firestore.indexes.json. */
+/** Whether the database has the indexes and TTL policies of firestore.indexes.json: before a deploy, and after it. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Google } from '../cloud/google.ts';
+import { type Google, GoogleRefusal } from '../cloud/google.ts';
 import { root } from '../local.ts';
+import type { Check, Missing } from './checks/check.ts';
 import type { Finding } from './live-checks.ts';
 
 interface IndexField {
@@ -45,9 +46,16 @@ const keyOf = (group: string, fields: readonly IndexField[]): string =>
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
   ].join(', ');
 
-/** Compares what is live with the file. An index that is still being built is no failure; a line says so. */
-export async function indexChecks(google: Google, id: string, folder = root): Promise<readonly Finding[]> {
-  const file = JSON.parse(readFileSync(join(folder, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
+interface Indexes {
+  /** All that the file names. */
+  readonly wanted: readonly string[];
+  readonly absent: readonly string[];
+  /** There, and still being built. */
+  readonly unready: readonly string[];
+}
+
+async function indexesOf(google: Google, id: string): Promise<Indexes> {
+  const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
   const groups = `firestore.googleapis.com/v1/projects/${id}/databases/(default)/collectionGroups/-`;
   const indexes = await google.list<LiveIndex>(`${groups}/indexes`, 'indexes');
   const fields = await google.list<LiveField>(`${groups}/fields?filter=${encodeURIComponent('ttlConfig:*')}`, 'fields');
@@ -64,8 +72,16 @@ export async function indexChecks(google: Google, id: string, folder = root): Pr
       .filter(({ ttl }) => ttl)
       .map(({ collectionGroup, fieldPath }) => `TTL of ${collectionGroup}.${fieldPath}`),
   ];
-  const absent = wanted.filter((key) => !live.has(key));
-  const unready = wanted.filter((key) => live.has(key) && live.get(key) !== 'READY');
+  return {
+    wanted,
+    absent: wanted.filter((key) => !live.has(key)),
+    unready: wanted.filter((key) => live.has(key) && live.get(key) !== 'READY'),
+  };
+}
+
+/** After a deploy. An index that is still being built is no failure; a line says so. */
+export async function indexChecks(google: Google, id: string): Promise<readonly Finding[]> {
+  const { wanted, absent, unready } = await indexesOf(google, id);
   const findings: Finding[] = absent.map((key) => ({ held: false, sentence: `The database lacks an index: ${key}.` }));
   if (unready.length > 0) {
     const sentence = `Being made, and slow or refused until then: ${unready.join('; ')}. "npm run deploy -- --project ${id} --live" looks again.`;
@@ -79,3 +95,25 @@ export async function indexChecks(google: Google, id: string, folder = root): Pr
   }
   return findings;
 }
+
+/** Before a deploy, which makes what is absent: nothing here keeps it from going on. */
+export const indexes: Check = async ({ google, id }) => {
+  let found: Indexes;
+  try {
+    found = await indexesOf(google, id);
+  } catch (error) {
+    // Without a database, as that check says, there is nothing to list.
+    if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
+    return [{ isNote: true, sentence: 'The deploy makes all indexes and TTL policies.' }];
+  }
+  const { wanted, absent, unready } = found;
+  const notes: Missing[] = [];
+  if (absent.length > 0) {
+    const what = absent.length === wanted.length ? 'all indexes and TTL policies' : absent.join('; ');
+    notes.push({ isNote: true, sentence: `The deploy makes ${what}.` });
+  }
+  if (unready.length > 0) {
+    notes.push({ isNote: true, sentence: `Being made, and slow or refused until then: ${unready.join('; ')}.` });
+  }
+  return notes;
+};

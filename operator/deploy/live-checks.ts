@@ -6,6 +6,8 @@ import { basePath, routes, uncached } from '@fresher-party/contract/endpoints';
 
 export interface Finding {
   readonly held: boolean;
+  /** Not as a deploy leaves it, but on purpose: marked with · instead of ✘, and still not held. */
+  readonly isChosen?: true;
   /** What holds; or what doesn't, with what was found. */
   readonly sentence: string;
 }

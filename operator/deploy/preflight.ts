@@ -7,6 +7,7 @@ import { database } from './checks/database.ts';
 import { dataAccessLog, requestLog } from './checks/logs.ts';
 import { apis, billing, firebaseAuth, firebaseLogin, projectExists, rightToDeploy } from './checks/project.ts';
 import { cpuQuota, mail, settings } from './checks/settings.ts';
+import { indexes } from './indexes.ts';
 
 /** In this order: what fails first may be why the next can't be looked at. */
 export const checks: readonly (readonly [title: string, check: Check])[] = [
@@ -16,6 +17,7 @@ export const checks: readonly (readonly [title: string, check: Check])[] = [
   ['APIs', apis],
   ['Your right to deploy', rightToDeploy],
   ['Database', database],
+  ['Indexes and TTL policies', indexes],
   ['Secrets, and who reads them', secrets],
   ['Settings', settings],
   ['Accounts of the functions', accounts],

@@ -113,9 +113,21 @@ function stepsTo({ releasedAt }: Release, all: readonly Running[]) {
   });
 }
 
+/** When the newest version of the pages was first live, also one that a rollback has left since. */
+function newestRelease(listed: readonly Listed[]): number {
+  const firstLive = new Map<string, number>();
+  for (const { version, releaseTime } of listed) {
+    if (version === undefined) continue;
+    const earlier = firstLive.get(version.name) ?? Number.POSITIVE_INFINITY;
+    firstLive.set(version.name, Math.min(earlier, timeOf(releaseTime)));
+  }
+  return Math.max(...firstLive.values());
+}
+
 /**
  * Looks up what to go back to: the release before the live one, or the live one itself when functions are newer, which
- * is how a deploy that failed half-way leaves them. Throws a UserError when there is no such release.
+ * is how a deploy that failed half-way leaves them. Throws a UserError when there is no such release, and when nobody is
+ * served what such a deploy made: an earlier rollback holds, and the release before is not what is asked for.
  */
 export async function planRollback(google: Google, id: string): Promise<RollbackPlan> {
   const listed = await google.list<Listed>(
@@ -130,6 +142,14 @@ export async function planRollback(google: Google, id: string): Promise<Rollback
   }
   const back = stepsTo(live, running);
   const isHalfDeployed = back.some(({ serving }) => serving && isAfter(serving, live.releasedAt));
+  const newestLiveAt = newestRelease(listed);
+  const isKeptBack = ({ serving, ready }: Running): boolean =>
+    ready.some((one) => one.name !== serving?.name && timeOf(one.createTime) > newestLiveAt);
+  if (back.length === 0 && running.some(isKeptBack)) {
+    throw new UserError(
+      'The functions already go with the live pages: a rollback keeps what a failed deploy made from being served. Nothing was changed. Mend the deploy and run it again; to go further back, check out an earlier commit and deploy it.',
+    );
+  }
   const target = isHalfDeployed ? live : before.find(({ version }) => version.status === 'FINALIZED');
   if (target === undefined) {
     throw new UserError(`${id} has no release before the one that is live: check out an earlier commit and deploy it.`);

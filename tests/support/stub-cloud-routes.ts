@@ -141,8 +141,16 @@ export function routesOf(state: CloudState, id: string): Route[] {
       },
     ],
     ['GET', at(`${db}/(default)/backupSchedules`), () => ({ backupSchedules: state.backupSchedules })],
-    ['GET', at(`${db}/(default)/collectionGroups/-/indexes`), () => ({ indexes: state.indexes })],
-    ['GET', at(`${db}/(default)/collectionGroups/-/fields`), () => ({ fields: state.fields })],
+    [
+      'GET',
+      at(`${db}/(default)/collectionGroups/-/indexes`),
+      () => (state.database ? { indexes: state.indexes } : missing),
+    ],
+    [
+      'GET',
+      at(`${db}/(default)/collectionGroups/-/fields`),
+      () => (state.database ? { fields: state.fields } : missing),
+    ],
     [
       'GET',
       at(`${secret}/versions/latest`),

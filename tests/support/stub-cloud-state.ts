@@ -7,6 +7,9 @@ import type { Policy } from '../../operator/cloud/policies.ts';
 import { emailOf, memberOf, rightsOf } from '../../operator/cloud/rights.ts';
 import { root } from '../../operator/local.ts';
 
+/** A private key that tests alone know. */
+export const vapidPrivateKey = Buffer.alloc(32, 7).toString('base64url');
+
 export type Json = Record<string, unknown>;
 
 export interface Resource extends Json {
@@ -86,7 +89,13 @@ export function readyCloud(id: string): CloudState {
       secretNames.map((name) => {
         const readers = deployedFunctions.filter(({ secrets }) => secrets.includes(name));
         const members = [...new Set(readers.map(({ account }) => memberOf(account, id)))];
-        return [name, { value: 'x', policy: { bindings: [{ role: 'roles/secretmanager.secretAccessor', members }] } }];
+        return [
+          name,
+          {
+            value: name === 'VAPID_PRIVATE_KEY' ? vapidPrivateKey : 'x',
+            policy: { bindings: [{ role: 'roles/secretmanager.secretAccessor', members }] },
+          },
+        ];
       }),
     ),
     accounts: new Map(

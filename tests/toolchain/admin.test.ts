@@ -1,8 +1,12 @@
-/** What `npm run admin` says, in one sentence and soon, when it can't reach a database. */
+/** What `npm run admin` says, in one sentence and soon, when it can't reach a database; and what it does before that. */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { exportAll } from '../../operator/export.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
 import { freePorts } from '../../toolchain/product/ports.ts';
 import { newLocalDir, runScript } from './support/scripts.ts';
@@ -68,4 +72,23 @@ it('tells why credentials are of no use', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/^Google Cloud gave no access with this machine's credentials \(Unable to read .+\): run .+$/);
   expect(output.endsWith(whatToDo)).toBe(true);
+});
+
+it('deletes what a killed export to the same folder has left, and nothing else', async () => {
+  const { pid: gone = 0 } = spawnSync(process.execPath, ['--version']);
+  const parts = [
+    `people.partial-${gone}`,
+    `people.partial-${process.pid}`,
+    `others.partial-${gone}`,
+    'people.partial-x',
+  ];
+  const exports = join(localDir, 'exports');
+  for (const name of ['people', ...parts]) mkdirSync(join(exports, name), { recursive: true });
+  writeFileSync(join(exports, `people.partial-${gone}`, 'users.csv'), 'a@iitdh.ac.in');
+  const out = join(exports, 'people');
+  const none = {} as Firestore;
+  await expect(exportAll(none, systemClock(), 'p', out, new AbortController().signal)).rejects.toThrow(
+    'exists already',
+  );
+  expect(readdirSync(exports).sort()).toEqual(['people', ...parts.slice(1)].sort());
 });

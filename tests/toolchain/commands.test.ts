@@ -67,15 +67,15 @@ describe('wrong use', () => {
 it.each([
   [
     { project: 'demo-fresher-party', isDeployed: false, named: [], left: [] },
-    'To delete for good: npm run purge -- --confirm demo-fresher-party',
+    'To delete permanently: npm run purge -- --confirm demo-fresher-party',
   ],
   [
     { project: 'freshers-2025', isDeployed: true, named: ['event-not-over'], left: [] },
-    'To delete for good: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
+    'To delete permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
   ],
   [
     { project: 'freshers-2025', isDeployed: true, named: [], left: ['results-not-published'] },
-    'The results are not published. After that, this deletes for good: npm run purge -- --project freshers-2025 --confirm freshers-2025',
+    'The results are not published. After that, this deletes permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025',
   ],
 ] as const)('the purge says what to type next: %j', (purge, sentence) => {
   expect(howToDelete(purge)).toBe(sentence);

@@ -1,8 +1,10 @@
 /** The steps of `npm run deploy` against stubs of Google Cloud, of the Firebase command line and of the live app. */
 
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectOf } from '../../operator/cloud/project.ts';
 import { root } from '../../operator/local.ts';
 import { alerts, metrics } from '../../operator/monitoring/files.ts';
@@ -29,10 +31,8 @@ describe('when all is well', () => {
   });
 
   it('ends a rollback: the new revision serves', async () => {
-    const { deploy, cloud } = await newWorld();
-    const service = cloud.state.services.get('api');
-    if (service)
-      service.traffic = [{ type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision: 'api-1', percent: 100 }];
+    const { deploy, cloud, pinApi } = await newWorld();
+    pinApi();
     expect(await deploy()).toBe(0);
     expect(cloud.state.services.get('api')?.traffic).toEqual([
       { type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST', percent: 100 },
@@ -48,14 +48,44 @@ describe('a deploy that goes wrong', () => {
     expect(lines.at(-1)).toBe('Nothing was deployed: the dry run failed, and says why above.');
   });
 
-  it('says what may be half done when the Firebase command line fails', async () => {
+  it.each([
+    [
+      'and how to go back, where functions are new',
+      true,
+      /API: mend it and deploy again, or go back with "npm run rollback -- --project freshers-stub"\.$/,
+    ],
+    ['and not to go back, where nothing is new', false, /API: mend it and deploy again\.$/],
+  ])('says what may be half done when the Firebase command line fails, %s', async (_, isHalf, advice) => {
     const onlyDry = { firebase: async (args: readonly string[]) => args.includes('--dry-run') };
-    const { deploy, lines, cloud } = await newWorld({}, onlyDry);
+    const { deploy, lines, cloud, deployHalf } = await newWorld({}, onlyDry);
+    if (isHalf) deployHalf();
     expect(await deploy()).toBe(1);
-    expect(lines.at(-1)).toMatch(
-      /^The deploy failed, .* or go back with "npm run rollback -- --project freshers-stub"\.$/,
-    );
+    expect(lines.at(-1)).toMatch(/^The deploy failed, and says why above\. Functions may be new and pages old/);
+    expect(lines.at(-1)).toMatch(advice);
     expect(cloud.calls.filter(changes)).toEqual([]);
+  });
+
+  it.each([
+    ['fails', false, 'The deploy failed, and says why above. '],
+    ['is interrupted', true, 'Interrupted: the deploy was under way. '],
+  ])('does not advise to go back further when it %s under a rollback', async (_, isInterrupted, begin) => {
+    const world = await newWorld(
+      {},
+      {
+        firebase: async (args) => {
+          if (!args.includes('--dry-run') && isInterrupted) world.interrupt();
+          return args.includes('--dry-run');
+        },
+      },
+    );
+    world.deployHalf();
+    world.pinApi();
+    const told = await world.deploy().then(
+      () => world.lines.at(-1),
+      (error: Error) => error.message,
+    );
+    expect(told).toBe(`${begin}The rollback still holds: nobody is served a new api. Mend it and deploy again.`);
+    expect(world.cloud.calls.filter(changes)).toEqual([]);
   });
 
   it.each([
@@ -72,6 +102,24 @@ describe('a deploy that goes wrong', () => {
     expect(lines.at(-1)).toMatch(/ or go back with "npm run rollback -- --project freshers-stub"\.$/);
     expect(cloud.state.alerts).toEqual([]);
     expect(await deploy('--live')).toBe(1);
+  });
+
+  it('names a rollback that holds, also where the end of it failed, and does not end with 0', async () => {
+    const { deploy, lines, pinApi, cloud } = await newWorld();
+    pinApi();
+    const stop = cloud.refuse('PATCH run.googleapis.com', 503);
+    expect(await deploy()).toBe(1);
+    expect(lines).toContain('✘ run.googleapis.com failed with 503: run the command again in a minute.');
+    stop();
+    lines.length = 0;
+    expect(await deploy('--live')).toBe(1);
+    expect(lines).toContain('· A rollback holds: api serves api-1. The next "npm run deploy" ends it.');
+    expect(lines.filter((line) => line.startsWith('✘'))).toEqual([]);
+    expect(await deploy()).toBe(0);
+    expect(await deploy('--live')).toBe(0);
+    cloud.state.services.delete('sendpush');
+    expect(await deploy('--live')).toBe(1);
+    expect(lines).toContain('✘ The function sendPush is not there.');
   });
 
   it('says that there is no build to compare with', async () => {
@@ -125,6 +173,20 @@ describe('after Ctrl-C', () => {
     expect(cloud.state.alerts).toEqual([]);
   });
 
+  it('lets the Firebase command line finish where the signal was for the command alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firebase-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const slow = '#!/bin/sh\necho begun\nsleep 1\necho done\n';
+    writeFileSync(join(folder, 'firebase'), slow, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/running-firebase.ts')], { env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect([code, output]).toEqual([130, 'begun\ndone\nThe step was finished.\n']);
+  });
+
   it('says what may be half done when the deploy was under way', async () => {
     const world = await newWorld(
       {},
@@ -135,6 +197,7 @@ describe('after Ctrl-C', () => {
         },
       },
     );
+    world.deployHalf();
     await expect(world.deploy()).rejects.toThrow(
       /^Interrupted: the deploy was under way\. Functions may be new and pages old, .* or go back with "npm run rollback/,
     );

@@ -41,11 +41,18 @@ let entries: LogEntry[] = [];
 beforeAll(async () => {
   const started = linesOf('functions/src/index.ts', { FUNCTION_TARGET: 'api' });
   const scheduled = linesOf('tests/support/fail-schedule.ts', {}, 'planreminders');
-  entries = [...(await linesOf('tests/support/write-log-lines.ts')), ...(await started), ...(await scheduled)];
+  entries = [
+    ...(await linesOf('tests/support/write-log-lines.ts')),
+    ...(await started),
+    ...(await scheduled),
+    failedCall('planreminders'),
+  ];
 });
 
 const found = (filter: string): unknown[] =>
-  entries.filter((entry) => matches(filter, entry)).map(({ jsonPayload }) => jsonPayload?.code ?? jsonPayload?.message);
+  entries
+    .filter((entry) => matches(filter, entry))
+    .map(({ jsonPayload, httpRequest }) => jsonPayload?.code ?? jsonPayload?.message ?? httpRequest?.status);
 
 describe('a metric', () => {
   it.each([
@@ -55,7 +62,9 @@ describe('a metric', () => {
     ['fresher_party_shed_requests', ['BUSY']],
     // The logger adds a stack of its own to the message of an error.
     ['fresher_party_unexpected_errors', [expect.stringMatching(/^Error: unexpected error\n/)]],
-    ['fresher_party_background_failures', [expect.stringMatching(/USER_ID_KEY/)]],
+    // Once for each call that failed, whatever else the function wrote about it.
+    ['fresher_party_background_failures', [500]],
+    ['fresher_party_push_refusals', ['Notification services refused messages permanently.']],
     [
       'fresher_party_refused_starts',
       [
@@ -68,7 +77,7 @@ describe('a metric', () => {
   });
 
   it('is tested each, and takes its labels and values from fields that its lines have', () => {
-    expect(metrics).toHaveLength(7);
+    expect(metrics).toHaveLength(8);
     for (const metric of metrics as readonly ((typeof metrics)[number] & {
       labelExtractors?: object;
       valueExtractor?: string;
@@ -91,12 +100,26 @@ it('finds what failed of every function that nothing else watches, and not what 
   expect([...watched, 'api', ...repeated].sort()).toEqual(services.toSorted());
 });
 
+it('notices a schedule that no longer calls, or never has, for each function that has one', () => {
+  const queries = [...JSON.stringify(alerts).matchAll(/"query":"absent_over_time\((.+?)\[10m\]\)"/g)].map(
+    ([, one]) => one,
+  );
+  const services = deployedFunctions.filter(({ calledBy }) => calledBy === 'schedule').map(({ service }) => service);
+  expect(services).toEqual(['planreminders']);
+  expect(queries).toEqual(
+    services.map(
+      (service) =>
+        `run_googleapis_com:request_count{monitored_resource=\\"cloud_run_revision\\", service_name=\\"${service}\\"}`,
+    ),
+  );
+});
+
 it('finds nothing once a field of the log is renamed', () => {
   const renamed = entries.map(({ jsonPayload, ...entry }) => {
-    const { message, code, ...rest } = jsonPayload as Record<string, unknown>;
+    const { message, code, ...rest } = (jsonPayload ?? {}) as Record<string, unknown>;
     return { ...entry, jsonPayload: { ...rest, msg: message, reply: code } };
   });
-  // A failure of a function is told by its severity, which is no field of ours.
+  // A call that failed is told by Cloud Run's own line, in which no field is ours.
   const ours = metrics.filter(({ name }) => name !== 'fresher_party_background_failures');
   for (const { filter } of ours) expect(renamed.filter((entry) => matches(filter, entry))).toEqual([]);
 });
@@ -121,6 +144,8 @@ it('has alerts and a dashboard of metrics and routes that exist, with the number
       .thresholdValue;
   expect(thresholdOf('votes-refused')).toBe(0.001);
   expect(thresholdOf('votes-slow')).toBe(2000);
+  // 'Three times or more', of a metric that counts each failure once.
+  expect(thresholdOf('background-fails')).toBe(2);
   expect(serviceLevel).toEqual({ votesAnsweredPercent: 99.9, votesP99Seconds: 2 });
   expect(readFileSync(join(root, 'docs/operations.md'), 'utf8').includes(serviceLevelSentence)).toBe(true);
 });

@@ -174,6 +174,39 @@ const lacks: readonly Lack[] = [
     isMended: false,
   },
   {
+    what: 'a sender of notifications',
+    spoil: ({ setSettings }) => setSettings({ VAPID_SUBJECT: 'organisers@your.domain' }),
+    sentence: /^✘ VAPID_SUBJECT in functions\/\.env\.freshers-stub must be a mailto: or https: address of yours\.$/,
+    isMended: false,
+  },
+  {
+    what: 'settings free of what is for the emulators',
+    spoil: ({ setSettings }) => setSettings({ PUSH_ORIGIN: 'http://127.0.0.1:1' }),
+    sentence: /^✘ PUSH_ORIGIN in functions\/\.env\.freshers-stub is for the emulators only: remove it\.$/,
+    isMended: false,
+  },
+  {
+    what: 'a safe address for songs',
+    spoil: ({ setSettings }) => setSettings({ OEMBED_URL: 'http://x' }),
+    sentence: /^✘ OEMBED_URL in functions\/\.env\.freshers-stub must be an https:\/\/ address, such as /,
+    isMended: false,
+  },
+  {
+    what: 'a public key of the pair',
+    spoil: ({ setSettings }) => setSettings({ VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}` }),
+    sentence: /^✘ VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY: set both halves of the pair/,
+    isMended: false,
+  },
+  {
+    what: 'a private key of use',
+    spoil: ({ cloud }) => {
+      const secret = cloud.state.secrets.get('VAPID_PRIVATE_KEY');
+      if (secret) secret.value = 'x';
+    },
+    sentence: /^✘ VAPID_PRIVATE_KEY must be the private key of a P-256 pair as base64url: set both halves/,
+    isMended: false,
+  },
+  {
     what: 'an account',
     spoil: ({ cloud }) => cloud.state.accounts.delete(`fresher-party-api@${id}.iam.gserviceaccount.com`),
     sentence: /^✘ The account fresher-party-api, as which functions run, is missing/,
@@ -348,6 +381,22 @@ it.each([
   );
 });
 
+it('tells what somebody else has to look at where the key of notifications may not be read', async () => {
+  const { deploy, lines, cloud } = await newWorld();
+  cloud.refuse('VAPID_PRIVATE_KEY/versions/latest:access', 403);
+  expect(await deploy('--preflight')).toBe(0);
+  expect(lines.some((line) => line.startsWith('· You may not read the secret VAPID_PRIVATE_KEY'))).toBe(true);
+});
+
+it('names wrong settings also where the key of notifications can’t be read at all', async () => {
+  const { deploy, lines, cloud, setSettings } = await newWorld();
+  cloud.refuse('VAPID_PRIVATE_KEY/versions/latest:access', 500);
+  setSettings({ OEMBED_URL: 'http://x' });
+  expect(await deploy('--preflight')).toBe(1);
+  expect(lines.some((line) => line.startsWith('✘ OEMBED_URL in functions/.env.freshers-stub'))).toBe(true);
+  expect(lines.some((line) => line.startsWith('✘ ') && line.includes('secretmanager.googleapis.com'))).toBe(true);
+});
+
 it.each([
   ['granting a role', (google: Google) => grant(google, projectPolicy(id), 'roles/run.invoker', 'user:a@example.org')],
   ['logging who reads', (google: Google) => setAuditConfigs(google, id, [])],
@@ -380,6 +429,37 @@ it('prints what docs/deploy.md shows', async () => {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const shown = /```\n(Preflight of [^`]*)\n```/.exec(page)?.[1];
   expect(shown, 'copy what is expected into docs/deploy.md').toBe(lines.join('\n'));
+});
+
+describe('indexes and TTL policies', () => {
+  const told = async (spoil: (state: World['cloud']['state']) => void) => {
+    const { deploy, lines, cloud } = await newWorld();
+    spoil(cloud.state);
+    const code = await deploy('--preflight');
+    return { code, lines: lines.filter((line) => /index|TTL|Being made/i.test(line)) };
+  };
+
+  it('are looked at in a project that was deployed before', async () => {
+    expect(await told(() => {})).toEqual({ code: 0, lines: ['✔ Indexes and TTL policies'] });
+    const spoiled = await told((state) => {
+      state.fields = state.fields.filter(({ name }) => !String(name).includes('/messages/'));
+      Object.assign(state.indexes[0] ?? {}, { state: 'CREATING' });
+    });
+    expect(spoiled).toEqual({
+      code: 0,
+      lines: [
+        '· The deploy makes TTL of messages.expireAt.',
+        '· Being made, and slow or refused until then: messages, state ASCENDING, createdAt DESCENDING.',
+      ],
+    });
+  });
+
+  it('are made by the first deploy', async () => {
+    const line = '· The deploy makes all indexes and TTL policies.';
+    const first = await told((state) => Object.assign(state, { indexes: [], fields: [] }));
+    expect(first).toEqual({ code: 0, lines: [line] });
+    expect(await told((state) => (state.database = null))).toMatchObject({ code: 1, lines: [line] });
+  });
 });
 
 describe('a test mail', () => {

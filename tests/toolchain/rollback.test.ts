@@ -49,7 +49,7 @@ async function threeReleases() {
   const deployApi = (number: number, time: string) => serve('api', revision('api', number, time), ...ofApi);
   const serving = () => state.services.get('api')?.traffic;
   const livePages = () => (state.releases[0]?.version as { name?: string } | undefined)?.name;
-  return { ...world, deployApi, serving, livePages };
+  return { ...world, serve, deployApi, serving, livePages };
 }
 
 const pinnedTo = (name: string) => [{ type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision: name, percent: 100 }];
@@ -119,6 +119,44 @@ it.each([
   expect([serving(), livePages()]).toEqual([pinnedTo('api-5'), `sites/${id}/versions/v3`]);
   expect(lines).toContain(`  the pages stay: the deploy after version v3, of ${at('12:00')}, did not reach them`);
   expect(cloud.calls.filter(changes)).toEqual([`PATCH run.googleapis.com/v2/${service('api')}`]);
+});
+
+it.each([
+  ['of a deploy that failed half-way', '14:30', ['api-5', 'v3']],
+  ['of a release', undefined, ['api-3', 'v2']],
+] as const)(
+  'goes no release further back while a rollback %s keeps a failed deploy from serving',
+  async (_, failedAt, now) => {
+    const { rollback, deployApi, serving, livePages, cloud } = await threeReleases();
+    if (failedAt !== undefined) deployApi(6, failedAt);
+    expect(await rollback(['--confirm', id])).toBe(0);
+    const held = [pinnedTo(now[0]), `sites/${id}/versions/${now[1]}`];
+    expect([serving(), livePages()]).toEqual(held);
+    deployApi(7, '15:30');
+    const before = cloud.calls.filter(changes);
+    await expect(rollback(['--confirm', id])).rejects.toThrow(
+      /^The functions already go with the live pages: a rollback keeps .* Nothing was changed\. Mend the deploy/,
+    );
+    expect([serving(), livePages()]).toEqual(held);
+    expect(cloud.calls.filter(changes)).toEqual(before);
+  },
+);
+
+it('goes back although a failed deploy has made a function that there was not', async () => {
+  const { rollback, serve, serving, livePages } = await threeReleases();
+  serve('noticesongs', revision('noticesongs', 1, '14:30'));
+  expect(await rollback(['--confirm', id])).toBe(0);
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v2`]);
+});
+
+it('ends a rollback that failed half-way also after another deploy has failed', async () => {
+  const { rollback, deployApi, serving, livePages, cloud } = await threeReleases();
+  const stop = cloud.refuse(`POST firebasehosting.googleapis.com/v1beta1/sites/${id}/releases`, 503);
+  await expect(rollback(['--confirm', id])).rejects.toThrow('failed with 503');
+  stop();
+  deployApi(6, '14:30');
+  expect(await rollback(['--confirm', id])).toBe(0);
+  expect([serving(), livePages()]).toEqual([pinnedTo('api-3'), `sites/${id}/versions/v2`]);
 });
 
 it('finds the same plan again after it failed half-way', async () => {

@@ -1,11 +1,41 @@
 /** The settings of a deploy, the quota they need, and a mail that is really sent. */
 
-import { settingProblems } from '../../../functions/src/core/config.ts';
+import { pairProblem, settingProblems } from '../../../functions/src/core/config.ts';
 import { type Mail, smtpMailer } from '../../../functions/src/features/accounts/mailer.ts';
 import { deployedFunctions, region, requiredSettings } from '../../cloud/deployment.ts';
-import type { Check } from './check.ts';
+import { type Google, GoogleRefusal } from '../../cloud/google.ts';
+import type { Check, Missing } from './check.ts';
 
-export const settings: Check = async ({ id, settings: given }) => {
+interface SecretValue {
+  readonly payload?: { readonly data?: string };
+}
+
+/** Null without the secret. */
+async function secretValue(google: Google, id: string, name: string): Promise<string | null> {
+  const found = await google.find<SecretValue>(
+    `secretmanager.googleapis.com/v1/projects/${id}/secrets/${name}/versions/latest:access`,
+  );
+  return found && Buffer.from(found.payload?.data ?? '', 'base64').toString();
+}
+
+/** Whether the two halves of the notifications' key belong together: nothing arrives otherwise. */
+async function keyPair(google: Google, id: string, publicKey: string): Promise<Missing[]> {
+  try {
+    const privateKey = await secretValue(google, id, 'VAPID_PRIVATE_KEY');
+    const problem = privateKey === null ? undefined : pairProblem(privateKey, publicKey);
+    const sentence = `${problem}: set both halves of the pair that "npx web-push generate-vapid-keys" prints, as docs/deploy.md says.`;
+    return problem === undefined ? [] : [{ sentence }];
+  } catch (error) {
+    if (!(error instanceof GoogleRefusal)) throw error;
+    // One more thing that is missing, beside what the settings themselves lack.
+    if (error.status !== 403 || error.isDisabled) return [{ sentence: error.message }];
+    const sentence =
+      'You may not read the secret VAPID_PRIVATE_KEY: have somebody who may see that VAPID_PUBLIC_KEY belongs to it.';
+    return [{ isNote: true, sentence }];
+  }
+}
+
+export const settings: Check = async ({ id, google, settings: given }) => {
   if (given === null) {
     return [
       {
@@ -15,11 +45,14 @@ export const settings: Check = async ({ id, settings: given }) => {
   }
   const absent = requiredSettings.filter((name) => !given[name]);
   const wrong = settingProblems(given).filter(({ name }) => !absent.includes(name));
+  const unfit = [...absent, ...wrong.map(({ name }) => name)];
+  const publicKey = unfit.includes('VAPID_PUBLIC_KEY') ? undefined : given.VAPID_PUBLIC_KEY;
   return [
     ...absent.map((name) => ({
       sentence: `${name} is missing in functions/.env.${id}: docs/deploy.md says what it holds.`,
     })),
     ...wrong.map(({ name, problem }) => ({ sentence: `${name} in functions/.env.${id} ${problem}.` })),
+    ...(publicKey === undefined ? [] : await keyPair(google, id, publicKey)),
   ];
 };
 
@@ -66,19 +99,12 @@ const testMailOf = (to: string): Mail => {
   return { to, subject: 'Fresher Party: test mail', text, html: `<p>${text}</p>` };
 };
 
-interface SecretValue {
-  readonly payload?: { readonly data?: string };
-}
-
 /** Sends a mail over the secret's mail server, as the functions do in production; only when an address is given. */
 export const mail: Check = async ({ id, google, settings: given, testMail: to }) => {
   if (to === undefined) {
     return [{ isNote: true, sentence: 'No mail was tried: pass --test-mail <your address> to send one.' }];
   }
-  const secret = await google.find<SecretValue>(
-    `secretmanager.googleapis.com/v1/projects/${id}/secrets/SMTP_URL/versions/latest:access`,
-  );
-  const url = Buffer.from(secret?.payload?.data ?? '', 'base64').toString();
+  const url = (await secretValue(google, id, 'SMTP_URL')) ?? '';
   if (!/^smtps?:\/\/[^\s?]+$/.test(url)) {
     return [
       { sentence: 'SMTP_URL is not an smtp:// or smtps:// address without options: set it as docs/deploy.md says.' },

@@ -5,9 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { vapidPublicKeyOf } from '../../../functions/src/core/vapid.ts';
 import { type DeployWorld, deploy } from '../../../operator/deploy/deploy.ts';
 import { rollback } from '../../../operator/rollback/rollback.ts';
 import { startStubCloud } from '../../support/stub-cloud.ts';
+import { vapidPrivateKey } from '../../support/stub-cloud-state.ts';
 import { startStubSite } from '../../support/stub-site.ts';
 
 export const id = 'freshers-stub';
@@ -39,7 +41,7 @@ export async function newWorld(
       MAIL_FROM: 'Fresher Party <noreply@example.org>',
       APP_URL: site.origin,
       WEB_API_KEY: 'AIza',
-      VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
+      VAPID_PUBLIC_KEY: vapidPublicKeyOf(vapidPrivateKey),
       VAPID_SUBJECT: 'mailto:organisers@example.org',
       ...changes,
     };
@@ -76,6 +78,23 @@ export async function newWorld(
     site,
     setSettings,
     lines,
+    /** As a deploy leaves the API that fails before its pages. */
+    deployHalf: () => {
+      const at = (day: number) => `2025-10-0${day}T09:00:00Z`;
+      const revisions = [2, 1].map((number) => ({
+        name: `projects/${id}/locations/asia-south1/services/api/revisions/api-${number}`,
+        createTime: at(number === 1 ? 1 : 3),
+        conditions: [{ type: 'Ready', state: 'CONDITION_SUCCEEDED' }],
+      }));
+      Object.assign(cloud.state.services.get('api') ?? {}, { revisions, latestReadyRevision: revisions[0]?.name });
+      const version = { name: `sites/${id}/versions/v1`, status: 'FINALIZED', createTime: at(1) };
+      cloud.state.releases = [{ version, releaseTime: at(2) }];
+    },
+    /** As a rollback leaves the API. */
+    pinApi: () => {
+      const api = cloud.state.services.get('api');
+      if (api) api.traffic = [{ type: 'TRAFFIC_TARGET_ALLOCATION_TYPE_REVISION', revision: 'api-1', percent: 100 }];
+    },
     /** Ctrl-C, now or once a line begins so. */
     interrupt: (line?: string) => {
       interruptAt = line;

@@ -1,7 +1,7 @@
 /** Runs the repository's scripts as a person would, in a folder and on ports of their own. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -22,7 +22,9 @@ export function newLocalDir(): string {
 }
 
 /** What `npm test` tells its stages about its own products. */
-const told = new Set(['PRODUCTS', ...Object.keys(stageProduct(newLocalDir(), await freePorts()).env)]);
+const staged = newLocalDir();
+const told = new Set(['PRODUCTS', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
+rmSync(staged, { recursive: true });
 
 /** The environment of a person's terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
