@@ -1,5 +1,8 @@
 /** Everything that is stored has a row in the register of fields (ADR 47): after the jobs of the product, and as seeded. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
@@ -7,9 +10,7 @@ import { unknownOf } from '../../functions/src/firestore/register/registered.ts'
 import { collectionsBelow } from '../../operator/purge-store.ts';
 import { newActor } from '../support/actors.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
-import { clear, firestore } from '../support/firestore.ts';
-import { clearPush } from '../support/push.ts';
-import { clearReminders } from '../support/reminders.ts';
+import { clearEverything, emulatedDatabase, firestore } from '../support/firestore.ts';
 import { liveThroughTheEvent, storedKinds } from '../support/whole-event.ts';
 
 /** What is stored and has no row, by path; each once, with ids of documents as `*`. */
@@ -22,11 +23,19 @@ async function withoutRow(): Promise<string[]> {
   return [...found].sort();
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'register-test-'));
+const database = emulatedDatabase();
+let others: string;
 beforeAll(async () => {
-  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
+  // Each check reads all that is stored, and other test files leave much.
+  others = await database.dump(join(folder, 'before'));
+  await clearEverything();
   await liveThroughTheEvent();
 });
-afterAll(() => Promise.all([clearReminders(), clearPush()]));
+afterAll(async () => {
+  await database.replaceBy(others);
+  rmSync(folder, { recursive: true });
+});
 
 describe('the register', () => {
   it('has a row for all that is stored before the seal, and for all that is stored after it', async () => {

@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashes } from '../../operator/backup.ts';
-import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
-import { clear, firestore } from '../support/firestore.ts';
+import { clear, emulatedDatabase, firestore } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
 import { runCommand } from '../support/run-command.ts';
 import { collections, newTrack, setVoting, songsLookedUp } from '../support/state.ts';
@@ -18,10 +16,7 @@ import { collections, newTrack, setVoting, songsLookedUp } from '../support/stat
 const track = newTrack();
 const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
 const whole = join(folder, 'whole');
-const database = emulatedFirestore({
-  GCLOUD_PROJECT: env.GCLOUD_PROJECT,
-  FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST,
-});
+const database = emulatedDatabase();
 const rehearse = (...args: readonly string[]) => runCommand('toolchain/commands/rehearse-restore.ts', ...args);
 const stateOf = async () => Object.fromEntries(await hashes(firestore()));
 

@@ -50,7 +50,7 @@ afterAll(() => setVoting('open'));
 
 const moment = /since \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Kolkata\)/;
 
-it('opens, closes, takes back, closes for good, seals and publishes; the API follows, and the log tells it all', async () => {
+it('opens, closes, takes back, closes finally, seals and publishes; the API follows, and the log tells it all', async () => {
   const { token } = await newActor('admin');
   const before = (await entriesAbout('event', token)).length;
 

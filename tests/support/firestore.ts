@@ -2,6 +2,7 @@
 
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
 import { env } from './env.ts';
 
 const name = 'tests';
@@ -12,6 +13,10 @@ export function firestore(): Firestore {
   const app = getApps().find((existing) => existing.name === name) ?? initializeApp({ projectId }, name);
   return getFirestore(app);
 }
+
+/** The same database, to dump all that it holds and to put it back. */
+export const emulatedDatabase = () =>
+  emulatedFirestore({ GCLOUD_PROJECT: env.GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST });
 
 /** Deletes every document of the named collections. */
 export async function clear(...collections: readonly string[]): Promise<void> {
