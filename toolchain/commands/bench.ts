@@ -6,15 +6,10 @@
 import { join } from 'node:path';
 import { root } from '../../operator/local.ts';
 import { run } from '../../operator/main.ts';
+import { table } from '../../operator/table.ts';
 import type { Result } from '../bench/result.ts';
 import { buildFunctions } from '../build/build.ts';
 import { withProduct } from '../product/products.ts';
-
-function table(results: readonly Result[]): string {
-  const rows = results.map(({ what, measured, bar, held }) => [held ? '✔' : '✘', what, measured, bar]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
-}
 
 await run(async (signal) => {
   const results: Result[] = [];
@@ -39,6 +34,7 @@ await run(async (signal) => {
     results.push(...(await resetLikeness()));
   });
   const missed = results.filter(({ held }) => !held).length;
-  console.log(`\n${table(results)}\n\n${results.length - missed} held, ${missed} missed`);
+  const rows = results.map(({ what, measured, bar, held }) => [held ? '✔' : '✘', what, measured, bar]);
+  console.log(`\n${table(rows)}\n\n${results.length - missed} held, ${missed} missed`);
   return missed === 0 ? 0 : 1;
 });

@@ -4,7 +4,7 @@
  */
 
 import { parseOptions, run } from '../../operator/main.ts';
-import { UserError } from '../../operator/user-error.ts';
+import { WrongUse } from '../../operator/user-error.ts';
 import { withProduct } from '../product/products.ts';
 import { fewestPeople, mostPeople, planOf } from '../rehearsal/plan.ts';
 import { progressOn } from '../rehearsal/progress.ts';
@@ -16,7 +16,7 @@ const largestSeed = 2 ** 31 - 1;
 function numberOf(name: string, typed: string, least: number, most: number): number {
   const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new UserError(`--${name} takes a whole number from ${least} to ${most}, not "${typed}".`);
+  throw new WrongUse(`--${name} takes a whole number from ${least} to ${most}, not "${typed}".`);
 }
 
 interface Wish {
@@ -63,14 +63,7 @@ async function rehearseAll({ people, seeds }: Wish, signal: AbortSignal): Promis
 }
 
 await run(async (signal) => {
-  let wish: Wish;
-  try {
-    wish = readCommandLine();
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    console.error(error.message);
-    return 2;
-  }
+  const wish = readCommandLine();
   if (wish.showsPlan) {
     const { planText } = await import('../rehearsal/report.ts');
     for (const seed of wish.seeds) console.log(planText(planOf({ people: wish.people, seed })).join('\n'));

@@ -58,7 +58,6 @@ const whispers = [
   'seniors, you did well.',
 ];
 
-/** The same ones at each start, as if they had been drawn: `index` decides. */
 /** When the items of the schedule begin on the day of Night Two: the dares are on when the evening starts. */
 const times: Readonly<Record<string, string>> = {
   'treasure-hunt': '09:00',
@@ -81,6 +80,7 @@ export const eveningFacts: Facts = {
   }),
 };
 
+/** The same ones at each start, as if they had been drawn: `index` decides. */
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 const people = [...firstNames, ...moreNames].map((first, index) => {

@@ -27,7 +27,7 @@ export interface LocalRun {
   readonly build: (product: Product) => Promise<(() => Promise<void>) | undefined>;
 }
 
-const emulated: readonly Service[] = [
+const alwaysUsed: readonly Service[] = [
   'hosting',
   'functions',
   'firestore',
@@ -81,7 +81,7 @@ export async function runLocal({ command, hasEvening, app, build }: LocalRun, si
   const lock = takeLock(startDir, appUrl);
   const atEnd = [async () => lock.release(), async () => rmSync(envFile, { force: true })];
   try {
-    await requireFree(ports, app === 'web' ? [...emulated, 'web'] : emulated, lock.isStale ? takeoverGraceMs : 0);
+    await requireFree(ports, app === 'web' ? [...alwaysUsed, 'web'] : alwaysUsed, lock.isStale ? takeoverGraceMs : 0);
     const emulator = await emulatorEnv();
     if (values.fresh) removeSavedData(startDir);
     hasExport(startDir); // Refuses damaged data before the build.

@@ -2,25 +2,6 @@
 
 import { createHash } from 'node:crypto';
 
-/** Songs of the demo data, made up, with ids of Spotify's form that are none of its songs. */
-export const demoSongs = [
-  'Lanterns over Dharwad',
-  'Monsoon Shoes',
-  'Hostel Block Anthem',
-  'Midnight Canteen',
-  'Saffron Disco',
-  'First Bench, Last Bench',
-  'Neon Rickshaw',
-  'Chai at Quarter to Three',
-  'Amphitheatre',
-  'Attendance Sheet Blues',
-  'Kites on the Water Tank',
-  'Two Nights in October',
-].map((title, index) => ({
-  title,
-  link: `https://open.spotify.com/track/demo${String(index + 1).padStart(18, '0')}`,
-}));
-
 const first = ['Golden', 'Paper', 'Velvet', 'Electric', 'Borrowed', 'Silver', 'Restless', 'Quiet', 'Indigo', 'Second'];
 const second = ['Rain', 'Streetlights', 'Summer', 'Radio', 'Balcony', 'Planets', 'Letters', 'Horizon', 'Mango', 'Tide'];
 
@@ -41,8 +22,6 @@ const bytesOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
 /** A plausible title for any id. */
 export function titleOf(link: string): string {
-  const known = demoSongs.find((song) => song.link === link);
-  if (known) return known.title;
   const bytes = bytesOf(link);
   return `${first[(bytes[0] ?? 0) % first.length]} ${second[(bytes[1] ?? 0) % second.length]} ${third[(bytes[2] ?? 0) % third.length]}`;
 }

@@ -3,7 +3,7 @@
 import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { actsOf, type Plan, type Scene } from './acts.ts';
-import { addWork, noWork, type Work } from './work.ts';
+import { addWork, noWork, type Work, workOf } from './work.ts';
 
 type Night = Scene['night'];
 
@@ -20,10 +20,7 @@ export const free = {
 /** Of the function `api` (functions/src/index.ts). */
 const memoryGib = 0.5;
 
-const times = (work: Work, factor: number): Work => {
-  const names = Object.keys(work) as (keyof Work)[];
-  return Object.fromEntries(names.map((name) => [name, work[name] * factor])) as unknown as Work;
-};
+const times = (work: Work, factor: number): Work => workOf((name) => work[name] * factor);
 
 /** Pages that are open ask for the event all night, and one place of the CDN asks the function for all of them (ADR 37). */
 export function pollingOf(night: Night, once: Work): Work {

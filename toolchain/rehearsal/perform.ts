@@ -45,7 +45,7 @@ const deeds: Deeds = {
       const { json } = await phone.ask('POST /verify-otp', { body: { ...body, otp: wrong } });
       if (json.code !== 'INVALID_OTP') throw new Refused(`${json.code ?? 'OK'} for a wrong code`);
     }
-    const opened = await phone.twice('POST /verify-otp', { body });
+    const opened = await phone.sendKeyed('POST /verify-otp', { body });
     if (opened.status === 200) {
       cast.actors.set(who, { user: opened.json.data.user, token: opened.json.token });
       return;

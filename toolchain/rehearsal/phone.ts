@@ -19,8 +19,8 @@ export interface Phone {
   /** Resolves with a success; throws Refused with the code of a refusal. */
   get<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<Envelope<K>>;
   /** As `ask`, with the key of the act, and when the act says so once more after a lost answer. */
-  twice<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<LateAnswer<K>>;
-  /** As `twice`, for what must succeed: what the act is about. */
+  sendKeyed<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<LateAnswer<K>>;
+  /** As `sendKeyed`, for what must succeed: what the act is about. */
   do<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<Envelope<K>>;
 }
 
@@ -50,7 +50,7 @@ export function phoneFor(
     return { ...answer, wasLost };
   }
 
-  async function twice<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<LateAnswer<K>> {
+  async function sendKeyed<K extends EndpointKey>(endpoint: K, options: CallOptions<K>): Promise<LateAnswer<K>> {
     const keyed = { ...options, headers: { 'Idempotency-Key': key } };
     if (!answerLost) return send(endpoint, keyed);
     await send(endpoint, keyed);
@@ -65,7 +65,7 @@ export function phoneFor(
   return {
     ask: send,
     get: async (endpoint, options) => success(await send(endpoint, options)),
-    twice,
-    do: async (endpoint, options) => success(await twice(endpoint, options)),
+    sendKeyed,
+    do: async (endpoint, options) => success(await sendKeyed(endpoint, options)),
   };
 }

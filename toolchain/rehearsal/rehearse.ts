@@ -16,7 +16,7 @@ import { tryDoors } from './probes.ts';
 import type { Progress } from './progress.ts';
 import { reader } from './read-back.ts';
 import { newRecording, type Recording } from './record.ts';
-import { addWork, noWork, type Work, workIn } from './work.ts';
+import { addWork, noWork, type Work, workIn, workOf } from './work.ts';
 
 export interface Rehearsal {
   readonly plan: Plan;
@@ -40,8 +40,7 @@ async function costOfPoll(instances: Instances): Promise<Work> {
   await call('GET /event', { origin: instances.originOf(0) });
   await sleep(200);
   const after = workIn(instances.output());
-  const names = Object.keys(noWork) as (keyof Work)[];
-  return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Work;
+  return workOf((name) => after[name] - before[name]);
 }
 
 export async function rehearse(plan: Plan, progress: Progress, signal: AbortSignal): Promise<Rehearsal> {

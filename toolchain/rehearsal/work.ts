@@ -18,6 +18,12 @@ const billedStep = 100;
 
 export const noWork: Work = { calls: 0, reads: 0, writes: 0, deletes: 0, instanceSeconds: 0 };
 
+/** One number for each kind of work. */
+export function workOf(amount: (name: keyof Work) => number): Work {
+  const names = Object.keys(noWork) as (keyof Work)[];
+  return Object.fromEntries(names.map((name) => [name, amount(name)])) as unknown as Work;
+}
+
 export function workIn(output: string): Work {
   const { reads, writes, deletes } = operationsIn(output);
   const requests = loggedRequests([{ output: () => `${output}\n` }]);
@@ -26,7 +32,4 @@ export function workIn(output: string): Work {
   return { calls: requests.length, reads, writes: writes - deletes, deletes, instanceSeconds };
 }
 
-export function addWork(a: Work, b: Work): Work {
-  const names = Object.keys(noWork) as (keyof Work)[];
-  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as Work;
-}
+export const addWork = (a: Work, b: Work): Work => workOf((name) => a[name] + b[name]);
