@@ -2,6 +2,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { routes } from '@fresher-party/contract/endpoints';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { expect, it } from 'vitest';
 import { dataDocument, dataDocumentFile } from '../../toolchain/build/data-document.ts';
@@ -30,6 +31,16 @@ function rangesIn(line: string): (readonly [number, number])[] {
     ([, first = '', last = first]) => [orderOf(first), orderOf(last)] as const,
   );
 }
+
+it('the design lists each call of the API once, and no other', () => {
+  const rows = read('docs/design.md').match(/^\| (?:GET|POST|DELETE) \/.*$/gm) ?? [];
+  const listed = rows.flatMap((row) => {
+    const [, calls = '', access = ''] = row.split('|').map((cell) => cell.trim());
+    return calls.split(', ').map((one) => `${one.replace(/\{.*?\}/g, '{}')} ${access}`);
+  });
+  const known = routes.map(({ key, spec }) => `${key.replace(/\{.*?\}/g, '{}')} ${spec.access}`);
+  expect(listed.sort()).toEqual(known.sort());
+});
 
 it.each(pages)('%s names files that exist', (page) => {
   const text = read(page);
