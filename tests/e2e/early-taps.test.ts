@@ -132,6 +132,21 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
 });
 
+test('a correction in the middle of a field goes on where it was', async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
+  );
+  const release = await openLifeless(page, '/signup');
+  const name = page.getByLabel('Full name');
+  await name.pressSequentially('Asha Roo');
+  await name.press('ArrowLeft');
+  await name.press('Shift+ArrowLeft');
+  release();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.keyboard.type('a');
+  await expect(name).toHaveValue('Asha Rao');
+});
+
 for (const who of ['a visitor', 'somebody with a session']) {
   test(`when a script is lost, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
     pageConsole.allow(/ERR_FAILED/);

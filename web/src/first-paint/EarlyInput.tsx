@@ -18,8 +18,12 @@ function readEarlyInput(): void {
 
 /** Types it again. React takes a value for a change only when it isn't the one that it set last, hence the detour. */
 function replayInput([input, value]: Filled[number]): void {
+  // Null where a field has none to tell, as those for e-mail addresses.
+  const { selectionStart, selectionEnd } = input;
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  // Somebody may be in the middle of correcting it.
+  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
