@@ -37,7 +37,15 @@ export default defineConfig({
       },
       // Each file has a project of its own in the emulator.
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...emulated, maxWorkers: workerCount } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/support/open-vote.ts'],
+          ...emulated,
+          maxWorkers: workerCount,
+        },
+      },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
       // Real starts, beside the other stages; each try of a test has its own state and ports.
       {

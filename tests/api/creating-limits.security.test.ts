@@ -30,10 +30,7 @@ beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
-afterAll(async () => {
-  await Promise.all([runtime.stop(), clearReminders()]);
-  await setVoting('open');
-});
+afterAll(() => Promise.all([runtime.stop(), clearReminders()]));
 
 /** Calls of people that create something: those that take an idempotency key. */
 type CreatingKey = {

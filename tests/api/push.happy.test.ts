@@ -25,7 +25,6 @@ beforeEach(async () => {
 afterAll(async () => {
   // The schedule has begun the reminder of the vote, too.
   await Promise.all([clearPush(), clearSongs(), clearReminders()]);
-  await setVoting('open');
 });
 
 it('is on for the session that asked, until it says no', async () => {

@@ -2,7 +2,7 @@
 
 import { userInfo } from 'node:os';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { takeBackLeft } from '../../functions/src/features/voting/rules.ts';
@@ -46,7 +46,6 @@ beforeAll(async () => {
   await setVoting('locked');
   candidate = await newCandidate('Mr_Fresher');
 });
-afterAll(() => setVoting('open'));
 
 const moment = /since \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Kolkata\)/;
 

@@ -26,10 +26,7 @@ beforeAll(async () => {
   await setVoting('open');
   runtime = await startRuntime();
 });
-afterAll(async () => {
-  await runtime.stop();
-  await setVoting('open');
-});
+afterAll(() => runtime.stop());
 
 const anyOf = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 

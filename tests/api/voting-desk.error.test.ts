@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
@@ -10,7 +10,6 @@ let organiser: Actor;
 beforeEach(async () => {
   organiser = await newActor('admin', 'Asha Rao');
 });
-afterAll(() => setVoting('open'));
 
 const settings = () => collections.settings.doc('event').get();
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { deskStore } from '../../functions/src/features/voting/desk-store.ts';
 import { type Actor, newActor } from '../support/actors.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await setVoting('locked');
   organiser = await newActor('admin', 'Asha Rao');
 });
-afterAll(() => setVoting('open'));
 
 const event = async () => (await call('GET /event')).json.data.event;
 

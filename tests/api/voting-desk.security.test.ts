@@ -1,7 +1,7 @@
 /** Only an organiser with a live session and the password runs the vote (ADR 38). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor, password } from '../support/actors.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await setVoting('open');
   organiser = await newActor('admin');
 });
-afterAll(() => setVoting('open'));
 
 const isOpen = async (): Promise<boolean> =>
   (await collections.settings.doc('event').get()).data()?.votingClosedAt === null;
