@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { actAtDesk } from '../support/desk.ts';
@@ -174,7 +174,7 @@ test('a desk follows what another organiser does, also a planned end', async ({ 
 test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {
   await voteIs('open');
   const { id } = await demoCandidate('A');
-  await call('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
+  await succeed('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
   await setVoting('closed');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');

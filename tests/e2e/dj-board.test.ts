@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { songRecord } from '../support/oembed.ts';
@@ -27,7 +27,7 @@ function twoTracks(): readonly [string, string] {
 /** A song that somebody requests; resolves once its title is known. */
 async function requested(...links: string[]): Promise<string> {
   const { token } = await newActor();
-  for (const link of links) await call('POST /songs/submit', { token, body: { songLinks: [link] } });
+  for (const link of links) await succeed('POST /songs/submit', { token, body: { songLinks: [link] } });
   for (const link of links) await titled(link);
   return token;
 }
@@ -107,7 +107,7 @@ test('a requester sees that they are next, that it plays, and that it was played
   const link = newTrack();
   const phone = await browser.newPage();
   const actor = await newActor();
-  await call('POST /songs/submit', { token: actor.token, body: { songLinks: [link] } });
+  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [link] } });
   await titled(link);
   await phone.clock.install();
   await signIn(phone, actor);
@@ -142,7 +142,7 @@ test('a row whose actions are open stays under the thumb, and the new order is s
     .click();
   const { token } = await newActor('admin');
   const { version, queue } = (await call('GET /songs/board', { token })).json.data.board;
-  await call('POST /songs/board', { token, body: { act: 'lock', version, song: queue[1]?.id ?? '' } });
+  await succeed('POST /songs/board', { token, body: { act: 'lock', version, song: queue[1]?.id ?? '' } });
   const show = page.getByRole('button', { name: 'Show the new order' });
   await expect(show).toBeVisible();
   await expect(items.nth(0)).toContainText(titleOf(first));

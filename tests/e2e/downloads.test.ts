@@ -5,7 +5,7 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import type { Page } from '@playwright/test';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
@@ -27,7 +27,7 @@ test('saves whispers as CSV and JSON, of which the CSV computes nothing', async 
   await clear('messages');
   const guest = await newActor('guest', 'Asha "Ash" Rao');
   const message = '=HYPERLINK("http://example.com","click"), and\na second line';
-  await call('POST /messages/send', { token: guest.token, body: { message } });
+  await succeed('POST /messages/send', { token: guest.token, body: { message } });
   await signIn(page, await newActor('admin', 'The Organiser'));
   await page.goto('/admin/downloads');
 

@@ -2,7 +2,7 @@
 
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { narrow, openMenu } from '../support/navigation.ts';
@@ -27,7 +27,7 @@ const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
 async function castBoth(token: string): Promise<void> {
   for (const letter of ['A', 'D'] as const) {
     const { id } = await demoCandidate(letter);
-    await call('POST /vote', { token, body: { candidateID: id } });
+    await succeed('POST /vote', { token, body: { candidateID: id } });
   }
 }
 
@@ -135,8 +135,8 @@ test('the tickets say what the person has done, and the lights remember it over 
   await expect(page.locator('[data-lit]')).toHaveCount(1);
 
   await castBoth(token);
-  await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
-  await call('POST /messages/send', { token, body: { message: 'From the dance floor' } });
+  await succeed('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
+  await succeed('POST /messages/send', { token, body: { message: 'From the dance floor' } });
   await page.reload();
   await expect(dashboardVote(page)).toContainText('Voted');
   await expect(dashboardVote(page).getByRole('link', { name: 'See your votes' })).toHaveAttribute('href', '/vote');
@@ -161,7 +161,7 @@ test('the tickets say what the person has done, and the lights remember it over 
 test('one vote cast, the ticket asks for the other', async ({ page }) => {
   await voteIs('open');
   const actor = await newActor();
-  await call('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
   await signIn(page, actor);
   await page.goto('/dashboard');
   await expect(dashboardVote(page)).toContainText('1 of 2');

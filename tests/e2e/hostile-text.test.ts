@@ -6,7 +6,7 @@ import { messageField } from '@fresher-party/contract/schemas/messages';
 import { nameField } from '@fresher-party/contract/schemas/person';
 import { candidateNameField } from '@fresher-party/contract/schemas/voting';
 import { type Actor, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
 import { expectInside } from '../support/layout.ts';
@@ -77,8 +77,8 @@ for (const [kind, make] of Object.entries(texts)) {
     const candidate = candidateNameField.parse(make(`C${fresh}`));
     const guest = await newActor('guest', name);
     const admin = await newActor('admin', name);
-    await call('POST /messages/send', { token: guest.token, body: { message: whisper } });
-    await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+    await succeed('POST /messages/send', { token: guest.token, body: { message: whisper } });
+    await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
     await voteIs('open');
 
     const open = async (actor: Actor, path: string, text: string, within: Locator = page.getByRole('main')) => {
@@ -202,7 +202,7 @@ test('a song’s title with markup is shown as text to its requester, on the pan
   const [guest, admin] = [await newActor(), await newActor('admin')];
   const link = newTrack();
   await setOembed(link, 'markup');
-  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [link] } });
+  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [link] } });
   const title = '<img src=x onerror=alert(1)>evil <b>title</b>';
   await expect.poll(async () => (await songRecord(link))?.title).toBe(title);
   for (const [actor, path] of [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Actor, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
@@ -14,7 +14,7 @@ const words = (name: string): string => `${name} ${randomUUID()}`;
 
 async function whisper(text: string, sender?: Actor): Promise<string> {
   const { token } = sender ?? (await newActor('guest', 'Asha Rao'));
-  await call('POST /messages/send', { token, body: { message: text } });
+  await succeed('POST /messages/send', { token, body: { message: text } });
   const { docs } = await collections.messages.where('message', '==', text).get();
   return docs[0]?.id ?? '';
 }
@@ -157,7 +157,7 @@ test('two organisers see each other’s actions, and the second is told who was 
   // Both press for the same one; the other's press is not on this screen yet.
   await page.context().setOffline(false);
   await page.route('**/messages/state', async (route) => {
-    await call('POST /messages/state', {
+    await succeed('POST /messages/state', {
       token: early.token,
       body: { messages: [{ id, from: 'pending' }], to: 'hidden' },
     });
@@ -268,7 +268,7 @@ test('somebody who has sent no whisper can be stopped too, and the panel says wh
   await expect(panel).toContainText('is stopped from sending whispers and songs.');
   // Another organiser lets them send again.
   const body = { senderId: sender.user.id, blocked: false };
-  await call('POST /messages/block', { token: organiser.token, body });
+  await succeed('POST /messages/block', { token: organiser.token, body });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(panel).toContainText('can send whispers and request songs.');
 });

@@ -1,5 +1,5 @@
 import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { signIn } from '../support/pages.ts';
@@ -102,7 +102,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 
 test('the inbox is filtered and a payload opened by keyboard', async ({ page }) => {
   const sender = await newActor();
-  await call('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
+  await succeed('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
   await tabTo(page, 'Find whispers');

@@ -1,7 +1,7 @@
 /** Song requests with some slots used already (spec §2, §5; ADR 20). */
 
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
@@ -12,7 +12,7 @@ test('the form always has three inputs; what is over the free slots is refused i
 }) => {
   pageConsole.allow(/status of 409/);
   const actor = await newActor();
-  await call('POST /songs/submit', { token: actor.token, body: { songLinks: [newTrack(), newTrack()] } });
+  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [newTrack(), newTrack()] } });
   await signIn(page, actor);
   await page.goto('/music');
   await expect(page.getByText('1 slot left', { exact: true })).toBeVisible();

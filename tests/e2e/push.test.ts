@@ -7,7 +7,7 @@
 import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
@@ -128,7 +128,7 @@ test.describe('the switch on the account page', () => {
   test('is off for a key that the server no longer has, and subscribes for the new one', async ({ page }) => {
     const actor = await newActor();
     const { subscription } = newPhone();
-    await call('POST /push', { token: actor.token, body: subscription });
+    await succeed('POST /push', { token: actor.token, body: subscription });
     await withPermission(page, 'granted', 'granted');
     await withSubscription(page, subscription, `B${'A'.repeat(86)}`);
     await signIn(page, actor);

@@ -2,7 +2,7 @@
 
 import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/pages.ts';
@@ -70,8 +70,8 @@ test('without a network, own songs and counts are shown as last seen, and a logo
 }) => {
   const actor = await newActor();
   const track = newTrack();
-  await call('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
-  await call('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
+  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
+  await succeed('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
   await signIn(page, actor);
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(/Messages sent\s*1/);

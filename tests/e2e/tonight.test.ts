@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 
 async function whisper(text: string): Promise<string> {
   const { token } = await newActor('guest', 'Asha Rao');
-  await call('POST /messages/send', { token, body: { message: text } });
+  await succeed('POST /messages/send', { token, body: { message: text } });
   const { docs } = await collections.messages.where('message', '==', text).get();
   return docs[0]?.id ?? '';
 }
@@ -37,7 +37,7 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await expectAccessible(page);
 
   const link = newTrack();
-  await call('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
+  await succeed('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
   const next = page.getByRole('region', { name: 'Up next for the DJ' });
   await expect(next.getByText(titleOf(link))).toBeVisible({ timeout: 20_000 });
   await whisper(`Third ${randomUUID()}`);

@@ -1,6 +1,6 @@
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, signIn } from '../support/pages.ts';
@@ -113,7 +113,7 @@ test('a guest chooses, confirms and is done, in one category and then the other'
 
 test('with one vote cast before, the other category is still open', async ({ page }) => {
   const actor = await newActor();
-  await call('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
   await signIn(page, actor);
   await page.goto('/vote');
   await expect(ballot(page, 'Miss Fresher').voted).toBeVisible();
@@ -128,7 +128,7 @@ test('a person who has voted on another phone meanwhile is told so', async ({ pa
   const [a, b] = [await demoCandidate('A'), await demoCandidate('B')];
   await mr.choose(b.name);
   await mr.review();
-  await call('POST /vote', { token: actor.token, body: { candidateID: a.id } });
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: a.id } });
   const before = await ballotsFor(b);
   await mr.confirm.click();
   await expect(page.getByRole('alert')).toHaveText('You have already voted in this category. A vote is final.');

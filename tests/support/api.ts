@@ -98,6 +98,13 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   return heldToRegistry(key, { status, headers, text });
 }
 
+/** As `call`, for what a test needs done. Throws the answer when it is a refusal. */
+export async function succeed<K extends EndpointKey>(key: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
+  const { status, json } = await call(key, options);
+  if (!json.success) throw new Error(`${key} was refused with ${status}: ${JSON.stringify(json)}`);
+  return json;
+}
+
 /** Reads an answer of an endpoint. Throws when it is not what the registry says, as `call` does. */
 export function heldToRegistry<K extends EndpointKey>(key: K, { status, headers, text }: RawAnswer): Answer<K> {
   const json: unknown = JSON.parse(text);

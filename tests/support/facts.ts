@@ -2,7 +2,7 @@
 
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { type Actor, newActor } from './actors.ts';
-import { call } from './api.ts';
+import { succeed } from './api.ts';
 import { clearFacts } from './state.ts';
 
 const minute = 60_000;
@@ -38,7 +38,6 @@ export function tonightFacts(): Facts {
 export async function publishFacts(facts: Facts = tonightFacts()): Promise<Actor> {
   await clearFacts();
   const admin = await newActor('admin', 'The Organiser');
-  const { status, json } = await call('POST /admin/event', { token: admin.token, body: { version: 0, facts } });
-  if (status !== 200) throw new Error(`Not published: ${json.message}`);
+  await succeed('POST /admin/event', { token: admin.token, body: { version: 0, facts } });
   return admin;
 }

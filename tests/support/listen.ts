@@ -2,7 +2,7 @@
 
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
 import { liveTargets } from '../../web/src/live/targets.ts';
-import { call } from './api.ts';
+import { succeed } from './api.ts';
 
 export interface Heard {
   readonly connection: Connection;
@@ -15,9 +15,8 @@ export interface Heard {
 
 /** Asks for a token with a session and listens to the newest message. Throws when the token is refused. */
 export async function listenAs(token: string): Promise<Heard> {
-  const { status, json } = await call('POST /live-token', { token });
-  if (status !== 200) throw new Error(`The live token was refused with ${status}.`);
-  const connection = await connect({ token: json.token, config: json.config });
+  const { token: liveToken, config } = await succeed('POST /live-token', { token });
+  const connection = await connect({ token: liveToken, config });
   const heard: Heard = { connection, newest: undefined, isCurrent: false, ended: undefined };
   connection.listen(liveTargets.newestMessage, {
     onRecords: ([record], isCurrent) => Object.assign(heard, { newest: record, isCurrent }),

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { PushMessage } from '@fresher-party/contract/push';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushRequest } from '../../toolchain/product/push-server.ts';
-import { call } from './api.ts';
+import { succeed } from './api.ts';
 import { env } from './env.ts';
 import { clear } from './firestore.ts';
 import { collections } from './state.ts';
@@ -54,8 +54,7 @@ export type Phone = ReturnType<typeof newPhone>;
 /** A phone that gets notifications for a session. */
 export async function subscribed(token: string): Promise<Phone> {
   const phone = newPhone();
-  const { status } = await call('POST /push', { token, body: phone.subscription });
-  if (status !== 200) throw new Error(`The subscription was answered ${status}.`);
+  await succeed('POST /push', { token, body: phone.subscription });
   return phone;
 }
 
