@@ -82,6 +82,14 @@ export const voteScenes: readonly Scene[] = [
     texts: ['Failed to load the vote.'],
     buttons: ['Try again'],
   },
+  {
+    ...admin,
+    name: 'vote desk, an answer without the vote',
+    path: '/admin/voting',
+    arrange: (page) => deskIs(page, { success: true, data: {} }),
+    texts: ['Failed to load the vote.'],
+    buttons: ['Try again'],
+  },
   desk('locked', () => ({ state: 'locked', opensAt: minutesFromNow(90) }), {
     texts: ['Voting is locked', 'It opens by itself in', 'No time is set', '31 of 40'],
     buttons: ['Open now…', 'Change the times…'],

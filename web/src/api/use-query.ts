@@ -10,7 +10,7 @@ import { serverNow } from '../state/event.ts';
 import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
 import { currentSession, subscribeToSession, useSession } from '../state/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
-import { call, type Failure, type Result } from './client.ts';
+import { call, type Failure, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
@@ -104,11 +104,23 @@ function takeAnswer<K extends EndpointKey, T>(
   if (name) rememberSeen(userId, name, { data: keep ? keep(data) : data, at });
 }
 
+/** Throws the Failure, or one for an answer without what the query reads. */
+function readAnswer<K extends EndpointKey, T>({ read }: QueryDefinition<K, T>, result: Result<Output<K>>): T {
+  if (!result.success) throw result;
+  let data: T | undefined;
+  try {
+    data = read(result.data);
+  } catch {
+    // As when there is nothing.
+  }
+  if (data === undefined) throw ownFailure(200, transportTexts.unexpected, 'unexpected');
+  return data;
+}
+
 async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Promise<CachedAnswer<T>> {
   const userId = ownerOf(query);
   const result = await callWith(query.endpoint, { params, query: query.query, shared: query.shared });
-  if (!result.success) throw result;
-  const loaded = { data: query.read(result.data), at: serverNow(), loadedAt: Date.now() };
+  const loaded = { data: readAnswer(query, result), at: serverNow(), loadedAt: Date.now() };
   takeAnswer(query, userId, loaded);
   return loaded;
 }
@@ -176,13 +188,18 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
     if (!before || before.nextCursor === null) return;
     setFailed(null);
     const result = await callWith(query.endpoint, { params, query: { ...query.query, cursor: before.nextCursor } });
-    if (!result.success) return setFailed({ after: before, failure: result });
+    let page: T;
+    try {
+      page = readAnswer(query, result);
+    } catch (failure) {
+      return setFailed({ after: before, failure: failure as Failure });
+    }
     // A reload begins at the first page again, so an older page has no place after it.
     const now = latest.current;
     if (now.status !== 'ready' || now.refreshing || now.data !== before) return;
     const append = (loaded: CachedAnswer<T>) => ({
       ...loaded,
-      data: query.append(loaded.data, query.read(result.data)),
+      data: query.append(loaded.data, page),
     });
     changeCached(query, append, params);
   });
