@@ -6,13 +6,42 @@ import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, signIn } from '../support/pages.ts';
+import { reply } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
 
+test('a way back without network leaves the switches as they were, also when the network returns', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  const reminders = page.getByRole('switch', { name: 'Reminders by e-mail' });
+  await expect(reminders).toBeVisible();
+  await page.goBack();
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me'));
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await failed;
+  await expect(reminders).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await reply(page, '/me', 'never');
+  const asked = page.waitForRequest('**/fresherParty/me');
+  await context.setOffline(false);
+  await asked;
+  await expect(reminders).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
 test('a new password takes the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
   pageConsole.allow(refused);
+  // What the page asked for with the old session may be answered after the change.
+  pageConsole.allow(/status of 401/);
   const actor = await newActor();
   await signIn(page, actor);
   await page.goto('/dashboard');

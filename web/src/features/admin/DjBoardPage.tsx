@@ -34,7 +34,7 @@ export function DjBoardPage() {
       back={paths.admin}
       needs="The board needs the internet. It comes back by itself once you are online."
     >
-      <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} showsAge>
+      <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} ageIsShown>
         {(data) => <Board board={data} />}
       </Loaded>
     </AdminFrame>

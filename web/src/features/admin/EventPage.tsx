@@ -23,7 +23,7 @@ export function EventPage() {
       live
       needs="Publishing needs the internet. What you type stays here until you are back."
     >
-      <Loaded of={facts} label="Loading the event" rows={6} failed={adminTexts.factsFailed} showsAge>
+      <Loaded of={facts} label="Loading the event" rows={6} failed={adminTexts.factsFailed} ageIsShown>
         {(published) => (
           <>
             <NowControl />

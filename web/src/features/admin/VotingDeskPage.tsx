@@ -36,7 +36,7 @@ export function VotingDeskPage() {
       live
       needs="Running the vote needs the internet. This page goes on by itself once you are back."
     >
-      <Loaded of={desk} label="Loading the vote" rows={4} failed={adminTexts.deskFailed} showsAge>
+      <Loaded of={desk} label="Loading the vote" rows={4} failed={adminTexts.deskFailed} ageIsShown>
         {(data) => <Desk desk={data} />}
       </Loaded>
     </AdminFrame>

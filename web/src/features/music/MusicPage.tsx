@@ -113,7 +113,7 @@ export function MusicPage() {
             </p>
           )}
         </div>
-        <Loaded of={songs} label="Loading your requests" showsAge>
+        <Loaded of={songs} label="Loading your requests" ageIsShown>
           {(data) => <OwnSongs songs={data.songs} />}
         </Loaded>
         <LastSeen of={[songs]} />
