@@ -8,6 +8,7 @@ import { expect, test } from '../support/browser.ts';
 import { latestMail } from '../support/inbox.ts';
 import { signIn } from '../support/pages.ts';
 import { beginReminder, clearReminders, nightOneIn, runSchedule, storedReminders } from '../support/reminders.ts';
+import { reply } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
 test.beforeEach(clearReminders);
@@ -100,6 +101,17 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await expect(night(other).getByText(/^Stopped\. It began on /)).toBeVisible(soon);
   await expect(night(other).getByRole('button', { name: 'Stop' })).toHaveCount(0);
   await other.context().close();
+});
+
+test('a stop that fails is said at once, not when the list has come again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 500/);
+  await beginReminder('night-one', '');
+  await openReminders(page);
+  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await reply(page, '/admin/reminders/act', {}, 500);
+  await reply(page, '/admin/reminders', 'never');
+  await night(page).getByRole('button', { name: 'Stop it now' }).click();
+  await expect(night(page).getByRole('alert')).toBeVisible();
 });
 
 test('says so when a reminder begins while somebody changes it', async ({ page }) => {

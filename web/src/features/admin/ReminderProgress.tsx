@@ -40,13 +40,15 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   const { id, version, state } = reminder;
   const { counts } = run;
   const [asked, setAsked] = useState<ReminderAct | null>(null);
-  const { act, busy, word } = useAct(async (name: ReminderAct) => {
+  const { act, busy, word, say } = useAct(async (name: ReminderAct) => {
     const body = { reminder: id, act: name, version };
     const result = await call('POST /admin/reminders/act', { body, idempotencyKey: newIdempotencyKey() });
     setAsked(null);
+    const answer = said(result, adminTexts.reminderFailed, ({ message }) => message);
+    say(answer);
     if (result.success) updateQuery(reminders, () => result.data.data.reminders);
     else await fetchQuery(reminders);
-    return said(result, adminTexts.reminderFailed, ({ message }) => message);
+    return answer;
   });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
