@@ -13,7 +13,10 @@ interface Options {
   readonly repeats?: readonly string[];
 }
 
-/** Single keys of a page, by what they type. Never while somebody types into a field, or with a modifier but Shift. */
+/**
+ * Single keys of a page, by what they type; one that is held down counts once. Never while somebody types into a field,
+ * nor with a modifier other than Shift.
+ */
 export function useKeys(
   actions: Readonly<Record<string, () => void>>,
   { isOn = true, repeats = [] }: Options = {},
@@ -21,6 +24,8 @@ export function useKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.defaultPrevented || isTaken(event.target)) return;
+    // With Caps Lock, Shift types small letters.
+    if (event.shiftKey && /^[a-z]$/.test(event.key)) return;
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
     if (!action || (event.repeat && !repeats.includes(event.key))) return;
     event.preventDefault();
