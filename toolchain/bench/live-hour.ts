@@ -17,7 +17,7 @@ const hour = { whispers: 120, ownMoves: 60, othersMoves: 40 };
 const inbox = [
   messagesIn('pending'),
   messagesIn('on-stage'),
-  liveTargets.lastTenActs,
+  liveTargets.recentActs,
   liveTargets.newestMessage,
   liveTargets.anyAct,
 ];

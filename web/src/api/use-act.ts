@@ -8,7 +8,7 @@ export interface Word {
   readonly text: ReactNode;
 }
 
-/** Of an answer: what `done` makes of it, or why not; `failed` are the screen's own words for that. */
+/** The word for an answer: that of `done` for a success, else the failure's sentence, or `failed` where it has none. */
 export function said<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Word {
   return result.success
     ? { tone: 'success', text: done(result.data) }

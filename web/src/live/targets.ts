@@ -30,8 +30,8 @@ export const liveTargets = {
   board: { document: 'settings/board' },
   /** Whatever an organiser does is noted, so this tells of all of it. */
   anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
-  /** With who did it. */
-  lastTenActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
+  /** Who did what, for pages that show it. */
+  recentActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },
   pendingMessages: messagesIn('pending'),
   event: { document: 'settings/event' },
   facts: { document: 'settings/facts' },

@@ -9,7 +9,7 @@ import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 
 /**
- * The card, once the person has requested a song, voted or whispered; undefined otherwise, and permanently after an answer.
+ * The card, once the person has requested a song, voted or whispered; undefined otherwise, and always after an answer.
  * `isFree`: nothing else is asked.
  */
 export function usePushCard(isFree: boolean): {

@@ -67,7 +67,7 @@ export function TextArea({ label, hint, error, ...rest }: FieldProps & Omit<Comp
   );
 }
 
-/** One of some options, as `TextField`. No select can be read only. */
+/** One of some options, as `TextField`. A select has no `readOnly`, so it is disabled while its form is sent. */
 export function Select({ label, hint, error, ...rest }: FieldProps & Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -31,7 +31,8 @@ interface Props {
   /** For whom the vote is behind the login; its results are for everybody. */
   isVisitor?: boolean;
   locked: { text: string; stub: string };
-  open: { text: string; stub: string; link: string };
+  /** `stub` takes the number of categories that are left. */
+  open: { text: string; stub: (left: number) => string; link: string };
 }
 
 /** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open; then where the
@@ -64,7 +65,7 @@ export function VoteTicket({ title, heading = 'h3', isVisitor = false, locked, o
     );
     const shown = isVisitor
       ? ({ icon: 'lock', tone: 'faint', stub: 'Login required' } as const)
-      : ({ icon: 'crown', tone: 'mint', stub: open.stub } as const);
+      : ({ icon: 'crown', tone: 'mint', stub: open.stub(vote.left.length) } as const);
     const go = <Go to={paths.vote}>{voteLink(vote, open.link)}</Go>;
     return <Ticket {...common} {...shown} text={text} action={isVisitor ? <LoginToContinue to={paths.vote} /> : go} />;
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useForm } from '../../api/use-form.ts';
-import { clearSession, currentSession } from '../../state/session.ts';
+import { clearSession, useSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -10,6 +10,7 @@ import { accountTexts } from './account-texts.ts';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
 export function DeleteAccount() {
+  const userId = useSession()?.user.id;
   const [asked, setAsked] = useState(false);
   /** Set after 'Keep my account': the focus goes back to the first button. */
   const returned = useRef(false);
@@ -20,8 +21,7 @@ export function DeleteAccount() {
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
     onSuccess: () => {
-      const session = currentSession();
-      if (session) forgetPush(session.user.id);
+      if (userId) forgetPush(userId);
       clearSession('deleted');
     },
   });

@@ -11,7 +11,7 @@ interface Props {
   sub: ReactNode;
   /** Where Back leads. */
   back: string;
-  /** It says whether it is of this moment. */
+  /** A badge beside Back shows whether the page is up to date. */
   live?: boolean;
   /** Beside Back. */
   actions?: ReactNode;

@@ -2,7 +2,8 @@ import { limits } from '@fresher-party/contract/limits';
 
 /** More than the server keeps, so that it can choose what to show. Pixels. */
 const longestSide = 1024;
-const longestBase64 = Math.ceil(limits.photoBytes / 3) * 4;
+
+const byteLength = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
 /** A photo small enough to send, in base64; null for a file that this browser can't show as a picture. */
 export async function reducedPhoto(file: Blob): Promise<string | null> {
@@ -16,7 +17,7 @@ export async function reducedPhoto(file: Blob): Promise<string | null> {
     picture.close();
     // `data:,` when nothing could be drawn.
     const base64 = canvas.toDataURL('image/jpeg', 0.85).replace(/^.*?,/, '');
-    return base64 !== '' && base64.length <= longestBase64 ? base64 : null;
+    return base64 !== '' && byteLength(base64) <= limits.photoBytes ? base64 : null;
   } catch {
     return null;
   }

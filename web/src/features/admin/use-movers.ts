@@ -8,7 +8,7 @@ import type { Mover } from './admin-texts.ts';
 /** Who has moved which whisper lately, and where to, as the audit log tells it. */
 export function useMovers(): ReadonlyMap<string, Mover> {
   const [movers, setMovers] = useState<ReadonlyMap<string, Mover>>(new Map());
-  useLive(liveTargets.lastTenActs, {
+  useLive(liveTargets.recentActs, {
     onRecords(records) {
       const moved = records.toReversed().flatMap((record) => {
         const target = asRecord(record.target);

@@ -66,7 +66,7 @@ export function DashboardPage() {
             heading="h2"
             title="Cast your vote"
             locked={{ text: voteText, stub: votingOpensShortText(opensAt) }}
-            open={{ text: voteText, stub: known?.votes.length === 1 ? '1 of 2' : 'Open', link: 'Vote now' }}
+            open={{ text: voteText, stub: (left) => (left === 1 ? '1 of 2' : 'Open'), link: 'Vote now' }}
           />
         </div>
       </div>

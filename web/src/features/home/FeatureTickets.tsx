@@ -30,7 +30,7 @@ export function FeatureTickets({ loggedIn }: { loggedIn: boolean }) {
         locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
         open={{
           text: 'Voting is open. One vote for Mr, one for Miss Fresher.',
-          stub: 'Open',
+          stub: () => 'Open',
           link: 'Cast your vote',
         }}
       />
