@@ -51,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await clear('participation', 'ballots');
-  await setVoting('open');
 });
 
 const never = ['participation', 'ballots', 'credentials', 'codes', 'sharedCodes', 'activity'];

@@ -3,6 +3,7 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashes } from '../../operator/backup.ts';
@@ -57,7 +58,23 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await clear('messages');
-  await setVoting('open');
+});
+
+it('waits for a transaction that holds a document, and replaces the database after it', async () => {
+  const before = await stateOf();
+  const event = collections.settings.doc('event');
+  const read = Promise.withResolvers<void>();
+  const held = firestore().runTransaction(async (tx) => {
+    await tx.get(event);
+    read.resolve();
+    // The emulator itself waits two seconds.
+    await sleep(4000);
+    tx.update(event, { version: 1234 });
+  });
+  await read.promise;
+  await database.replaceBy(join(whole, 'data/data.overall_export_metadata'));
+  await held;
+  expect(await stateOf()).toEqual(before);
 });
 
 it('brings everything back as it was, into an emulator that held nothing', async () => {

@@ -24,10 +24,4 @@ export async function clear(...collections: readonly string[]): Promise<void> {
 }
 
 /** Deletes every document there is. */
-export async function clearEverything(): Promise<void> {
-  const database = `projects/${env.GCLOUD_PROJECT}/databases/(default)`;
-  const { ok } = await fetch(`http://${env.FIRESTORE_EMULATOR_HOST}/emulator/v1/${database}/documents`, {
-    method: 'DELETE',
-  });
-  if (!ok) throw new Error('The Firestore emulator did not delete its documents.');
-}
+export const clearEverything = (): Promise<void> => emulatedDatabase().clear();

@@ -1,7 +1,11 @@
-/** What a running Firestore emulator holds: dumped to a folder, and put in the place of what is there. */
+/** What a running Firestore emulator holds: dumped to a folder, and put in the place of what is there. Waits for open transactions. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a transaction that nobody ends holds its locks, and a little more. Milliseconds. */
+const locksEndAfter = 70_000;
 
 /** The emulator that the environment names, by the calls with which firebase-tools exports and imports. */
 export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Readonly<Record<string, string>>) {
@@ -10,9 +14,17 @@ export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: R
   const send = async (method: string, path: string, body: object = {}): Promise<void> => {
     const headers = { 'Content-Type': 'application/json' };
     const address = `http://${FIRESTORE_EMULATOR_HOST}/emulator/v1/${path}`;
-    const { ok } = await fetch(address, { method, headers, body: JSON.stringify(body) });
-    if (!ok) throw new Error(`The Firestore emulator refused ${method} ${path} ${JSON.stringify(body)}.`);
+    const since = Date.now();
+    for (;;) {
+      const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
+      if (answer.ok) return;
+      const isLocked = answer.status === 409 && Date.now() - since < locksEndAfter;
+      if (!isLocked) throw new Error(`The Firestore emulator refused ${method} ${path}: ${await answer.text()}`);
+      await sleep(500);
+    }
   };
+  /** Deletes every document there is. */
+  const clear = () => send('DELETE', `${database}/documents`);
   return {
     /** Resolves to the file that describes the dump. */
     async dump(folder: string): Promise<string> {
@@ -21,9 +33,11 @@ export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: R
       return join(folder, 'data/data.overall_export_metadata');
     },
 
+    clear,
+
     /** Empties the database and imports what `file` describes. */
     async replaceBy(file: string): Promise<void> {
-      await send('DELETE', `${database}/documents`);
+      await clear();
       await send('POST', `${project}:import`, { database, export_directory: file });
     },
   };

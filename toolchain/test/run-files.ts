@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalProduct, localProduct, startDir } from '../../operator/local.ts';
+import { UserError } from '../../operator/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import { emulatedFirestore } from '../product/emulated-firestore.ts';
 import type { Stage } from './stages.ts';
@@ -17,7 +18,9 @@ async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    await data.replaceBy(dump);
+    await data.replaceBy(dump).catch((error: Error) => {
+      throw new UserError(`${error.message}\nThe data from before the tests are in ${folder} until the next run.`);
+    });
     rmSync(folder, { recursive: true });
   }
 }
