@@ -38,7 +38,7 @@ export function useStage() {
     tabStorage.write(tabKeys.stageStep, `${startedAt} ${next}`);
   };
 
-  const [forward, busy] = useSubmit(async () => {
+  const [forward] = useSubmit(async () => {
     if (!stage || shown === null) return query.reload();
     const category = toReveal(
       shown,
@@ -48,9 +48,9 @@ export function useStage() {
       const body = { category, version: stage.version };
       const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
       if (!answer.success) {
-        // First: what is said asks for another press, which must find this one ended.
-        await fetchQuery(stageQuery);
         setFailure(errorText(answer, failedText));
+        // Another organiser may have been faster. The next press does not wait for it: the line may be dead.
+        void fetchQuery(stageQuery);
         return;
       }
       const { stage: next } = answer.data.data;
@@ -62,5 +62,5 @@ export function useStage() {
   const back = (): void => {
     if (stage && shown !== null && shown > 0) goTo(shown - 1, stage.startedAt);
   };
-  return { query, stage, step: shown, failure, busy, forward: () => void forward(), back };
+  return { query, stage, step: shown, failure, forward: () => void forward(), back };
 }
