@@ -103,6 +103,19 @@ test('of two DJs who tap at once the first wins, and the second is told and sees
   }
 });
 
+test('an act that fails is said at once, not when the board has come again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 500/);
+  const link = newTrack();
+  await requested(link);
+  await openBoard(page);
+  await expect(row(page, link)).toBeVisible();
+  await page.route('**/songs/board', async (route) => {
+    if (route.request().method() === 'POST') await route.fulfill({ status: 500, json: {} });
+  });
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
 test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {
   const link = newTrack();
   const phone = await browser.newPage();

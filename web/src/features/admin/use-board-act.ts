@@ -21,10 +21,10 @@ const done: Record<BoardAct, (title: string) => string> = {
 
 /** Acts on the board that is shown: one tap at a time. Of two organisers the first wins, and the second is told. */
 export function useBoardAct(version: number) {
-  return useAct(async (name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
+  const act = async (name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version, ...(song ? { song: song.id } : {}) };
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
-    await fetchQuery(djBoard);
     return said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
-  });
+  };
+  return useAct(act, () => fetchQuery(djBoard));
 }

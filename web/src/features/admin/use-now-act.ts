@@ -18,16 +18,16 @@ interface NowWord extends Word {
 /** Acts on what is shown as on now: one tap at a time. Of two organisers the first wins, and the second is told. */
 export function useNowAct() {
   const { nowVersion } = useFactsState();
-  return useAct(async (what: Act, done: string, moveBy: number): Promise<NowWord> => {
+  const act = async (what: Act, done: string, moveBy: number): Promise<NowWord> => {
     const result = await call('POST /admin/now', {
       body: { ...what, version: nowVersion },
       idempotencyKey: newIdempotencyKey(),
     });
-    await fetchQuery(eventFacts);
     return {
       ...said(result, adminTexts.nowFailed, () => done),
       moveBy: result.success ? moveBy : 0,
       canUndo: result.success && what.act !== 'undo',
     };
-  });
+  };
+  return useAct(act, () => fetchQuery(eventFacts));
 }
