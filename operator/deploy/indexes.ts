@@ -52,7 +52,12 @@ interface Indexes {
   readonly absent: readonly string[];
   /** There, and still being built. */
   readonly unready: readonly string[];
+  /** There, and given up by Firestore: no deploy makes it again. */
+  readonly broken: readonly string[];
 }
+
+const brokenSentence = (broken: readonly string[]): string =>
+  `Firestore could not build: ${broken.join('; ')}. Delete it in the Cloud console (Firestore, Indexes or Time-to-live), then deploy again.`;
 
 async function indexesOf(google: Google, id: string): Promise<Indexes> {
   const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
@@ -72,17 +77,20 @@ async function indexesOf(google: Google, id: string): Promise<Indexes> {
       .filter(({ ttl }) => ttl)
       .map(({ collectionGroup, fieldPath }) => `TTL of ${collectionGroup}.${fieldPath}`),
   ];
+  const those = (isSo: (state: string | undefined) => boolean) => wanted.filter((key) => isSo(live.get(key)));
   return {
     wanted,
-    absent: wanted.filter((key) => !live.has(key)),
-    unready: wanted.filter((key) => live.has(key) && live.get(key) !== 'READY'),
+    absent: those((state) => state === undefined),
+    unready: those((state) => state !== undefined && state !== 'READY' && state !== 'NEEDS_REPAIR'),
+    broken: those((state) => state === 'NEEDS_REPAIR'),
   };
 }
 
 /** After a deploy. An index that is still being built is no failure; a line says so. */
 export async function indexChecks(google: Google, id: string): Promise<readonly Finding[]> {
-  const { wanted, absent, unready } = await indexesOf(google, id);
+  const { wanted, absent, unready, broken } = await indexesOf(google, id);
   const findings: Finding[] = absent.map((key) => ({ held: false, sentence: `The database lacks an index: ${key}.` }));
+  if (broken.length > 0) findings.push({ held: false, sentence: brokenSentence(broken) });
   if (unready.length > 0) {
     const sentence = `Being made, and slow or refused until then: ${unready.join('; ')}. "npm run deploy -- --project ${id} --live" looks again.`;
     findings.push({ held: true, sentence });
@@ -96,7 +104,7 @@ export async function indexChecks(google: Google, id: string): Promise<readonly 
   return findings;
 }
 
-/** Before a deploy, which makes what is absent: nothing here keeps it from going on. */
+/** Before a deploy, which makes what is absent: only what it can't make again keeps it from going on. */
 export const indexes: Check = async ({ google, id }) => {
   let found: Indexes;
   try {
@@ -106,8 +114,8 @@ export const indexes: Check = async ({ google, id }) => {
     if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
     return [{ isNote: true, sentence: 'The deploy makes all indexes and TTL policies.' }];
   }
-  const { wanted, absent, unready } = found;
-  const notes: Missing[] = [];
+  const { wanted, absent, unready, broken } = found;
+  const notes: Missing[] = broken.length > 0 ? [{ sentence: brokenSentence(broken) }] : [];
   if (absent.length > 0) {
     const what = absent.length === wanted.length ? 'all indexes and TTL policies' : absent.join('; ');
     notes.push({ isNote: true, sentence: `The deploy makes ${what}.` });

@@ -131,6 +131,15 @@ describe('a deploy that goes wrong', () => {
     ]);
   });
 
+  it('finds an index that Firestore has given up since', async () => {
+    const { deploy, lines, cloud } = await newWorld();
+    expect(await deploy()).toBe(0);
+    const [first] = cloud.state.indexes;
+    if (first) first.state = 'NEEDS_REPAIR';
+    expect(await deploy('--live')).toBe(1);
+    expect(lines.filter((line) => line.startsWith('✘ Firestore could not build: messages'))).toHaveLength(1);
+  });
+
   it('finds indexes that are missing, and tells of those being made', async () => {
     const { deploy, lines, cloud } = await newWorld();
     const [first, second] = cloud.state.indexes;

@@ -454,6 +454,16 @@ describe('indexes and TTL policies', () => {
     });
   });
 
+  it('that Firestore has given up keep a deploy from going on', async () => {
+    const given = await told((state) => Object.assign(state.indexes[0] ?? {}, { state: 'NEEDS_REPAIR' }));
+    expect(given).toEqual({
+      code: 1,
+      lines: [
+        '✘ Firestore could not build: messages, state ASCENDING, createdAt DESCENDING. Delete it in the Cloud console (Firestore, Indexes or Time-to-live), then deploy again.',
+      ],
+    });
+  });
+
   it('are made by the first deploy', async () => {
     const line = '· The deploy makes all indexes and TTL policies.';
     const first = await told((state) => Object.assign(state, { indexes: [], fields: [] }));
