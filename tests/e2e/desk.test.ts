@@ -50,6 +50,8 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 
   await signIn(page, await newActor('admin', 'Asha Rao'));
   await page.goto('/admin/tonight');
+  // The lists above it have come by then, and no longer move it.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Run the vote' }).click();
   await expect(page).toHaveURL('/admin/voting');
   await stands(page, 'Voting is locked');
