@@ -118,14 +118,20 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
 
 test('a lost answer leaves the suspense, and the next press gets the same result', async ({ page }) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  const first = page.waitForResponse('**/admin/stage');
   await open(page);
+  const before = await (await first).json();
   await expect(page.getByText('full screen')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
+  const revealed = Promise.withResolvers<void>();
   let lost = false;
   await page.route('**/admin/stage', async (route) => {
-    // What stands on the stage can't be asked for either.
-    if (route.request().method() === 'GET') return;
+    // What stood on the stage before comes after the name.
+    if (route.request().method() === 'GET') {
+      await revealed.promise;
+      return route.fulfill({ json: before });
+    }
     if (lost) return route.continue();
     lost = true;
     await route.fetch();
@@ -137,6 +143,12 @@ test('a lost answer leaves the suspense, and the next press gets the same result
   await page.keyboard.press('Space');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
+  revealed.resolve();
+  await late;
+  // Time enough to be drawn.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   expect((await collections.settings.doc('event').get()).data()?.stage?.revealed).toEqual(['Mr_Fresher']);
 });
 

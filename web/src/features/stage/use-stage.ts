@@ -2,7 +2,7 @@ import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
 import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { fetchQuery, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { invalidate, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { tabStorage } from '../../state/browser-storage.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
@@ -49,8 +49,9 @@ export function useStage() {
       const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
       if (!answer.success) {
         setFailure(errorText(answer, failedText));
-        // Another organiser may have been faster. The next press does not wait for it: the line may be dead.
-        void fetchQuery(stageQuery);
+        // Another organiser may have been faster. The next press does not wait for it, since the line may be dead, and
+        // an answer that it overtakes is dropped.
+        void invalidate(stageQuery);
         return;
       }
       const { stage: next } = answer.data.data;
