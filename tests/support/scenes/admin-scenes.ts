@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { adminLists, candidates, messages, songs } from './admin-answers.ts';
-import { admin, click, empty, network, reply, type Scene, unreadable } from './scene.ts';
+import { admin, click, empty, reply, type Scene, unreadable } from './scene.ts';
 
 async function addCandidate(page: Page): Promise<void> {
   await page.getByLabel('Candidate Name').fill('Demo Candidate Z');
@@ -241,7 +241,7 @@ export const adminScenes: readonly Scene[] = [
       await reply(page, '/admin/audit*', 'network');
       await click('Refresh')(page);
     },
-    texts: ['Nothing yet', network],
+    texts: ['Nothing yet', /^Last seen \d/],
   },
   {
     ...admin,

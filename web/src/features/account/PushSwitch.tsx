@@ -50,7 +50,7 @@ function ReadySwitch() {
   const loading = { label: 'Loading your notifications', rows: 1 };
   if (state.status !== 'error' && isOn === null) return <Skeleton {...loading} />;
   return (
-    <Loaded of={state} {...loading} failed="Your notifications could not be loaded. Please try again." ageIsShown>
+    <Loaded of={state} {...loading} failed="Your notifications could not be loaded. Please try again.">
       {() => (
         <>
           {word && <Notice tone={word.tone}>{word.text}</Notice>}

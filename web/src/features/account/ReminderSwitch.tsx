@@ -23,7 +23,7 @@ export function ReminderSwitch() {
     return null;
   });
   return (
-    <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded} ageIsShown>
+    <Loaded of={state} label="Loading your reminders" rows={1} failed={accountTexts.remindersNotLoaded}>
       {(isOn) => (
         <>
           {word && <Notice tone={word.tone}>{word.text}</Notice>}

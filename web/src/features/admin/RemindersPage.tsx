@@ -23,7 +23,7 @@ export function RemindersPage() {
       back={paths.tonight}
       needs="Reminders need the internet. They load by themselves once you are back."
     >
-      <Loaded of={list} label="Loading the reminders" rows={6} failed={adminTexts.remindersFailed} ageIsShown>
+      <Loaded of={list} label="Loading the reminders" rows={6} failed={adminTexts.remindersFailed}>
         {(all) => (
           <div className={styles.list}>
             {all.map((reminder) => (
