@@ -18,13 +18,14 @@ function readEarlyInput(): void {
 
 /** Types it again. React takes a value for a change only when it isn't the one that it set last, hence the detour. */
 function replayInput([input, value]: Filled[number]): void {
-  // Null where a field has none to tell, as those for e-mail addresses.
-  const { selectionStart, selectionEnd } = input;
+  const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-  // Somebody may be in the middle of correcting it.
-  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+  // Somebody may be in the middle of correcting it. A field for an e-mail address can't tell where; in another field than
+  // the one in use, Safari would move the focus there.
+  if (input !== document.activeElement || selectionStart === null) return;
+  input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }
 
 /** Gives React what was typed early, and lets boot.js replay the early tap. Once; also when the page has failed. */
