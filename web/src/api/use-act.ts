@@ -17,20 +17,21 @@ export function said<T>(result: Result<T>, failed: string, done: (answer: T) => 
 
 /**
  * What a button does, one press at a time: takes the last word back, and says what `run` resolves with, or nothing. With
- * `refresh` it is busy until what the page shows has been asked for again, which a failure is said before: it may take
- * as long as the call that failed.
+ * `refresh` the button stays busy until the page's data have been asked for again. A failure is said before that, since a
+ * dead line may take as long again; a success after it.
  */
 export function useAct<A extends readonly unknown[], W extends Word>(
   run: (...args: A) => Promise<W | null>,
-  refresh?: () => Promise<unknown>,
+  refresh?: (answer: W | null) => Promise<unknown>,
 ) {
   const [word, say] = useState<W | null>(null);
   const [act, busy] = useSubmit(async (...args: A) => {
     say(null);
     const answer = await run(...args);
-    if (answer?.tone === 'error') say(answer);
-    await refresh?.();
-    say(answer);
+    const hasFailed = answer?.tone === 'error';
+    if (hasFailed) say(answer);
+    await refresh?.(answer);
+    if (!hasFailed) say(answer);
   });
   return { act, busy, word, say };
 }

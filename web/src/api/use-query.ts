@@ -15,7 +15,8 @@ import { useSubmit } from './use-submit.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
-  readonly read: (answer: Output<K>) => T;
+  /** Throws, or returns undefined, when the answer lacks it. */
+  readonly read: (answer: Output<K>) => T | undefined;
   /** What is asked for beside the path, the same for all pages. */
   readonly query?: Readonly<Record<string, string | number>>;
   /** What is saved for offline use, and how it is read back. */

@@ -40,16 +40,15 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
   const { id, version, state } = reminder;
   const { counts } = run;
   const [asked, setAsked] = useState<ReminderAct | null>(null);
-  const { act, busy, word, say } = useAct(async (name: ReminderAct) => {
+  const send = async (name: ReminderAct) => {
     const body = { reminder: id, act: name, version };
     const result = await call('POST /admin/reminders/act', { body, idempotencyKey: newIdempotencyKey() });
     setAsked(null);
-    const answer = said(result, adminTexts.reminderFailed, ({ message }) => message);
-    say(answer);
     if (result.success) updateQuery(reminders, () => result.data.data.reminders);
-    else await fetchQuery(reminders);
-    return answer;
-  });
+    return said(result, adminTexts.reminderFailed, ({ message }) => message);
+  };
+  // A success brings them along.
+  const { act, busy, word } = useAct(send, async (answer) => answer?.tone === 'error' && fetchQuery(reminders));
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
   const canRetry = state !== 'stopped' && !run.isOver;

@@ -32,7 +32,7 @@ export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly 
 /** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
-  read: ({ data }) => data,
+  read: ({ data }) => data.turnout && data.people && data,
   // Votes and sign-ups are no act of an organiser, so no listener tells of them.
   refreshEvery: 20_000,
 };
@@ -46,7 +46,7 @@ export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = 
 /** The event's facts at this moment, past every cache. What every page shows of them follows at once. */
 export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   endpoint: 'GET /admin/event',
-  read: ({ data }) => data,
+  read: ({ data }) => data.state && data.facts && data,
   onData: ({ state, facts }) => {
     hearFacts(state);
     storeEventSeen({ state, published: state.version === 0 ? null : { version: state.version, facts } });
