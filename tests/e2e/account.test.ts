@@ -6,13 +6,12 @@ import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, signIn } from '../support/pages.ts';
-import { reply } from '../support/scenes/scene.ts';
 import { collections } from '../support/state.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
 
-test('a way back without network leaves the switches as they were, also when the network returns', async ({
+test('the account page opened again offline keeps its switches and says how old they are, until the network answers', async ({
   page,
   context,
   pageConsole,
@@ -28,14 +27,24 @@ test('a way back without network leaves the switches as they were, also when the
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me'));
   await page.getByRole('link', { name: 'Your account' }).click();
   await failed;
+  const age = page.getByText(/^Last seen \d/);
+  await expect(age).toBeVisible();
   await expect(reminders).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await reply(page, '/me', 'never');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/fresherParty/me', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   const asked = page.waitForRequest('**/fresherParty/me');
   await context.setOffline(false);
   await asked;
-  await expect(reminders).toBeVisible();
+  await expect(page.getByText('Changing your account needs the internet.')).toBeHidden();
+  await expect(age).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  gate.resolve();
+  await expect(age).toBeHidden();
+  await expect(reminders).toBeVisible();
 });
 
 test('a new password takes the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
@@ -170,6 +179,36 @@ test('a deleted account takes its own device mark along, and leaves those of oth
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(marks).toEqual([first]);
+});
+
+test('a deleted account takes what it kept along also when another call is refused before the answer comes', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 401/);
+  const { user } = await newActor();
+  await page.goto('/login');
+  await logIn(page, user.email, password);
+  await expect(page).toHaveURL('/');
+  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
+  await expect.poll(marks).toHaveLength(1);
+  await page.goto('/account');
+  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password', { exact: true }).last().fill(password);
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/fresherParty/me', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    await refused.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect.poll(async () => (await collections.credentials.doc(user.id).get()).exists).toBe(false);
+  await page.getByRole('link', { name: 'Music' }).first().click();
+  await expect(page).toHaveURL('/login');
+  refused.resolve();
+  await expect.poll(marks).toEqual([]);
 });
 
 test('an organiser is told to give the role back first', async ({ page, pageConsole }) => {

@@ -4,7 +4,6 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
 import { readUser } from '../api/read/user.ts';
 import { keepDevice } from './known-device.ts';
-import { forgetAccount } from './per-account.ts';
 import { storageKeys } from './storage-keys.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -74,8 +73,6 @@ export const lastSessionEnd = (): SessionEnd => lastEnd;
 /** Forgets the session; unless it expired, also what this tab kept for its person. */
 export function clearSession(end: SessionEnd): void {
   lastEnd = end;
-  const email = store.get()?.user.email;
-  if (end === 'deleted' && email) void forgetAccount(email);
   try {
     for (const key of Object.values(storageKeys)) browserStorage().removeItem(key);
     if (end !== 'expired') window.sessionStorage.clear();

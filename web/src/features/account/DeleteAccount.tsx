@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { forgetPush } from '../../api/push.ts';
 import { useForm } from '../../api/use-form.ts';
+import { forgetAccount } from '../../state/per-account.ts';
 import { clearSession, useSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -10,7 +11,7 @@ import { accountTexts } from './account-texts.ts';
 
 /** Deleting one's own account, with the password, in two steps (ADR 13). */
 export function DeleteAccount() {
-  const userId = useSession()?.user.id;
+  const user = useSession()?.user;
   const [asked, setAsked] = useState(false);
   /** Set after 'Keep my account': the focus goes back to the first button. */
   const returned = useRef(false);
@@ -21,7 +22,11 @@ export function DeleteAccount() {
     body: (values) => values,
     failureText: (failure) => errorText(failure, accountTexts.deleteFailed),
     onSuccess: () => {
-      if (userId) forgetPush(userId);
+      // Another call may have met the deleted account first, and have ended the session.
+      if (user) {
+        forgetPush(user.id);
+        void forgetAccount(user.email);
+      }
       clearSession('deleted');
     },
   });
