@@ -52,12 +52,16 @@ interface Indexes {
   readonly absent: readonly string[];
   /** There, and still being built. */
   readonly unready: readonly string[];
-  /** There, and given up by Firestore: no deploy makes it again. */
+  /** Indexes that Firestore has given up: no deploy makes them again. */
   readonly broken: readonly string[];
+  /** TTL policies that hold for documents written since, and not for all earlier ones. */
+  readonly partial: readonly string[];
 }
 
 const brokenSentence = (broken: readonly string[]): string =>
-  `Firestore could not build: ${broken.join('; ')}. Delete it in the Cloud console (Firestore, Indexes or Time-to-live), then deploy again.`;
+  `Firestore could not build: ${broken.join('; ')}. Delete what is named in the Cloud console (Firestore, Indexes), then deploy again.`;
+const partialSentence = (partial: readonly string[]): string =>
+  `Not for all earlier documents: ${partial.join('; ')}. Turn what is named off and on in the Cloud console (Firestore, Time-to-live).`;
 
 async function indexesOf(google: Google, id: string): Promise<Indexes> {
   const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
@@ -68,7 +72,11 @@ async function indexesOf(google: Google, id: string): Promise<Indexes> {
     ...indexes.map(({ name, state, fields: own }) => [keyOf(partAfter(name, 'collectionGroups'), own), state] as const),
     ...fields.map(({ name, ttlConfig }) => {
       const path = `${partAfter(name, 'collectionGroups')}.${partAfter(name, 'fields')}`;
-      return [`TTL of ${path}`, ttlConfig?.state === 'ACTIVE' ? 'READY' : (ttlConfig?.state ?? '')] as const;
+      const state = ttlConfig?.state ?? '';
+      return [
+        `TTL of ${path}`,
+        ({ ACTIVE: 'READY', NEEDS_REPAIR: 'PARTIAL' } as Record<string, string>)[state] ?? state,
+      ] as const;
     }),
   ]);
   const wanted = [
@@ -81,16 +89,18 @@ async function indexesOf(google: Google, id: string): Promise<Indexes> {
   return {
     wanted,
     absent: those((state) => state === undefined),
-    unready: those((state) => state !== undefined && state !== 'READY' && state !== 'NEEDS_REPAIR'),
+    unready: those((state) => state !== undefined && !['READY', 'NEEDS_REPAIR', 'PARTIAL'].includes(state)),
     broken: those((state) => state === 'NEEDS_REPAIR'),
+    partial: those((state) => state === 'PARTIAL'),
   };
 }
 
 /** After a deploy. An index that is still being built is no failure; a line says so. */
 export async function indexChecks(google: Google, id: string): Promise<readonly Finding[]> {
-  const { wanted, absent, unready, broken } = await indexesOf(google, id);
+  const { wanted, absent, unready, broken, partial } = await indexesOf(google, id);
   const findings: Finding[] = absent.map((key) => ({ held: false, sentence: `The database lacks an index: ${key}.` }));
   if (broken.length > 0) findings.push({ held: false, sentence: brokenSentence(broken) });
+  if (partial.length > 0) findings.push({ held: false, sentence: partialSentence(partial) });
   if (unready.length > 0) {
     const sentence = `Being made, and slow or refused until then: ${unready.join('; ')}. "npm run deploy -- --project ${id} --live" looks again.`;
     findings.push({ held: true, sentence });
@@ -114,14 +124,16 @@ export const indexes: Check = async ({ google, id }) => {
     if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
     return [{ isNote: true, sentence: 'The deploy makes all indexes and TTL policies.' }];
   }
-  const { wanted, absent, unready, broken } = found;
-  const notes: Missing[] = broken.length > 0 ? [{ sentence: brokenSentence(broken) }] : [];
+  const { wanted, absent, unready, broken, partial } = found;
+  const missing: Missing[] = [];
+  if (broken.length > 0) missing.push({ sentence: brokenSentence(broken) });
+  if (partial.length > 0) missing.push({ isNote: true, sentence: partialSentence(partial) });
   if (absent.length > 0) {
     const what = absent.length === wanted.length ? 'all indexes and TTL policies' : absent.join('; ');
-    notes.push({ isNote: true, sentence: `The deploy makes ${what}.` });
+    missing.push({ isNote: true, sentence: `The deploy makes ${what}.` });
   }
   if (unready.length > 0) {
-    notes.push({ isNote: true, sentence: `Being made, and slow or refused until then: ${unready.join('; ')}.` });
+    missing.push({ isNote: true, sentence: `Being made, and slow or refused until then: ${unready.join('; ')}.` });
   }
-  return notes;
+  return missing;
 };

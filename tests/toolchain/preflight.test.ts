@@ -454,12 +454,22 @@ describe('indexes and TTL policies', () => {
     });
   });
 
-  it('that Firestore has given up keep a deploy from going on', async () => {
+  it('that Firestore has given up keep a deploy from going on, a TTL policy for new documents alone does not', async () => {
     const given = await told((state) => Object.assign(state.indexes[0] ?? {}, { state: 'NEEDS_REPAIR' }));
     expect(given).toEqual({
       code: 1,
       lines: [
-        '✘ Firestore could not build: messages, state ASCENDING, createdAt DESCENDING. Delete it in the Cloud console (Firestore, Indexes or Time-to-live), then deploy again.',
+        '✘ Firestore could not build: messages, state ASCENDING, createdAt DESCENDING. Delete what is named in the Cloud console (Firestore, Indexes), then deploy again.',
+      ],
+    });
+    const partial = await told((state) => {
+      const field = state.fields.find(({ name }) => String(name).includes('/messages/'));
+      Object.assign(field ?? {}, { ttlConfig: { state: 'NEEDS_REPAIR' } });
+    });
+    expect(partial).toEqual({
+      code: 0,
+      lines: [
+        '· Not for all earlier documents: TTL of messages.expireAt. Turn what is named off and on in the Cloud console (Firestore, Time-to-live).',
       ],
     });
   });
