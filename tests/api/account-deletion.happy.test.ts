@@ -3,7 +3,7 @@ import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
 import { clearPush, subscribed } from '../support/push.ts';
@@ -18,11 +18,11 @@ async function activePerson(): Promise<Actor & { track: string }> {
   const { token } = actor;
   const key = (name: string) => ({ 'Idempotency-Key': `${name}-of-${actor.user.id}` });
   const track = newTrack();
-  await call('POST /songs/submit', { token, headers: key('song'), body: { songLinks: [track] } });
-  await call('POST /messages/send', { token, headers: key('whisper'), body: { message: 'a whisper' } });
+  await succeed('POST /songs/submit', { token, headers: key('song'), body: { songLinks: [track] } });
+  await succeed('POST /messages/send', { token, headers: key('whisper'), body: { message: 'a whisper' } });
   const { id } = await newCandidate('Mr_Fresher');
-  await call('POST /vote', { token, headers: key('vote'), body: { candidateID: id } });
-  await call('POST /forgot-password', { body: { email: actor.user.email } });
+  await succeed('POST /vote', { token, headers: key('vote'), body: { candidateID: id } });
+  await succeed('POST /forgot-password', { body: { email: actor.user.email } });
   await call('POST /login', { body: { email: actor.user.email, password: 'wrong password' } });
   return { ...actor, track };
 }
@@ -93,7 +93,7 @@ it('leaves of each kind what the register says, before the seal and after it', a
     await beginReminder('night-one', id.slice(0, -1));
     await runSchedule();
     const admin = await newActor('admin');
-    await call('GET /messages/user/{id}', { token: admin.token, params: { id } });
+    await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
     if (isSealed) await setVoting('closed', true);
 
     // The reminder was listed for others too.
@@ -122,7 +122,7 @@ it('leaves of each kind what the register says, before the seal and after it', a
 
 it('leaves everybody else’s things alone, a song they asked for too included', async () => {
   const [leaving, staying] = [await activePerson(), await activePerson()];
-  await call('POST /songs/submit', { token: staying.token, body: { songLinks: [leaving.track] } });
+  await succeed('POST /songs/submit', { token: staying.token, body: { songLinks: [leaving.track] } });
   const before = await traces(staying.user.id, staying.user.email);
   expect((await deleteMe(leaving)).status).toBe(200);
   expect(await traces(staying.user.id, staying.user.email)).toEqual(before);
@@ -153,7 +153,7 @@ it('lets the person sign up again, as somebody new whose vote is still cast', as
   const signUp = async () => {
     await forgetLimits();
     const after = (await mailsTo(email)).at(-1);
-    await call('POST /signup', { body: { name: 'Asha', email, password } });
+    await succeed('POST /signup', { body: { name: 'Asha', email, password } });
     const otp = await waitForCode(email, { after });
     const { json } = await call('POST /verify-otp', { body: { email, otp } });
     return { token: json.token, user: json.data.user };

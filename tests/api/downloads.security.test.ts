@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { type Actor, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
@@ -39,9 +39,9 @@ beforeAll(async () => {
   await setVoting('open');
   [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
   const candidate = await newCandidate('Mr_Fresher');
-  await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
-  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
-  for (const message of ['+1', 'two']) await call('POST /messages/send', { token: guest.token, body: { message } });
+  await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
+  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token: guest.token, body: { message } });
 });
 afterAll(() => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog'));
 
@@ -164,7 +164,7 @@ describe('refuses', () => {
 it('tells nothing of votes in any list, before the seal and after it', async () => {
   await setVoting('open');
   const candidate = await newCandidate('Miss_Fresher');
-  await call('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
   const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
   const secrets = [ballot?.id ?? '?', ballot?.data().code ?? '?', 'votedAt', 'choices', 'passwordHash', 'argon2'];
   const everything = async (lists: readonly string[]) => {

@@ -12,7 +12,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { exportAll } from '../../operator/export.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { env } from '../support/env.ts';
 import { clear, firestore } from '../support/firestore.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
@@ -43,9 +43,9 @@ beforeAll(async () => {
   const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
   const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
   await setVoting('open');
-  await call('POST /vote', { token: guest.token, body: { candidateID: id } });
-  await call('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
-  await call('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+  await succeed('POST /vote', { token: guest.token, body: { candidateID: id } });
+  await succeed('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
+  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
   await songsLookedUp();
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { call, succeed } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
@@ -14,11 +14,11 @@ it('gives a person all that they left, and nothing that opens their account or b
   const [{ user, token }, neighbour, admin] = [await newActor(), await newActor(), await newActor('admin')];
   const songLinks = [newTrack()];
   const candidate = await newCandidate('Mr_Fresher');
-  await call('POST /songs/submit', { token, body: { songLinks } });
-  await call('POST /messages/send', { token, body: { message: 'From me' } });
-  await call('POST /messages/send', { token: neighbour.token, body: { message: 'From my neighbour' } });
-  await call('POST /vote', { token, body: { candidateID: candidate.id } });
-  await call('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
+  await succeed('POST /songs/submit', { token, body: { songLinks } });
+  await succeed('POST /messages/send', { token, body: { message: 'From me' } });
+  await succeed('POST /messages/send', { token: neighbour.token, body: { message: 'From my neighbour' } });
+  await succeed('POST /vote', { token, body: { candidateID: candidate.id } });
+  await succeed('GET /messages/user/{id}', { token: admin.token, params: { id: user.id } });
 
   const { status, json } = await call('GET /me/export', { token });
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ it('has an answer for somebody who has left nothing', async () => {
 
 it('tells organisers what they did, without to whom', async () => {
   const [organiser, person] = [await newActor('admin'), await newActor('guest', 'Looked Up')];
-  await call('GET /messages/user/{id}', { token: organiser.token, params: { id: person.user.id } });
+  await succeed('GET /messages/user/{id}', { token: organiser.token, params: { id: person.user.id } });
   const { json } = await call('GET /me/export', { token: organiser.token });
   expect(json.data.did).toEqual([{ action: 'whispers-looked-up', createdAt: expect.any(String) }]);
   expect(JSON.stringify(json)).not.toContain(person.user.id);

@@ -62,18 +62,21 @@ afterAll(async () => {
 
 it('waits for a transaction that holds a document, and replaces the database after it', async () => {
   const before = await stateOf();
-  const event = collections.settings.doc('event');
+  const message = collections.messages.doc('block0');
   const read = Promise.withResolvers<void>();
   const held = firestore().runTransaction(async (tx) => {
-    await tx.get(event);
+    await tx.get(message);
     read.resolve();
     // The emulator itself waits two seconds.
     await sleep(4000);
-    tx.update(event, { version: 1234 });
+    tx.update(message, { message: 'changed meanwhile' });
   });
   await read.promise;
-  await database.replaceBy(join(whole, 'data/data.overall_export_metadata'));
-  await held;
+  try {
+    await database.replaceBy(join(whole, 'data/data.overall_export_metadata'));
+  } finally {
+    await held;
+  }
   expect(await stateOf()).toEqual(before);
 });
 

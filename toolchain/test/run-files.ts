@@ -19,7 +19,8 @@ async function keepingData<T>({ env }: LocalProduct, work: () => Promise<T>): Pr
     return await work();
   } finally {
     await data.replaceBy(dump).catch((error: Error) => {
-      throw new UserError(`${error.message}\nThe data from before the tests are in ${folder} until the next run.`);
+      const sentence = `The data from before the tests are in ${folder} until the next such run.`;
+      throw new UserError(`${error.message}\n${sentence}`, { cause: error });
     });
     rmSync(folder, { recursive: true });
   }
