@@ -33,7 +33,7 @@ const chunks = {
     /src\/features\/voting\/(Counts|result-texts)\./,
   ],
   common: [
-    /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Loaded|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField)\./,
+    /src\/ui\/(EmptyState|Face|Form|LastSeen|LoadFailure|Loaded|Notice|OfflineNote|PasswordField|Picture|ProgressBar|Skeleton|StatTile|TextField|use-keys)\./,
     /src\/api\/(idempotency-key|use-act|use-focus-invalid|use-form|use-submit)\./,
     /src\/state\/(code-requests|draft|use-when-online)\./,
     /contract\/src\/(errors|spotify|text-length|texts)\./,

@@ -16,13 +16,16 @@ test.beforeEach(clearSongs);
 const titled = (link: string) =>
   expect.poll(async () => (await songRecord(link))?.title, { timeout: 20_000 }).toBe(titleOf(link));
 
-/** Two songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
-function twoTracks(): readonly [string, string] {
-  const first = newTrack();
-  let second = newTrack();
-  while (titleOf(second) === titleOf(first)) second = newTrack();
-  return [first, second];
+/** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
+function newTracks(count: number): readonly string[] {
+  const tracks = new Map<string, string>();
+  while (tracks.size < count) {
+    const track = newTrack();
+    tracks.set(titleOf(track), track);
+  }
+  return [...tracks.values()];
 }
+const twoTracks = () => newTracks(2) as readonly [string, string];
 
 /** A song that somebody requests; resolves once its title is known. */
 async function requested(...links: string[]): Promise<string> {
@@ -215,7 +218,7 @@ test('pauses requests, which attendees are told, and reopens them', async ({ pag
 });
 
 test('works by keyboard alone, for axe, and at 360 × 640 with the actions in sight', async ({ page }) => {
-  const links = Array.from({ length: 6 }, newTrack);
+  const links = newTracks(6);
   for (const link of links) await requested(link);
   await page.setViewportSize({ width: 360, height: 640 });
   await openBoard(page);

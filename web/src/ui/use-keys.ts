@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * Single keys of a page, by what they type; one that is held down counts once. Never while somebody types into a field,
- * nor with a modifier other than Shift.
+ * nor with a modifier other than Shift. Caps Lock turns those that are small letters off.
  */
 export function useKeys(
   actions: Readonly<Record<string, () => void>>,
@@ -24,7 +24,7 @@ export function useKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.defaultPrevented || isTaken(event.target)) return;
-    // With Caps Lock, Shift types small letters.
+    // Shift types them with Caps Lock.
     if (event.shiftKey && /^[a-z]$/.test(event.key)) return;
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
     if (!action || (event.repeat && !repeats.includes(event.key))) return;
