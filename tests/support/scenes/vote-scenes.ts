@@ -90,6 +90,17 @@ export const voteScenes: readonly Scene[] = [
     texts: ['Failed to load the vote.'],
     buttons: ['Try again'],
   },
+  {
+    ...admin,
+    name: 'vote desk, a turnout without its numbers',
+    path: '/admin/voting',
+    arrange: async (page) => {
+      await deskIs(page, standing({ state: 'locked', opensAt: minutesFromNow(90) }));
+      await reply(page, '/admin/turnout', { success: true, data: {} });
+    },
+    texts: ['Voting is locked'],
+    buttons: ['Try again'],
+  },
   desk('locked', () => ({ state: 'locked', opensAt: minutesFromNow(90) }), {
     texts: ['Voting is locked', 'It opens by itself in', 'No time is set', '31 of 40'],
     buttons: ['Open now…', 'Change the times…'],
