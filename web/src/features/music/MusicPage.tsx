@@ -12,7 +12,6 @@ import { useUserId } from '../../state/session.ts';
 import { tabKeys } from '../../state/storage-keys.ts';
 import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -113,10 +112,9 @@ export function MusicPage() {
             </p>
           )}
         </div>
-        <Loaded of={songs} label="Loading your requests" ageIsShown>
+        <Loaded of={songs} label="Loading your requests">
           {(data) => <OwnSongs songs={data.songs} />}
         </Loaded>
-        <LastSeen of={[songs]} />
       </section>
     </div>
   );
