@@ -3,6 +3,9 @@ import { workerCount } from './tests/support/env.ts';
 
 const minute = 60_000;
 
+/** The first tier, or with TEST_ALL the second one too, whose files are in `all/` folders. */
+const tier = process.env.TEST_ALL ? '**/' : '';
+
 /**
  * Files of one product run one at a time: parallel ones would see each other's data. A test that fails is tried once
  * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
@@ -36,14 +39,23 @@ export default defineConfig({
         },
       },
       // Each file has a project of its own in the emulator.
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...emulated, maxWorkers: 2 } },
+      { test: { name: 'rules', include: [`tests/rules/${tier}*.test.ts`], ...emulated, maxWorkers: 2 } },
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          include: [`tests/api/${tier}*.test.ts`],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
           maxWorkers: workerCount,
+        },
+      },
+      {
+        test: {
+          name: 'emulators',
+          include: [`tests/emulators/${tier}*.test.ts`],
+          setupFiles: ['tests/support/open-vote.ts'],
+          ...emulated,
+          maxWorkers: 1,
         },
       },
       { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
@@ -51,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'toolchain',
-          include: ['tests/toolchain/**/*.test.ts'],
+          include: [`tests/toolchain/${tier}*.test.ts`],
           testTimeout: 5 * minute,
           hookTimeout: 5 * minute,
           retry: 1,

@@ -1,13 +1,11 @@
 /** A request for a code whose answer was lost is sent again with its `Idempotency-Key` (ADR 8). */
 
 import { randomUUID } from 'node:crypto';
-import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { requestsOf } from '../support/codes.ts';
 import { countMails, latestMail, waitForCode, wordsOf } from '../support/inbox.ts';
-import { startRuntime } from '../support/production-runtime.ts';
 
 const newKey = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() });
 const person = (email: string) => ({ name: 'Asha', email, password });
@@ -76,19 +74,6 @@ it('opens the account with the code of the first mail, by the id of the second a
   const { json } = await signUp(email, headers);
   const verified = await call('POST /verify-otp', { body: { email, otp, signupIds: [json.signupId] } });
   expect(verified.status).toBe(200);
-});
-
-it('is a new request once its code has run out', async () => {
-  const email = newEmail();
-  const headers = newKey();
-  await signUp(email, headers);
-  const later = await startRuntime({ CLOCK_OFFSET_MS: String(limits.otpLifetime + 1000) });
-  try {
-    expect((await call('POST /signup', { origin: later.url, headers, body: person(email) })).status).toBe(200);
-    expect(await countMails(email, 2)).toBe(2);
-  } finally {
-    await later.stop();
-  }
 });
 
 it('is no way into somebody else’s request: a key is worth nothing for another address', async () => {

@@ -189,18 +189,28 @@ it('knows every creating call of the registry', () => {
 // The one before may have closed the vote.
 beforeEach(async () => void (await setVoting('open')));
 
+/** Fills the one limit that a person's first call has begun, all but one event. */
+async function fillAllButOne(uid: string, max: number): Promise<void> {
+  const [name, ...others] = Object.keys((await activityOf(uid).get()).data()?.limits ?? {});
+  expect(others, 'a call counts in one limit').toEqual([]);
+  const hits = Array.from({ length: max - 1 }, (_, index) => Date.now() - index);
+  await activityOf(uid).update({ [`limits.${name}`]: hits });
+}
+
 it.each(Object.entries(creating))('%s goes through so often and is refused then', async (key, limit) => {
   const actor = await newActor('admin');
   const send = async ({ token } = actor) => {
     const [params, body] = [await limit.params?.(), await limit.body()];
     return call(key as 'POST /admin/candidates/{id}', { token, body, ...(params ? { params } : {}) });
   };
-  for (let i = 0; i < limit.max; i += 1) expect((await send()).status, `time ${i + 1}`).toBe(200);
-  for (let i = 0; i < 3; i += 1) {
-    const { json, headers } = await send();
-    expect(json.code).toBe(limit.refusal);
-    if (limit.refusal === 'RATE_LIMITED') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send()).status, 'the first').toBe(200);
+  if (limit.max > 1) {
+    await fillAllButOne(actor.user.id, limit.max);
+    expect((await send()).status, 'the last').toBe(200);
   }
+  const { json, headers } = await send();
+  expect(json.code).toBe(limit.refusal);
+  if (limit.refusal === 'RATE_LIMITED') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   // Nobody else is held up by it.
   expect((await send(await newActor('admin'))).status).toBe(200);
 });

@@ -89,18 +89,3 @@ it('an address whose wrong passwords are used up is refused at no cost', async (
   for (let i = 0; i <= rateLimits.passwords.max; i += 1) await costOf('POST /login', { email, password: 'wrong' });
   expect(await costOf('POST /login', { email, password })).toMatchObject({ status: 429, cost: nothing });
 });
-
-it('answers 503 when more passwords wait than can be checked in time, and goes on', async () => {
-  const logins = Array.from({ length: 300 }, async () => {
-    const { status, json, headers } = await call('POST /login', { body: { email: newEmail(), password } });
-    return { status, code: json.code, retryAfter: headers.get('retry-after') };
-  });
-  const answers = await Promise.all(logins);
-  const busy = answers.filter(({ code }) => code === 'BUSY');
-  expect(busy.length).toBeGreaterThan(0);
-  for (const { status, retryAfter } of busy) expect([status, retryAfter]).toEqual([503, '2']);
-  const others = answers.filter(({ code }) => code !== 'BUSY');
-  for (const { status } of others) expect(status).toBe(401);
-  const { user } = await newActor();
-  expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
-});

@@ -67,22 +67,6 @@ it('delays nobody who is logged in, and no other call', async () => {
   expect(performance.now() - started).toBeLessThan(limits.ipDelayMax);
 });
 
-it('takes no other header’s word for it', async () => {
-  const attacker = '192.0.2.67';
-  await fail(tooMany, () => attacker);
-  for (const name of [
-    'X-Real-IP',
-    'X-Client-IP',
-    'Forwarded',
-    'True-Client-IP',
-    'Fastly-Client-IP',
-    'CF-Connecting-IP',
-    'X-Appengine-User-IP',
-  ]) {
-    expect(await isSlowed(attacker, { [name]: '1.2.3.4' }), name).toBe(true);
-  }
-});
-
 it('lets nobody use up the limit of somebody behind the CDN', async () => {
   const other = '192.0.2.251';
   const quiet = '198.51.100.8';
@@ -90,35 +74,4 @@ it('lets nobody use up the limit of somebody behind the CDN', async () => {
   await fail(tooMany, () => `${quiet}, ${cdn}, ${other}`);
   expect(await isSlowed(`${quiet}, ${cdn}, ${other}`)).toBe(true);
   expect(await isSlowed(`${quiet}, ${cdn}`)).toBe(false);
-});
-
-it('counts a whole /64 of IPv6 as one source', async () => {
-  await fail(tooMany, (index) => `2001:db8:1:2::${index.toString(16)}`);
-  expect(await isSlowed('2001:db8:1:2:ffff::1')).toBe(true);
-  expect(await isSlowed('2001:db8:1:3::1')).toBe(false);
-});
-
-it('counts requests for codes apart, and slows them too', async () => {
-  const from = '192.0.2.70';
-  const ask = () =>
-    call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });
-  const requests = Array.from({ length: Math.round(1.05 * ipLimits.mails) }, () => ask);
-  for (const { status } of await inParallel(20, requests)) expect([200, 429]).toContain(status);
-  const started = performance.now();
-  expect((await ask()).status).toBe(200);
-  expect(performance.now() - started).toBeGreaterThan(limits.ipDelayMin - 10);
-  expect(await isSlowed(from)).toBe(false);
-});
-
-it('refuses nobody, however many of one source come at once', async () => {
-  const from = '192.0.2.71';
-  await fail(tooMany, () => from);
-  const tries = inParallel(
-    200,
-    Array.from({ length: 200 }, () => () => wrongTry(from)),
-  );
-  const { user } = await newActor();
-  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': from } };
-  expect((await call('POST /login', login)).status).toBe(200);
-  expect(new Set((await tries).map(({ status }) => status))).toEqual(new Set([400]));
 });

@@ -8,7 +8,7 @@ import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
-import { songRecord } from '../support/oembed.ts';
+import { lookUp } from '../support/oembed.ts';
 import { clearSongs, collections, newTrack } from '../support/state.ts';
 
 beforeEach(clearSongs);
@@ -91,7 +91,7 @@ it('goes from queue to deck to past, and the requesters see it', async () => {
 it('says what songs are called: on the board, to their requesters, in the list of all', async () => {
   const link = newTrack();
   const token = await requester(link);
-  await expect.poll(() => songRecord(link), soon).toMatchObject({ title: titleOf(link) });
+  await lookUp(link);
   const admin = await newActor('admin');
   const info = { link, kind: 'track', title: titleOf(link), cover: expect.stringContaining('/covers/') };
   const all = async () => (await call('GET /songs/all', { token: admin.token })).json.data.songs;
@@ -104,7 +104,7 @@ it('says what songs are called: on the board, to their requesters, in the list o
 it('notes each act, with the song’s name', async () => {
   const link = newTrack();
   await requester(link);
-  await expect.poll(() => songRecord(link), soon).toMatchObject({ title: titleOf(link) });
+  await lookUp(link);
   const { token, user } = await newActor('admin');
   await act(token, 'play', link);
   await act(token, 'pause');

@@ -1,98 +1,27 @@
-/** The seal of the vote (ADR 28): killed at every step, run twice at once, and what the API answers around it. */
-
-import { randomUUID } from 'node:crypto';
-import { type Category, categories } from '@fresher-party/contract/categories';
+import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../functions/src/core/clock.ts';
-import { type SealProgress, sealStore } from '../../functions/src/features/voting/seal-store.ts';
-import { listDigest, voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { entriesAbout } from '../support/audit.ts';
-import { clear, firestore } from '../support/firestore.ts';
-import { tally } from '../support/load/figures.ts';
+import { clear } from '../support/firestore.ts';
+import {
+  closedVote,
+  codeOf,
+  counted,
+  expectSealed,
+  expectToResume,
+  expectToSealAtOnce,
+  seal,
+  sealOf,
+  stepsOf,
+} from '../support/sealed-vote.ts';
 import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
 
-const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, settings } = collections;
-const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));
-/** Ten minutes past midnight of the twelfth in Kolkata. */
-const day = dayStart(votedAt.toDate());
+const { ballots, sealedBallots, sealedCodes, settings } = collections;
 
-/** Few enough for many commits. */
-const limits = { writes: 10, choices: 7, codes: 9 };
-const seal = () =>
-  sealStore(openDatabase(firestore()), systemClock(), { type: 'command-line', user: 'test' }, limits).seal();
-const voters = 24;
-/** As if each voter's phone had sent its number. */
-const codeOf = (category: Category, voter: number) => voteCode(`${voter}`, `voter${voter}`, category);
-let expected: Record<string, number>;
-
-beforeEach(async () => {
-  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
-  await setVoting('closed');
-  const batch = firestore().batch();
-  const cast: string[] = [];
-  for (const category of categories) {
-    for (let voter = 0; voter < voters; voter += 1) {
-      const uid = `voter${voter}`;
-      const candidateId = `${category}-${voter % 5}`;
-      cast.push(candidateId);
-      batch.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt });
-      batch.create(ballots.doc(randomUUID()), { category, candidateId, code: codeOf(category, voter) });
-    }
-  }
-  await batch.commit();
-  expected = tally(cast);
-});
+beforeEach(closedVote);
 afterAll(openEmptyVote);
-
-const sealOf = async () => (await settings.doc('event').get()).data()?.seal;
-
-/** The votes by candidate that count at this moment: the pointer says in which generation. */
-async function counted(): Promise<Record<string, number>> {
-  const generation = (await sealOf())?.generation;
-  if (generation == null) return tally((await ballots.get()).docs.map((doc) => doc.data().candidateId));
-  const { docs } = await sealedBallots.where('generation', '==', generation).get();
-  return tally(docs.flatMap((doc) => doc.data().choices));
-}
-
-/** Who is known to have voted at this moment. */
-async function people(): Promise<Set<string>> {
-  const found = await Promise.all([participation.get(), sealedParticipation.get()]);
-  return new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)));
-}
-
-async function expectSealed(): Promise<void> {
-  expect(await counted()).toEqual(expected);
-  expect((await Promise.all([ballots.get(), participation.get()])).map(({ size }) => size)).toEqual([0, 0]);
-  const { docs } = await sealedParticipation.get();
-  expect(docs).toHaveLength(voters * 2);
-  for (const doc of docs) {
-    const { uid, category, votedAt: at } = doc.data();
-    expect(doc.id).toBe(`${category}_${uid}`);
-    expect(at.toDate()).toEqual(day);
-  }
-  for (const list of [sealedBallots, sealedCodes]) {
-    const generations = new Set((await list.get()).docs.map((doc) => doc.get('generation')));
-    expect(generations).toEqual(new Set([(await sealOf())?.generation]));
-  }
-  for (const category of categories) {
-    const parts = (await sealedCodes.get()).docs.map((doc) => doc.data()).filter((part) => part.category === category);
-    const all = Array.from({ length: voters }, (_, voter) => codeOf(category, voter)).toSorted();
-    expect(parts.flatMap(({ codes }) => codes)).toEqual(all);
-    expect(new Set(parts.map(({ sha256 }) => sha256))).toEqual(new Set([listDigest(all)]));
-  }
-  expect((await sealOf())?.finishedAt).toBeInstanceOf(Timestamp);
-}
-
-async function stepsOf(run: AsyncIterable<SealProgress>): Promise<SealProgress[]> {
-  const steps: SealProgress[] = [];
-  for await (const step of run) steps.push(step);
-  return steps;
-}
 
 it('seals every ballot and every participation, and says how far it is', async () => {
   const steps = await stepsOf(seal());
@@ -110,33 +39,9 @@ it('seals every ballot and every participation, and says how far it is', async (
   expect((await settings.doc('event').get()).updateTime).toEqual(before);
 });
 
-it.each(Array.from({ length: 17 }, (_, index) => index + 1))(
-  'goes on where it was killed: after commit %i of 18',
-  async (commits) => {
-    const { token } = await newActor('admin');
-    const noted = async () =>
-      (await entriesAbout('event', token)).filter(({ action }) => action === 'vote-sealed').length;
-    const before = await noted();
-    const killed = seal();
-    for (let commit = 0; commit < commits; commit += 1) expect((await killed.next()).done).toBe(false);
-    // Nobody goes on with `killed`: what it would have done next is never done, as after a kill.
-    expect(await counted()).toEqual(expected);
-    expect(await people()).toHaveLength(voters * 2);
-    expect(await noted()).toBe(before);
+it.each([1, 9])('goes on where it was killed: after commit %i of 18', expectToResume);
 
-    const rest = await stepsOf(seal());
-    expect(rest.at(-1)?.step).toBe('finished');
-    await expectSealed();
-    expect(await noted()).toBe(before + 1);
-  },
-);
-
-it.each([0, 3, 6, 9])('loses and doubles nothing when two run at once, the second %i commits later', async (later) => {
-  const first = seal();
-  for (let commit = 0; commit < later; commit += 1) await first.next();
-  await Promise.all([stepsOf(first), stepsOf(seal()), stepsOf(seal())]);
-  await expectSealed();
-});
+it('loses and doubles nothing when three run at the same time', () => expectToSealAtOnce(3));
 
 it('puts the ballots into an order that has nothing to do with the one before', async () => {
   const inOrder = (await ballots.orderBy('__name__').get()).docs.map((doc) => doc.data());
@@ -177,12 +82,13 @@ describe('refuses to begin', () => {
       'The closing can still be taken back: the vote is sealed ten seconds after it.',
     ],
   ] as const)('%s', async (_, state, closedMsAgo, sentence) => {
+    const before = await counted();
     await setVoting(state);
     const votingClosedAt = closedMsAgo === undefined ? null : Timestamp.fromMillis(Date.now() - closedMsAgo);
     await settings.doc('event').update({ votingClosedAt });
     await expect(stepsOf(seal())).rejects.toThrow(sentence);
     expect(await sealOf()).toBe(null);
-    expect(await counted()).toEqual(expected);
+    expect(await counted()).toEqual(before);
   });
 });
 

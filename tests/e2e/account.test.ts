@@ -11,42 +11,6 @@ import { collections } from '../support/state.ts';
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
 
-test('the account page opened again offline keeps its switches and says how old they are, until the network answers', async ({
-  page,
-  context,
-  pageConsole,
-}) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, await newActor());
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Your account' }).click();
-  const reminders = page.getByRole('switch', { name: 'Reminders by e-mail' });
-  await expect(reminders).toBeVisible();
-  await page.goBack();
-  await context.setOffline(true);
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me'));
-  await page.getByRole('link', { name: 'Your account' }).click();
-  await failed;
-  const age = page.getByText(/^Last seen \d/);
-  await expect(age).toBeVisible();
-  await expect(reminders).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/fresherParty/me', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/fresherParty/me');
-  await context.setOffline(false);
-  await asked;
-  await expect(page.getByText('Changing your account needs the internet.')).toBeHidden();
-  await expect(age).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  gate.resolve();
-  await expect(age).toBeHidden();
-  await expect(reminders).toBeVisible();
-});
-
 test('a new password takes the current one, ends other sessions and keeps this one', async ({ page, pageConsole }) => {
   pageConsole.allow(refused);
   // What the page asked for with the old session may be answered after the change.
@@ -83,36 +47,6 @@ test('a new password takes the current one, ends other sessions and keeps this o
   await expect.poll(async () => (await call('GET /me', { token: actor.token })).status, { timeout: 15_000 }).toBe(401);
   const login = await call('POST /login', { body: { email: actor.user.email, password: 'a brand new horse' } });
   expect(login.status).toBe(200);
-});
-
-test('a field that the API refuses takes the focus, also when the next frame comes before React', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(refused);
-  await page.addInitScript(() => {
-    const native = window.requestAnimationFrame.bind(window);
-    let inFrame = false;
-    window.requestAnimationFrame = (callback) => {
-      if (inFrame) return native(callback);
-      queueMicrotask(() => {
-        inFrame = true;
-        callback(performance.now());
-        inFrame = false;
-      });
-      return 0;
-    };
-  });
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  const form = page.getByRole('region', { name: 'Change password' });
-  const current = form.getByLabel('Current password', { exact: true });
-  await current.fill('not my password');
-  await form.getByLabel('New password', { exact: true }).fill('a brand new horse');
-  await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new horse');
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('That is not your password, so nothing was changed. Please try again.')).toBeVisible();
-  await expect(current).toBeFocused();
 });
 
 test('what is stored is downloaded as a file', async ({ page }) => {
@@ -159,66 +93,4 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
   await logIn(page, email, password);
   await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible();
-});
-
-test('a deleted account takes its own device mark along, and leaves those of other people', async ({ page }) => {
-  const people = [await newActor(), await newActor()];
-  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
-  for (const [index, { user }] of people.entries()) {
-    await page.goto('/login');
-    await logIn(page, user.email, password);
-    await expect(page).toHaveURL('/');
-    await expect.poll(marks).toHaveLength(index + 1);
-    if (index === 0)
-      await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
-  }
-  const [first] = await marks();
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(marks).toEqual([first]);
-});
-
-test('a deleted account takes what it kept along also when another call is refused before the answer comes', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 401/);
-  const { user } = await newActor();
-  await page.goto('/login');
-  await logIn(page, user.email, password);
-  await expect(page).toHaveURL('/');
-  const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
-  await expect.poll(marks).toHaveLength(1);
-  await page.goto('/account');
-  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  const refused = Promise.withResolvers<void>();
-  await page.route('**/fresherParty/me', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    const response = await route.fetch();
-    await refused.promise;
-    await route.fulfill({ response });
-  });
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect.poll(async () => (await collections.credentials.doc(user.id).get()).exists).toBe(false);
-  await page.getByRole('link', { name: 'Music' }).first().click();
-  await expect(page).toHaveURL('/login');
-  refused.resolve();
-  await expect.poll(marks).toEqual([]);
-});
-
-test('an organiser is told to give the role back first', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource.*409/);
-  await signIn(page, await newActor('admin'));
-  await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Delete account' });
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await section.getByLabel('Your password', { exact: true }).fill(password);
-  await section.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(section.getByText(/Organisers can’t delete their account/)).toBeVisible();
-  await expect(page).toHaveURL('/account');
 });

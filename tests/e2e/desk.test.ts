@@ -2,19 +2,17 @@
 
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { actAtDesk } from '../support/desk.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
 import { collections, setVoting } from '../support/state.ts';
-import { ballot, demoCandidate, voteIs } from '../support/voting.ts';
+import { ballot, demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
 test.afterAll(async () => {
   await clear('participation', 'ballots');
-  await voteIs('open');
+  await setVoting('open');
 });
 
 /** Another person's browser. */
@@ -42,7 +40,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 }) => {
   test.setTimeout(180_000);
   await clear('participation', 'ballots');
-  await voteIs('locked');
+  await setVoting('locked');
   const { name } = await demoCandidate('A');
   const waiting = await pageOf(browser, await newActor(), '/vote');
   const home = await pageOf(browser, await newActor(), '/');
@@ -108,7 +106,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 });
 
 test('an organiser without the password can’t, and is told at the field', async ({ page }) => {
-  await voteIs('open');
+  await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
   await confirm(page, 'Close now…', 'CLOSE', 'Close the vote', 'somebody else’s');
@@ -126,7 +124,7 @@ test('an organiser without the password can’t, and is told at the field', asyn
 });
 
 test('of two organisers the first acts, and the second is told who was faster', async ({ page, browser }) => {
-  await voteIs('open');
+  await setVoting('open');
   const second = await pageOf(browser, await newActor('admin', 'Binu Paul'), '/admin/voting');
   await signIn(page, await newActor('admin', 'Asha Rao'));
   await page.goto('/admin/voting');
@@ -148,38 +146,4 @@ test('of two organisers the first acts, and the second is told who was faster', 
   ).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^00 hours 1[45] min/);
   await expect(second.getByText('Asha Rao moved the closing of the vote · just now')).toBeVisible();
-});
-
-test('a desk follows what another organiser does, also a planned end', async ({ page }) => {
-  await voteIs('open');
-  const other = await newActor('admin', 'Binu Paul');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await stands(page, 'Voting is open');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await actAtDesk(other, 'extend', { closesAt: new Date(Date.now() + 6000).toISOString() });
-  await expect(page.getByText('Binu Paul moved the closing of the vote · just now')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await stands(page, 'Voting is closed');
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await stands(page, 'Voting is open');
-  await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
-
-  await test.step('and says so when a form is open for what is no longer possible', async () => {
-    await page.getByRole('button', { name: 'Set the closing time…' }).click();
-    await actAtDesk(other, 'close');
-    await expect(page.getByText('The vote has moved on meanwhile. Look at where it stands now.')).toBeVisible();
-    await expect(page.getByLabel('Your password', { exact: true })).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Voting is closed' })).toBeFocused();
-  });
-});
-
-test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {
-  await voteIs('open');
-  const { id } = await demoCandidate('A');
-  await succeed('POST /vote', { token: (await newActor()).token, body: { candidateID: id } });
-  await setVoting('closed');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await stands(page, 'Sealed and ready');
 });

@@ -1,7 +1,6 @@
 /** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
 
 import { readFile } from 'node:fs/promises';
-import { errorCodes } from '@fresher-party/contract/errors';
 import type { Page } from '@playwright/test';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
 import { newActor } from '../support/actors.ts';
@@ -10,7 +9,6 @@ import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
 import { collections } from '../support/state.ts';
-import { voteIs } from '../support/voting.ts';
 
 test.afterAll(() => clear('messages'));
 
@@ -52,14 +50,4 @@ test('saves whispers as CSV and JSON, of which the CSV computes nothing', async 
 
   await page.goto('/admin/log');
   await expect(page.getByText('The Organiser downloaded whispers').first()).toBeVisible();
-});
-
-test('says why there are no results yet', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  await voteIs('open');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/downloads');
-  await page.getByRole('button', { name: 'Results as CSV' }).click();
-  await expect(page.getByRole('alert')).toHaveText(errorCodes.RESULTS_NOT_PUBLISHED.message);
-  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeEnabled();
 });

@@ -1,75 +1,11 @@
 /** What is typed survives a reload, so that a new version can be taken at any time; passwords are never kept. */
-
-import { newActor } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
+import type { signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-const email = 'someone@iitdh.ac.in';
-const track = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
-
-interface Form {
-  readonly path: string;
-  readonly who: 'visitor' | 'guest' | 'admin';
-  readonly open?: (page: Page) => Promise<unknown>;
-  readonly typed: Readonly<Record<string, string>>;
-}
-
-const forms: readonly Form[] = [
-  { path: '/signup', who: 'visitor', typed: { 'Full name': 'Asha Rao', 'Institute e-mail': email } },
-  { path: '/login', who: 'visitor', typed: { 'Institute e-mail': email } },
-  { path: '/forgot-password', who: 'visitor', typed: { 'Institute e-mail': email } },
-  { path: '/messages', who: 'guest', typed: { 'Your whisper': 'Half a\nwhisper' } },
-  {
-    path: '/music',
-    who: 'guest',
-    open: (page) => page.getByRole('button', { name: 'Add song suggestions' }).click(),
-    typed: { 'Spotify link #1 (required)': track, 'Spotify link #3 (optional)': 'half a lin' },
-  },
-  {
-    path: '/admin/messages',
-    who: 'admin',
-    open: (page) => page.getByRole('button', { name: 'Find whispers' }).click(),
-    typed: { 'Sender e-mail': email },
-  },
-  { path: '/admin/addCandidate', who: 'admin', typed: { 'Candidate Name': 'Half a name' } },
-];
-
-/** The update prompt says of fields outside such a form that a reload would lose them. */
-const promised = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field.closest('form[data-draft]') !== null);
-
 /** All that the browser keeps. What was typed before the app was there is kept once it is. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-
-for (const { path, who, open, typed } of forms) {
-  test(`what is typed at ${path} survives a reload, and is gone for the next person`, async ({ page }) => {
-    // Each their own: logging out ends the session permanently.
-    const actor = who === 'visitor' ? undefined : await newActor(who);
-    if (actor) await signIn(page, actor);
-    await page.goto(path);
-    await open?.(page);
-    for (const [label, text] of Object.entries(typed)) {
-      await page.getByLabel(label, { exact: true }).fill(text);
-      expect(await promised(page, label)).toBe(true);
-    }
-    await expect.poll(() => kept(page)).toContain(Object.values(typed).at(-1)?.split(/\W/)[0]);
-    await page.reload();
-    for (const [label, text] of Object.entries(typed)) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    }
-    if (!actor) return;
-
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    await signIn(page, await newActor(actor.user.role));
-    await page.goto(path);
-    await open?.(page);
-    for (const label of Object.keys(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  });
-}
 
 test('a password is never kept', async ({ page }) => {
   await page.goto('/signup');
@@ -81,12 +17,4 @@ test('a password is never kept', async ({ page }) => {
   expect(await kept(page)).not.toContain('correct horse');
   await page.reload();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-});
-
-test('nobody is promised that a search for words stays', async ({ page }) => {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/messages');
-  await page.getByRole('button', { name: 'Find whispers' }).click();
-  await page.getByLabel('Words in a whisper').fill('needle');
-  expect(await promised(page, 'Words in a whisper')).toBe(false);
 });

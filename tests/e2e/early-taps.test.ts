@@ -1,9 +1,7 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
-
-import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn, signIn } from '../support/pages.ts';
+import type { logIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
@@ -28,8 +26,6 @@ async function openLifeless(page: Page, path: string): Promise<() => void> {
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
-const dockLink = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
 
 for (const path of ['/', '/schedule']) {
   test(`a tap on the menu of ${path} opens it once the app is there`, async ({ page }) => {
@@ -43,15 +39,6 @@ for (const path of ['/', '/schedule']) {
   });
 }
 
-test('a call is tested once the app is there', async ({ page }) => {
-  const release = await openLifeless(page, '/api-test');
-  await page.getByRole('button', { name: 'Test GET /event', exact: true }).click();
-  release();
-  await expect(page.getByRole('listitem').filter({ hasText: 'GET /event' }).getByRole('status')).toContainText(
-    'Success',
-  );
-});
-
 test('a tap on a locked card remembers the way', async ({ page }) => {
   const release = await openLifeless(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });
@@ -61,45 +48,6 @@ test('a tap on a locked card remembers the way', async ({ page }) => {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Back to the party.' })).toBeVisible();
   expect(await page.evaluate(() => history.state.usr.from.pathname)).toBe('/messages');
-});
-
-test('the way through a locked link of the dock, tapped early, leads back after the login', async ({ page }) => {
-  const { user } = await newActor();
-  const release = await openLifeless(page, '/schedule');
-  await dockLink(page, /Music.*Login required/).click();
-  release();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, user.email, password);
-  await expect(page).toHaveURL('/music');
-});
-
-test('the last of several taps counts, and a double tap once', async ({ page }) => {
-  const release = await openLifeless(page, '/');
-  await dockLink(page, /Dashboard/).click();
-  await toggle(page).dblclick();
-  release();
-  await expect(menu(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
-
-test('an open link needs no script', async ({ page }) => {
-  const release = await openLifeless(page, '/');
-  await dockLink(page, /Schedule/).click();
-  await expect(page.getByText('End of celebrations!')).toBeVisible();
-  release();
-});
-
-test('when the script never comes, a locked link still leads to the login', async ({ page, pageConsole }) => {
-  pageConsole.allow(/ERR_FAILED/);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.abort();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await dockLink(page, /Music/).click();
-  gate.resolve();
-  await expect(page).toHaveURL('/login');
 });
 
 test('what was typed and sent before the app is there logs in, and stands in no address', async ({ page }) => {
@@ -112,137 +60,4 @@ test('what was typed and sent before the app is there logs in, and stands in no 
   release();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByText(user.name).filter({ visible: true })).toBeVisible();
-});
-
-test('what was typed early is checked, and can be gone on with', async ({ page }) => {
-  const release = await openLifeless(page, '/signup');
-  await page.getByLabel('Full name').pressSequentially('Asha');
-  release();
-  await expect(page.getByText('This page did not load')).toBeHidden();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
-  await expect(page.getByText('Please enter your name')).toBeHidden();
-  // What the server has drawn is still tied together: the hint, and what is new beside it.
-  await expect(page.getByLabel('Institute e-mail')).toHaveAccessibleDescription(
-    'username@iitdh.ac.in Please enter your institute e-mail',
-  );
-  await expect(page.getByLabel('Institute e-mail')).toBeFocused();
-  await page.getByLabel('Full name').press('End');
-  await page.getByLabel('Full name').pressSequentially(' Rao');
-  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
-});
-
-test('a correction in the middle of a field goes on where it was', async ({ page }) => {
-  await page.addInitScript(() =>
-    document.addEventListener('app-hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
-  );
-  const release = await openLifeless(page, '/signup');
-  const name = page.getByLabel('Full name');
-  await name.pressSequentially('Asha Roo');
-  await name.press('ArrowLeft');
-  await name.press('Shift+ArrowLeft');
-  release();
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await page.keyboard.type('a');
-  await expect(name).toHaveValue('Asha Rao');
-});
-
-for (const who of ['a visitor', 'somebody with a session']) {
-  test(`when a script is lost, ${who} is told so, and Try again helps`, async ({ page, pageConsole }) => {
-    pageConsole.allow(/ERR_FAILED/);
-    if (who !== 'a visitor') await signIn(page, await newActor());
-    let broken = true;
-    await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));
-    await page.goto('/login');
-    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load to its end.' });
-    await expect(notice).toBeVisible();
-    if (who === 'a visitor') {
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/login');
-    }
-    broken = false;
-    await notice.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(notice).toBeHidden();
-  });
-}
-
-test('when the scripts hang, the page says so after a while, and no longer once they come', async ({ page }) => {
-  await page.clock.install();
-  const release = await openLifeless(page, '/');
-  const notice = page.getByText('This page did not load to its end.');
-  await expect(notice).toBeHidden();
-  await page.clock.fastForward(15_000);
-  await expect(notice).toBeVisible();
-  release();
-  await page.clock.resume();
-  await expect(notice).toBeHidden();
-});
-
-test('an answer that comes in the middle of hydration changes nothing that was prerendered', async ({ page }) => {
-  // Faster than any network: it is there before React goes on from the frame of the page to the page.
-  await page.addInitScript(() => {
-    const event = {
-      serverTime: new Date().toISOString(),
-      nights: [],
-      voting: { state: 'open', opensAt: new Date(0).toISOString() },
-      resultsPublished: false,
-    };
-    const answer = {
-      ok: true,
-      status: 200,
-      headers: new Headers(),
-      json: async () => ({ success: true, data: { event } }),
-    };
-    const { fetch } = window;
-    window.fetch = async (input, init) =>
-      String(input).endsWith('/event') ? (answer as unknown as Response) : fetch(input, init);
-  });
-  await page.goto('/');
-  await expect(page.getByText('Voting is open.')).toBeVisible();
-});
-
-for (const path of ['/', '/dashboard', '/admin']) {
-  test(`somebody with a session sees the frame of ${path} until the app has come`, async ({ page }) => {
-    await signIn(page, await newActor('admin'));
-    const release = await openLifeless(page, path);
-    const title = page.getByRole('banner').getByRole('link', { name: eventTitle });
-    // The styles may come after the first script has been asked for.
-    const words = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').content);
-    await expect.poll(words).toBe('"One moment"');
-    await expect(page.locator('header + svg')).toBeVisible({ visible: path !== '/admin' });
-    const place = await title.boundingBox();
-    // What is only a visitor's is neither to be seen nor to be reached.
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('link')).toHaveCount(2);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(dockLink(page, /Admin/)).toBeVisible();
-    expect(await page.getByRole('banner').getByRole('link').first().boundingBox()).toMatchObject({ y: place?.y });
-  });
-}
-
-test('when only the code of the page is lost, what is typed stays, and the page says so', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/ERR_FAILED/);
-  await page.route('**/assets/SignupPage-*.js', (route) => route.abort());
-  await page.goto('/signup');
-  await page.getByLabel('Full name').pressSequentially('Asha');
-  await expect(page.getByText('This page did not load to its end.')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue('Asha');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the schedule can be read, and the page says what it needs for more', async ({ page }) => {
-    await page.goto('/schedule');
-    await expect(page.locator('noscript p')).toBeInViewport();
-    await expect(page.locator('noscript p')).toContainText(`${eventTitle} needs JavaScript.`);
-    await expect(page.getByText('End of celebrations!')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' })).toBeVisible();
-  });
 });

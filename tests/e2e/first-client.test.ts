@@ -6,14 +6,14 @@ import { expect, test } from '../support/browser.ts';
 import { useFirstClient } from '../support/first-client.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { fillSignUp, logIn, signIn, typeCode } from '../support/pages.ts';
-import { newTrack, openEmptyVote } from '../support/state.ts';
-import { ballot, ballotsFor, demoCandidate, voteIs } from '../support/voting.ts';
+import { newTrack, openEmptyVote, setVoting } from '../support/state.ts';
+import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page }) => {
   await openEmptyVote();
-  await voteIs('open');
+  await setVoting('open');
   await useFirstClient(page);
 });
 test.afterAll(openEmptyVote);
@@ -77,7 +77,7 @@ test('an attendee of the first client signs up, requests a song, whispers, votes
   });
 
   await test.step('sees the results once they are out', async () => {
-    await voteIs('closed', true);
+    await setVoting('closed', true);
     await page.goto('/vote');
     await expect(page.getByText(b.name).first()).toBeVisible();
     await expect(page.getByText('1 vote', { exact: true }).first()).toBeVisible();

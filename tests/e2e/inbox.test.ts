@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Actor, newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
@@ -125,55 +125,6 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   expect(await stateOf(ids[0] ?? '')).toBe('pending');
 });
 
-test('an undo that did not reach the server can be pressed again', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  const text = words('Undone');
-  const id = await whisper(text);
-  await openInbox(page, await newActor('admin'));
-  await row(page, text).click();
-  await bar(page).getByRole('button', { name: 'Done' }).click();
-  await expect.poll(() => stateOf(id)).toBe('done');
-  await page.route('**/messages/state', (route) => route.abort());
-  const undo = bar(page).getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(await stateOf(id)).toBe('done');
-  await page.unroute('**/messages/state');
-  await undo.click();
-  await expect.poll(() => stateOf(id)).toBe('pending');
-  await expect(row(page, text)).toBeVisible();
-});
-
-test('two organisers see each other’s actions, and the second is told who was first', async ({ page, browser }) => {
-  const [shared, contested] = [words('Shared'), words('Contested')];
-  await whisper(shared);
-  const id = await whisper(contested);
-  const early = await newActor('admin', 'Early Bird');
-  await openInbox(page, await newActor('admin', 'Second'));
-  const other = await browser.newPage();
-  await openInbox(other, early);
-
-  await row(other, shared).click();
-  await bar(other).getByRole('button', { name: 'Done' }).click();
-  await expect(row(page, shared)).toContainText('Early Bird moved it: done.');
-  await expect(state(page, 'Done')).toContainText('1');
-  await other.close();
-
-  // Both press for the same one; the other's press is not on this screen yet.
-  await page.context().setOffline(false);
-  await page.route('**/messages/state', async (route) => {
-    await succeed('POST /messages/state', {
-      token: early.token,
-      body: { messages: [{ id, from: 'pending' }], to: 'hidden' },
-    });
-    await route.continue();
-  });
-  await row(page, contested).click();
-  await bar(page).getByRole('button', { name: 'Stage' }).click();
-  await expect(page.getByRole('alert')).toContainText('Early Bird was faster: it is in Hidden now.');
-  await expect.poll(() => stateOf(id)).toBe('hidden');
-});
-
 test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
   const [first, second] = [words('Read me first'), words('Then me')];
   const ids = [await whisper(first), await whisper(second)];
@@ -202,20 +153,6 @@ test('what goes to the stage is read out without a name, and done with one press
       .first(),
   ).toBeVisible();
   await desk.close();
-});
-
-test('a search finds words in one state, and clears', async ({ page }) => {
-  const [wanted, other] = [words('Needle'), words('Hay')];
-  await whisper(wanted);
-  await whisper(other);
-  await openInbox(page, await newActor('admin'));
-  await page.getByRole('button', { name: 'Find whispers' }).click();
-  await page.getByLabel('Words in a whisper').fill('needle');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(row(page, other)).toBeHidden();
-  await expect(row(page, wanted)).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(row(page, other)).toBeVisible();
 });
 
 test('a sender is stopped from their whispers, is told so plainly, and can send again', async ({
@@ -258,80 +195,4 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
   await phone.getByRole('button', { name: 'Send another' }).click();
   await expect(phone.getByLabel('Your whisper')).toBeFocused();
   await phone.close();
-});
-
-test('somebody who has sent no whisper can be stopped too, and the panel says what is so now', async ({ page }) => {
-  const sender = await newActor('guest', 'Quiet Kid');
-  const organiser = await newActor('admin');
-  await openInbox(page, organiser);
-  await page.getByRole('button', { name: 'Find whispers' }).click();
-  await page.getByLabel('Sender e-mail').fill(sender.user.email);
-  await page.getByLabel('Sender e-mail').press('Enter');
-  const panel = page.getByRole('region', { name: 'Sender: Quiet Kid' });
-  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
-  await panel.getByRole('button', { name: 'Stop their whispers and songs' }).click();
-  await expect(panel).toContainText('is stopped from sending whispers and songs.');
-  // Another organiser lets them send again.
-  const body = { senderId: sender.user.id, blocked: false };
-  await succeed('POST /messages/block', { token: organiser.token, body });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(panel).toContainText('can send whispers and request songs.');
-});
-
-const putTo = (token: string, id: string, from: string, to: string) =>
-  call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
-
-test('without a listener, what was read out and sent to the stage again is shown again', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource/);
-  const text = words('Encore');
-  const id = await whisper(text);
-  const { token } = await newActor('admin');
-  await putTo(token, id, 'pending', 'on-stage');
-  await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/reading');
-  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  const stage = page.getByRole('region', { name: 'On stage' });
-  await expect(stage).toContainText(text);
-  await stage.getByRole('button', { name: 'Read, next' }).click();
-  await expect.poll(() => stateOf(id)).toBe('done');
-  const answered = page.waitForResponse(/messages\/all/);
-  await page.clock.runFor(25_000);
-  await answered;
-  await expect(stage).toContainText('Nothing to read out');
-  await putTo(token, id, 'done', 'on-stage');
-  await page.clock.runFor(25_000);
-  await expect(stage).toContainText(text);
-});
-
-test('a late answer about one state is not shown in another', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  const text = words('Late');
-  await whisper(text);
-  await page.clock.install();
-  await page.route('**/live-token', (route) => route.abort());
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/messages');
-  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  await expect(row(page, text)).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  await page.route(/messages\/all\?.*state=pending/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/messages\/all\?.*state=pending/);
-  await page.clock.runFor(25_000);
-  await asked;
-  await state(page, 'Hidden').click();
-  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
-  const answered = page.waitForResponse(/messages\/all\?.*state=pending/);
-  held.resolve();
-  await (await answered).finished();
-  await page.clock.runFor(1000);
-  await expect(row(page, text)).toBeHidden();
-  await expect(page.getByText('Nothing dropped in... yet.')).toBeVisible();
 });

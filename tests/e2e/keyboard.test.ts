@@ -1,8 +1,7 @@
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newEmail, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { signIn } from '../support/pages.ts';
+import type { signIn } from '../support/pages.ts';
 import { newTrack } from '../support/state.ts';
 
 type Page = Parameters<typeof signIn>[0];
@@ -91,28 +90,4 @@ test('the menu opens, keeps the focus, closes with Escape and gives the focus ba
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-});
-
-test('the first Tab offers to skip to the content', async ({ page }) => {
-  await page.goto('/schedule');
-  await tabTo(page, 'Skip to content');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-});
-
-test('the inbox is filtered and a payload opened by keyboard', async ({ page }) => {
-  const sender = await newActor();
-  await succeed('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/messages');
-  await tabTo(page, 'Find whispers');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Sender e-mail');
-  await page.keyboard.type(sender.user.email);
-  await page.keyboard.press('Enter');
-  const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
-  await expect(card.getByText('Filtered', { exact: true })).toBeVisible();
-  await tabTo(page, 'Raw payload');
-  await page.keyboard.press('Enter');
-  await expect(card.locator('pre')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { pageList } from '../../web/src/app/routes.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
@@ -99,29 +100,29 @@ test('a phone that was logged in before gets in all the same, after logging out 
   expect(await page.evaluate(() => localStorage.getItem('knownDevice'))).not.toContain(user.email);
 });
 
-for (const { path } of pageList.filter(({ access }) => access !== 'public')) {
-  test(`${path} leads a visitor to the login page`, async ({ page }) => {
+/** Opens each page of these kinds; each that does not lead to `to` is listed. */
+async function expectToLead(page: Page, kinds: readonly string[], to: (path: string) => string): Promise<void> {
+  for (const { path } of pageList.filter(({ access }) => kinds.includes(access))) {
     await page.goto(path);
-    await expect(page).toHaveURL('/login');
-  });
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect.soft(page, path).toHaveURL(to(path));
+  }
 }
 
-for (const { path } of pageList.filter(({ access }) => access === 'admin')) {
-  test(`${path} leads a guest to their dashboard, with a word why`, async ({ page }) => {
-    await signIn(page, await newActor());
-    await page.goto(path);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByText('That page is for organisers only.')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Admin' })).toBeHidden();
-  });
+test('a visitor is led to the login page by every page that needs a session', ({ page }) =>
+  expectToLead(page, ['user', 'admin'], () => '/login'));
 
-  test(`${path} opens for an admin`, async ({ page }) => {
-    await signIn(page, await newActor('admin'));
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
-}
+test('a guest is led to their dashboard by every organisers’ page, with a word why', async ({ page }) => {
+  await signIn(page, await newActor());
+  await expectToLead(page, ['admin'], () => '/dashboard');
+  await expect(page.getByText('That page is for organisers only.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Admin' })).toBeHidden();
+});
+
+test('an admin opens every organisers’ page', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await expectToLead(page, ['admin'], (path) => path);
+});
 
 test('a session that has expired ends at the login page, and login leads back', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);

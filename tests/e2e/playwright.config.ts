@@ -3,7 +3,12 @@ import { launchOptions } from '../support/chromium.ts';
 import { env, workerCount } from '../support/env.ts';
 
 export default defineConfig({
-  testDir: '.',
+  projects: [
+    { name: 'browser', testDir: '.' },
+    { name: 'emulators-browser', testDir: '../emulators/browser' },
+  ],
+  // The second tier.
+  testIgnore: process.env.TEST_ALL ? [] : '**/all/**',
   // Those of one worker share the event's one voting window, so they come one after the other.
   workers: workerCount,
   fullyParallel: false,

@@ -3,19 +3,15 @@
  * is a stub with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
  * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
  */
-
-import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
-import { openMenu } from '../support/navigation.ts';
 import { noticesReady, signIn } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone, type Phone } from '../support/push.ts';
-import { workerReady } from '../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(clearPush);
@@ -53,76 +49,7 @@ test('is offered after a first action, and a yes turns it on', async ({ page }) 
   expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(true);
 });
 
-for (const how of ['our own no', 'the browser’s no'] as const) {
-  test(`${how} is remembered: nobody is asked twice`, async ({ page }) => {
-    const actor = await newActor();
-    await withBrowser(page, 'denied');
-    await signIn(page, actor);
-    await page.goto('/messages');
-    await noticesReady(page);
-    await whisper(page);
-    if (how === 'our own no') await card(page).getByRole('button', { name: 'No, thanks' }).click();
-    else {
-      await card(page).getByRole('button', { name: 'Notify me' }).click();
-      await expect(card(page)).toContainText('Notifications are blocked for this app.');
-    }
-    await page.reload();
-    await noticesReady(page);
-    await whisper(page);
-    await expect(card(page)).toBeHidden();
-    expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
-  });
-}
-
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
-
-for (const wanted of ['On', 'Off'] as const) {
-  test(`is not offered any more once the account page was told ${wanted}`, async ({ page }) => {
-    await withBrowser(page, 'granted');
-    await signIn(page, await newActor());
-    await page.goto('/');
-    await noticesReady(page);
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await (await openMenu(page)).getByRole('link', { name: 'Your account' }).click();
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-    if (wanted === 'Off') await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute('aria-checked', String(wanted === 'On'));
-    await (await openMenu(page)).getByRole('link', { name: 'Whispers' }).click();
-    await whisper(page);
-    await page.waitForTimeout(1000);
-    await expect(card(page)).toBeHidden();
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-  });
-}
-
-test('a logout without a network ends the browser’s subscription', async ({ page, context, pageConsole }) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-  await context.setOffline(true);
-  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => subscribedFor(page)).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-});
-
-test('a deleted account takes its yes along: who signs up there next is asked first', async ({ page }) => {
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByLabel('Your password', { exact: true }).last().fill(password);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => subscribedFor(page)).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('pushAnswer'))).toBeNull();
-});
 
 test.describe('the switch on the account page', () => {
   test('is off for a key that the server no longer has, and subscribes for the new one', async ({ page }) => {
@@ -185,119 +112,4 @@ test.describe('the switch on the account page', () => {
     expect(token).not.toBe(actor.token);
     await expect.poll(async () => (await call('GET /push', { token })).json.data.isOn).toBe(true);
   });
-});
-
-test.describe('the worker', () => {
-  interface Shown {
-    readonly title: string;
-    readonly body: string;
-    readonly tag: string;
-  }
-
-  /** Opens a page with its worker at work, and resolves to what delivers a message to it as a service would. */
-  async function deliverer(page: Page, context: BrowserContext, path: string) {
-    await page.goto(path);
-    await workerReady(page);
-    await page.reload();
-    await noticesReady(page);
-    await context.serviceWorkers()[0]?.evaluate(() => {
-      const shown: unknown[] = [];
-      Object.assign(self, { shown });
-      ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag } = {}) =>
-        void shown.push({ title, body, tag });
-    });
-    const devtools = await context.newCDPSession(page);
-    const found = new Promise<string>((resolve) =>
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const own = registrations.find(({ isDeleted }) => !isDeleted);
-        if (own) resolve(own.registrationId);
-      }),
-    );
-    await devtools.send('ServiceWorker.enable');
-    const registrationId = await found;
-    return (data: string) =>
-      devtools.send('ServiceWorker.deliverPushMessage', { origin: env.APP_URL, registrationId, data });
-  }
-
-  const shown = async (context: BrowserContext): Promise<Shown[]> =>
-    (await context.serviceWorkers()[0]?.evaluate(() => Reflect.get(self, 'shown') as Shown[])) ?? [];
-
-  /** Taps a notification: an event as the browser makes it. Resolves to whether it was closed. */
-  const tap = (context: BrowserContext, tag: string) =>
-    context.serviceWorkers()[0]?.evaluate(async (tag) => {
-      let isClosed = false;
-      let done: Promise<unknown> | undefined;
-      const event = Object.assign(new Event('notificationclick'), {
-        notification: {
-          tag,
-          close: () => {
-            isClosed = true;
-          },
-        },
-        waitUntil: (promise: Promise<unknown>) => {
-          done = promise;
-        },
-      });
-      self.dispatchEvent(event);
-      await done;
-      return isClosed;
-    }, tag);
-
-  test('shows each message, under a tag by which a newer one takes the place of the older', async ({
-    page,
-    context,
-  }) => {
-    const deliver = await deliverer(page, context, '/');
-    const messages = [voteMessage, voteMessage, songMessage('next', 'Levels'), songMessage('playing', 'Levels')];
-    for (const message of messages) await deliver(JSON.stringify(message));
-    await expect.poll(() => shown(context)).toEqual(messages);
-    expect(messages.map(({ tag }) => tag)).toEqual(['vote', 'vote', 'song', 'song']);
-  });
-
-  for (const data of ['', 'no JSON', '{"tag":"other","title":"Other"}', '{"tag":"vote","title":7}']) {
-    test(`shows something for what it can’t read: ${data || 'nothing'}`, async ({ page, context }) => {
-      const deliver = await deliverer(page, context, '/');
-      await deliver(data);
-      await expect
-        .poll(() => shown(context))
-        .toEqual([{ title: 'Freshers Night', body: 'There is news from the night.', tag: 'news' }]);
-    });
-  }
-
-  test('leads a tap to its page in the window that is open, which keeps what is typed', async ({ page, context }) => {
-    await signIn(page, await newActor());
-    await deliverer(page, context, '/schedule');
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    expect(await tap(context, 'song')).toBe(true);
-    await expect(page).toHaveURL('/music');
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-    expect(context.pages()).toHaveLength(1);
-  });
-});
-
-test('is subscribed again where the browser has dropped the subscription', async ({ page }) => {
-  await withBrowser(page, 'granted');
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await toggle(page).click();
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
-  await page.evaluate(async () => {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await (await pushManager.getSubscription())?.unsubscribe();
-  });
-  await page.goto('/');
-  await expect.poll(() => subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
-  expect(await timesAsked(page)).toBe(1);
-});
-
-test('says in the account what the server said', async ({ page, pageConsole }) => {
-  await withBrowser(page, 'granted', {
-    ...newPhone(),
-    subscription: { ...newPhone().subscription, endpoint: 'https://push.invalid/x' },
-  });
-  pageConsole.allow(/400/);
-  await signIn(page, await newActor());
-  await page.goto('/account');
-  await page.getByRole('switch', { name: 'Notifications on this device' }).click();
-  await expect(page.getByRole('alert')).toContainText(pushTexts.badEndpoint);
 });

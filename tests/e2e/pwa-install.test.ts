@@ -1,11 +1,10 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
 
-import type { Locator, Page } from '@playwright/test';
-import { newActor, newEmail } from '../support/actors.ts';
+import type { Page } from '@playwright/test';
+import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitForCode } from '../support/inbox.ts';
-import { noticesReady, signIn, typeCode } from '../support/pages.ts';
+import { noticesReady, signIn } from '../support/pages.ts';
 import { offerInstall } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
@@ -31,109 +30,6 @@ test('the installation is offered after the first action only, with the browserâ
   await card(page).getByRole('button', { name: 'Install the app' }).click();
   await expect(card(page)).toBeHidden();
   expect(await prompts()).toBe(1);
-});
-
-test('without a network, the connection is said beside the offer, and both leave the page in reach', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, await newActor());
-  await page.goto('/messages');
-  await noticesReady(page);
-  await offerInstall(page, 'dismissed');
-  await whisper(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
-  await expect(logout).toBeVisible();
-  await context.setOffline(true);
-  const connection = page.getByRole('status', { name: 'Connection' });
-  await expect(connection).toContainText('You are offline');
-  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
-  const bottom = async (locator: Locator) =>
-    (await top(locator)) + ((await locator.boundingBox())?.height ?? Number.NaN);
-  expect(await bottom(card(page))).toBeLessThanOrEqual(await top(connection));
-
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(async () => (await bottom(logout)) <= (await top(card(page)))).toBe(true);
-  await card(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(card(page)).toBeHidden();
-});
-
-for (const how of ['Not now', 'the browserâ€™s own no'] as const) {
-  test(`${how} is remembered: it is never offered again`, async ({ page }) => {
-    await signIn(page, await newActor());
-    await page.goto('/messages');
-    await noticesReady(page);
-    await offerInstall(page, 'dismissed');
-    await whisper(page);
-    await card(page)
-      .getByRole('button', { name: how === 'Not now' ? how : 'Install the app' })
-      .click();
-    await expect(card(page)).toBeHidden();
-
-    await page.reload();
-    await noticesReady(page);
-    await offerInstall(page, 'dismissed');
-    await whisper(page);
-    await expect(card(page)).toBeHidden();
-    // Nor for the next person on this phone.
-    await signIn(page, await newActor());
-    await page.goto('/messages');
-    await noticesReady(page);
-    await offerInstall(page, 'dismissed');
-    await whisper(page);
-    await expect(card(page)).toBeHidden();
-  });
-}
-
-test('signing up counts as an action', async ({ page }) => {
-  const email = newEmail();
-  await page.goto('/signup');
-  await noticesReady(page);
-  await offerInstall(page, 'dismissed');
-  await page.getByLabel('Full name').fill('Asha Rao');
-  await page.getByLabel('Institute e-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
-  await expect(card(page)).toBeHidden();
-  await typeCode(page, await waitForCode(email));
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(card(page)).toBeVisible();
-});
-
-test.describe('in Safari on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  });
-
-  test('a short guide shows the way, once', async ({ page }) => {
-    await signIn(page, await newActor());
-    await page.goto('/messages');
-    await noticesReady(page);
-    await expect(card(page)).toBeHidden();
-    await whisper(page);
-    await expect(card(page).getByRole('listitem')).toHaveText(['Tap Share in Safari', 'Choose Add to Home Screen']);
-    await expectAccessible(page);
-    await card(page).getByRole('button', { name: 'Got it' }).click();
-    await page.reload();
-    await noticesReady(page);
-    await whisper(page);
-    await expect(card(page)).toBeHidden();
-  });
-
-  test('nothing is offered in the app that is already installed', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-    await signIn(page, await newActor());
-    await page.goto('/messages');
-    await noticesReady(page);
-    await whisper(page);
-    await expect(card(page)).toBeHidden();
-  });
 });
 
 test.describe('what the browser needs', () => {

@@ -1,15 +1,11 @@
-/** Reminders by e-mail (ADR 44): organisers on two devices, the way out without logging in, and the switch. */
+/** Reminders by e-mail (ADR 44): organisers on two devices. */
 
 import type { Page } from '@playwright/test';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { latestMail } from '../support/inbox.ts';
 import { signIn } from '../support/pages.ts';
-import { beginReminder, clearReminders, nightOneIn, runSchedule, storedReminders } from '../support/reminders.ts';
-import { reply } from '../support/scenes/scene.ts';
-import { collections } from '../support/state.ts';
+import { clearReminders, nightOneIn, storedReminders } from '../support/reminders.ts';
 
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);
@@ -17,7 +13,6 @@ test.afterAll(clearReminders);
 /** The page asks again every ten seconds. */
 const soon = { timeout: 20_000 };
 const night = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
-const wants = async ({ token }: Actor) => (await call('GET /me', { token })).json.data.reminders;
 
 async function openReminders(page: Page): Promise<void> {
   await signIn(page, await newActor('admin'));
@@ -62,105 +57,4 @@ test('two organisers change a reminder: the first is saved, the second is told a
   await expect(night(other).getByLabel('Subject')).toHaveValue('Be there on {day}');
   await expect(night(other).getByLabel('When')).toHaveValue('180');
   await other.context().close();
-});
-
-test('a moment in the past is refused at its field, and the reminder can be turned off', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource/);
-  await nightOneIn(120);
-  await openReminders(page);
-  await expect(night(page).getByText(/has passed\. Nobody gets it\.$/)).toBeVisible();
-  await openForm(page);
-  await night(page).getByLabel('When').selectOption('180');
-  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(night(page).getByText(/^That moment, .+ has passed\. Choose a shorter time before/)).toBeVisible();
-  await night(page).getByLabel('When').selectOption('60');
-  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(night(page).getByText(/^Goes out on /)).toBeVisible();
-  await openForm(page);
-  await night(page).getByLabel('Send this reminder').uncheck();
-  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(night(page).getByText('Off. Nobody gets it.')).toBeVisible();
-});
-
-test('an organiser sees how far it is and stops it, after being asked', async ({ page, browser }) => {
-  await beginReminder('night-one', '');
-  const other = await (await browser.newContext()).newPage();
-  await openReminders(page);
-  await openReminders(other);
-  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(night(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await night(page).getByRole('button', { name: 'Cancel' }).click();
-  expect((await storedReminders())?.reminders['night-one']?.run?.stoppedAt).toBeNull();
-  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
-  await night(page).getByRole('button', { name: 'Stop it now' }).click();
-  await expect(night(page).getByText('Stopped. What has not been sent stays unsent.')).toBeVisible();
-  await expect(night(other).getByText(/^Stopped\. It began on /)).toBeVisible(soon);
-  await expect(night(other).getByRole('button', { name: 'Stop' })).toHaveCount(0);
-  await other.context().close();
-});
-
-test('a stop that fails is said at once, not when the list has come again', async ({ page, pageConsole }) => {
-  pageConsole.allow(/status of 500/);
-  await beginReminder('night-one', '');
-  await openReminders(page);
-  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
-  await reply(page, '/admin/reminders/act', {}, 500);
-  await reply(page, '/admin/reminders', 'never');
-  await night(page).getByRole('button', { name: 'Stop it now' }).click();
-  await expect(night(page).getByRole('alert')).toBeVisible();
-});
-
-test('says so when a reminder begins while somebody changes it', async ({ page }) => {
-  await nightOneIn(48 * 60);
-  await openReminders(page);
-  await openForm(page);
-  await night(page).getByLabel('Subject').fill('Too late');
-  await beginReminder('night-one');
-  await expect(night(page).getByText('It began before your changes were saved')).toBeVisible(soon);
-});
-
-test('the link of a mail that came turns reminders off by a tap, and the switch turns them on again', async ({
-  page,
-}) => {
-  test.slow();
-  const { docs } = await collections.credentials.get();
-  await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));
-  const actor = await newActor();
-  await nightOneIn(70);
-  const { token } = await newActor('admin');
-  const body = { reminder: 'night-one', version: 0, isOn: true, leadMinutes: 60, subject: 'Soon', text: 'Soon.' };
-  expect((await call('POST /admin/reminders', { token, body })).status).toBe(200);
-  await nightOneIn(59);
-  await runSchedule();
-  const mail = await latestMail(actor.user.email, { timeout: 30_000 });
-  const link = /\/unsubscribe#\S+/.exec(mail.text)?.[0] ?? '';
-
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/unsubscribe') && calls.push(request.url()));
-  await page.goto(link);
-  await expect(page).toHaveURL('/unsubscribe');
-  await expect(page.getByRole('button', { name: 'Turn reminders off' })).toBeVisible();
-  await expectAccessible(page);
-  expect(await wants(actor)).toBe(true);
-  await page.getByRole('button', { name: 'Turn reminders off' }).click();
-  await expect(page.getByText('You get no more reminders by e-mail.')).toBeVisible();
-  expect(await wants(actor)).toBe(false);
-  for (const url of calls) expect(url).not.toContain(actor.user.id);
-
-  await signIn(page, actor);
-  await page.goto('/account');
-  const toggle = page.getByRole('switch', { name: 'Reminders by e-mail' });
-  await expect(toggle).not.toBeChecked();
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  expect(await wants(actor)).toBe(true);
-  await page.reload();
-  await expect(toggle).toBeChecked();
-  await toggle.press('Space');
-  await expect(toggle).not.toBeChecked();
-  expect(await wants(actor)).toBe(false);
 });

@@ -1,6 +1,4 @@
 /** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
-
-import { readFile } from 'node:fs/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Actor, newActor, password } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
@@ -9,10 +7,8 @@ import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { openMenu } from '../support/navigation.ts';
 import { logIn, signIn } from '../support/pages.ts';
-import { crowded, holdCodes, resultsAre, someCodes } from '../support/scenes/results-answers.ts';
-import { reply } from '../support/scenes/scene.ts';
-import { collections, sealVote } from '../support/state.ts';
-import { ballot, demoCandidate, voteIs } from '../support/voting.ts';
+import { collections, sealVote, setVoting } from '../support/state.ts';
+import { ballot, demoCandidate } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
@@ -21,11 +17,11 @@ const soon = { timeout: 20_000 };
 
 test.beforeEach(async () => {
   await clear('participation', 'ballots');
-  await voteIs('open');
+  await setVoting('open');
 });
 test.afterAll(async () => {
   await clear('participation', 'ballots');
-  await voteIs('open');
+  await setVoting('open');
 });
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your votes' });
@@ -66,7 +62,7 @@ test('a waiting page crowns the winners and finds both votes, without saying who
   const actor = await newActor();
   await voteInBrowser(page, actor);
   await castByOthers();
-  await voteIs('closed');
+  await setVoting('closed');
   await page.goto('/results');
   await expect(page.getByText('Voting has closed')).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
@@ -128,7 +124,7 @@ for (const [what, tamper] of [
 ] as const) {
   test(`a ballot that is ${what} after the seal is seen by every phone`, async ({ page }) => {
     await castByOthers();
-    await voteIs('closed', true);
+    await setVoting('closed', true);
     const { docs } = await collections.sealedBallots.get();
     const list = docs.find((doc) => doc.data().category === 'Miss_Fresher');
     await list?.ref.update({ choices: tamper(list.data().choices) });
@@ -138,51 +134,11 @@ for (const [what, tamper] of [
   });
 }
 
-test('a code that is replaced after the seal is missed by its phone, which says how to report it', async ({ page }) => {
-  await voteInBrowser(page, await newActor());
-  await voteIs('closed', true);
-  const { docs } = await collections.sealedCodes.get();
-  const list = docs.find((doc) => doc.data().category === 'Mr_Fresher');
-  const [code = ''] = list?.data().codes ?? [];
-  await list?.ref.update({ codes: [code.replace(/./g, '0')] });
-  await page.goto('/results');
-  const alert = own(page).getByRole('alert');
-  await expect(alert).toContainText('Your vote for Mr Fresher is not in the sealed list.');
-  await expect(alert).toContainText('Please show this to the organising committee');
-  await expect(alert).toContainText(code);
-  await expect(page.getByText('Your vote for Miss Fresher is among them.')).toBeVisible();
-});
-
-test('a vote whose answer was lost is found all the same', async ({ page, pageConsole }) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, await newActor());
-  await page.goto('/vote');
-  const values: unknown[] = [];
-  await page.route('**/vote', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    values.push(route.request().postDataJSON().value);
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
-  const mr = ballot(page, 'Mr Fresher');
-  await mr.choose('Demo Candidate A');
-  await mr.review();
-  await mr.confirm.click();
-  await expect(mr.section.getByRole('alert')).toContainText('Network error.');
-  await mr.section.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => values.length).toBe(2);
-  expect(values[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(values[1]).toBe(values[0]);
-  await voteIs('closed', true);
-  await page.goto('/results');
-  await expect(page.getByText('Your vote for Mr Fresher is among them.')).toBeVisible();
-});
-
 test('codes outlive a logout, are shown to nobody else on the phone, and go with the account', async ({ page }) => {
   test.slow();
   const [voter, other] = [await newActor(), await newActor()];
   await voteInBrowser(page, voter);
-  await voteIs('closed', true);
+  await setVoting('closed', true);
   await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
   await page.goto('/results');
   await expect(page.getByText('Did you vote on this phone?')).toBeVisible();
@@ -204,96 +160,4 @@ test('codes outlive a logout, are shown to nobody else on the phone, and go with
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('voteCodes'))).toBeNull();
-});
-
-test('without a network it shows what was last seen', async ({ page, pageConsole }) => {
-  pageConsole.allow(/Failed to load resource/);
-  await signIn(page, await newActor());
-  await resultsAre(page, crowded);
-  await page.goto('/results');
-  await expect(page.getByText('Aarav Kulkarni').first()).toBeVisible();
-  await page.unrouteAll();
-  for (const path of ['/event', '/results', '/results/**']) await reply(page, path, 'network');
-  await page.reload();
-  await expect(page.getByText('Aarav Kulkarni').first()).toBeVisible();
-  await expect(page.getByText(/^Last seen/)).toBeVisible();
-  await expect(own(page)).toBeHidden();
-  // It belongs to the phone, not to the person: it stays for a visitor too.
-  await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
-  await page.reload();
-  await expect(page.getByText('Aarav Kulkarni').first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a visitor gets there from home, everybody from the dock', async ({ page }) => {
-  await resultsAre(page, crowded);
-  await page.goto('/');
-  await page.getByRole('article').getByRole('link', { name: 'See the results' }).click();
-  await expect(page).toHaveURL('/results');
-  await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeFocused();
-  const dock = page.getByRole('navigation', { name: 'Dock' });
-  await expect(dock.locator('[aria-current]')).toHaveText(['Results']);
-});
-
-test.describe('sharing', () => {
-  /** The size that the header of a PNG tells. */
-  const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
-
-  test('saves a picture where files can’t be shared', async ({ page }, info) => {
-    await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
-    await resultsAre(page, crowded);
-    await page.goto('/results');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Share' }).click();
-    expect((await download).suggestedFilename()).toBe('crowned.png');
-    const path = info.outputPath('crowned.png');
-    await (await download).saveAs(path);
-    expect(sizeOf(await readFile(path))).toEqual(['PNG', 1080, 1350]);
-  });
-
-  test('hands the picture to the phone’s own sheet, and says nothing when that is closed', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shared: unknown[] = [];
-      Object.assign(window, { shared });
-      Object.assign(navigator, {
-        canShare: () => true,
-        share: ({ files }: { files: File[] }) => {
-          shared.push(files.map(({ name, type, size }) => ({ name, type, isLarge: size > 10_000 })));
-          return shared.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('Closed', 'AbortError'));
-        },
-      });
-    });
-    await resultsAre(page, crowded);
-    await page.goto('/results');
-    const share = page.getByRole('button', { name: 'Share' });
-    const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-    await share.click();
-    await expect.poll(shared).toEqual([[{ name: 'crowned.png', type: 'image/png', isLarge: true }]]);
-    await share.click();
-    await expect.poll(async () => (await shared()).length).toBe(2);
-    await expect(page.getByText('The picture could not be shared.')).toBeHidden();
-  });
-
-  test('says so when it fails', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(new Error('No')) });
-    });
-    await resultsAre(page, crowded);
-    await page.goto('/results');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('The picture could not be shared. Please take a screenshot.')).toBeVisible();
-  });
-});
-
-test('names fit into their cards on every screen, also next to held codes', async ({ page }) => {
-  await signIn(page, await newActor());
-  await holdCodes(page, someCodes);
-  await resultsAre(page, { ...crowded, mr: [['Venkatanarasimharajuvaripeta Subrahmanyam', 3, 'EE']] });
-  await page.goto('/results');
-  const name = page.getByRole('heading', { name: 'Venkatanarasimharajuvaripeta Subrahmanyam' });
-  for (const width of [360, 390, 700, 900, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { needs, has } = await name.evaluate((element) => ({ needs: element.scrollWidth, has: element.clientWidth }));
-    expect(needs, `${width} px`).toBeLessThanOrEqual(has);
-  }
 });

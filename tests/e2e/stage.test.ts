@@ -7,16 +7,14 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
-import { reply } from '../support/scenes/scene.ts';
 import { collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
-import { voteIs } from '../support/voting.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|preloaded using link preload/));
 test.afterEach(async () => {
   await clear('participation', 'ballots');
-  await voteIs('open');
+  await setVoting('open');
 });
 
 /** A stage that is ready, with so many votes for one new candidate of each category. */
@@ -114,98 +112,6 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await page.keyboard.press('PageDown');
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible({ timeout: 25_000 });
-});
-
-test('a lost answer leaves the suspense, and the next press gets the same result', async ({ page }) => {
-  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
-  const first = page.waitForResponse('**/admin/stage');
-  await open(page);
-  const before = await (await first).json();
-  await expect(page.getByText('full screen')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
-  const revealed = Promise.withResolvers<void>();
-  let lost = false;
-  await page.route('**/admin/stage', async (route) => {
-    // What stood on the stage before comes after the name.
-    if (route.request().method() === 'GET') {
-      await revealed.promise;
-      return route.fulfill({ json: before });
-    }
-    if (lost) return route.continue();
-    lost = true;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your internet connection.');
-  await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
-  await page.keyboard.press('Space');
-  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
-  revealed.resolve();
-  await late;
-  // Time enough to be drawn.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
-  expect((await collections.settings.doc('event').get()).data()?.stage?.revealed).toEqual(['Mr_Fresher']);
-});
-
-const winner = (name: string, votes: number) => ({ id: name, name, category: 'Mr_Fresher', votes });
-const long = 'Venkatanarasimharajuvaripeta '.repeat(3).trim();
-
-for (const [what, result, texts] of [
-  [
-    'a tie',
-    { winners: [winner('Asha Rao', 612), winner('Binu Paul', 612)], votes: 1431, standing: 5 },
-    ['A tie for Mr Fresher 2025', 'Asha Rao', 'Binu Paul', '612 of 1,431 votes each'],
-  ],
-  [
-    'a tie of five',
-    {
-      winners: ['A', 'B', 'C', 'D', 'E'].map((letter) => winner(`Demo Candidate ${letter}`, 1)),
-      votes: 5,
-      standing: 5,
-    },
-    ['A tie for Mr Fresher 2025', 'Demo Candidate E', '1 of 5 votes each'],
-  ],
-  [
-    'one candidate',
-    { winners: [winner('Asha Rao', 12)], votes: 12, standing: 1 },
-    ['Asha Rao', '12 of 12 votes, the only candidate'],
-  ],
-  ['a long name', { winners: [winner(long, 1)], votes: 1, standing: 2 }, [long, '1 of 1 vote']],
-  ['no votes', { winners: [], votes: 0, standing: 3 }, ['No votes were cast for Mr Fresher.']],
-  ['no candidate', { winners: [], votes: 0, standing: 0 }, ['Nobody stood for Mr Fresher.']],
-] as const) {
-  test(`says plainly what it is: ${what}`, async ({ page }) => {
-    const stage = {
-      startedAt: '2025-10-11T16:00:00.000Z',
-      results: [{ category: 'Mr_Fresher', ...result }],
-      next: 'Miss_Fresher',
-      version: 4,
-    };
-    await reply(page, '/admin/stage', { success: true, data: { stage } });
-    await open(page);
-    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expectReadable(page);
-    await expectAccessible(page);
-  });
-}
-
-test('is still where motion is reduced, confetti included', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const stage = {
-    startedAt: '2025-10-11T16:00:00.000Z',
-    results: [{ category: 'Mr_Fresher', winners: [winner('Asha', 2)], votes: 2, standing: 2 }],
-    next: 'Miss_Fresher',
-    version: 4,
-  };
-  await reply(page, '/admin/stage', { success: true, data: { stage } });
-  await open(page);
-  await expect(page.getByText('Asha', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test('before it was started it leads to the vote desk, and shows nobody else anything', async ({ page }) => {

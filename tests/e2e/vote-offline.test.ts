@@ -1,11 +1,11 @@
 /** The vote without a network: what was last seen, to read; nothing can be sent. */
 
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/pages.ts';
-import { ballot, ballotsFor, demoCandidate, voteIs } from '../support/voting.ts';
+import { setVoting } from '../support/state.ts';
+import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 import { workerReady } from '../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,7 +17,7 @@ test('who stands and where one has voted is shown as last seen, without a way to
   page,
   context,
 }) => {
-  await voteIs('open');
+  await setVoting('open');
   const actor = await newActor();
   const a = await demoCandidate('A');
   const { mr, miss } = { mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
@@ -49,38 +49,4 @@ test('who stands and where one has voted is shown as last seen, without a way to
   await miss.confirm.click();
   await expect(miss.registered).toBeVisible();
   expect(await ballotsFor(await demoCandidate('E'))).toBe(before + 1);
-});
-
-test('what is kept names everybody who stands, without counts, and goes with the session', async ({ page }) => {
-  await voteIs('closed', true);
-  const admin = await newActor('admin');
-  await signIn(page, admin);
-  await page.goto('/vote');
-  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
-  const kept = await page.evaluate(() => {
-    const { candidates, castVotes } = JSON.parse(localStorage.getItem('lastSeen') ?? '{}').entries;
-    return { candidates: candidates.data, mine: castVotes.data };
-  });
-  const { json } = await call('GET /vote/all', { token: admin.token });
-  expect(json.data.candidates[0]?.votes).toBeDefined();
-  expect(kept).toEqual({ candidates: json.data.candidates.map(({ votes, ...candidate }) => candidate), mine: [] });
-
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
-});
-
-test('without anything seen before, it says what it needs', async ({ page, context }) => {
-  await voteIs('open');
-  await signIn(page, await newActor());
-  await page.goto('/dashboard');
-  await workerReady(page);
-  await context.setOffline(true);
-  await page.goto('/vote');
-  await expect(page.getByText(needs)).toBeVisible();
-  await expect(page.getByText('This loads by itself once you are back.')).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
 });

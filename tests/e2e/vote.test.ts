@@ -4,12 +4,13 @@ import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, signIn } from '../support/pages.ts';
-import { ballot, ballotsFor, demoCandidate, voteIs } from '../support/voting.ts';
+import { setVoting } from '../support/state.ts';
+import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
-test.beforeEach(() => voteIs('open'));
-test.afterAll(() => voteIs('open'));
+test.beforeEach(() => setVoting('open'));
+test.afterAll(() => setVoting('open'));
 
 async function openBallots(page: Page) {
   const actor = await newActor();
@@ -111,17 +112,6 @@ test('a guest chooses, confirms and is done, in one category and then the other'
   expect(json.data.votes.map(({ category }) => category).sort()).toEqual(['Miss_Fresher', 'Mr_Fresher']);
 });
 
-test('with one vote cast before, the other category is still open', async ({ page }) => {
-  const actor = await newActor();
-  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
-  await signIn(page, actor);
-  await page.goto('/vote');
-  await expect(ballot(page, 'Miss Fresher').voted).toBeVisible();
-  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio')).not.toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Crown the Freshies.' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a person who has voted on another phone meanwhile is told so', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 409/);
   const { actor, mr } = await openBallots(page);
@@ -149,7 +139,7 @@ for (const [state, sentenceFor, heading] of [
     const { mr } = await openBallots(page);
     await mr.choose('Demo Candidate A');
     await mr.review();
-    const opensAt = await voteIs(state);
+    const opensAt = await setVoting(state);
     await mr.confirm.click();
     await expect(page.getByRole('alert')).toHaveText(sentenceFor(opensAt));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -186,24 +176,6 @@ test('a vote whose answer gets lost is kept, tried again and counted once', asyn
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('offline, the choice is kept until the network is back', async ({ page, context, pageConsole }) => {
-  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  const b = await demoCandidate('B');
-  const before = await ballotsFor(b);
-  const { mr } = await openBallots(page);
-  await mr.choose(b.name);
-  await mr.review();
-  await context.setOffline(true);
-  await expect(mr.section.getByText('You are offline. Your choice is kept until you are back.')).toBeVisible();
-  await expectAccessible(page);
-  await mr.confirm.click();
-  await expect(mr.section.getByRole('alert')).toContainText('Network error.');
-  await context.setOffline(false);
-  await mr.section.getByRole('button', { name: 'Try again' }).click();
-  await expect(mr.registered).toBeVisible();
-  expect(await ballotsFor(b)).toBe(before + 1);
-});
-
 test('a double tap sends one vote', async ({ page }) => {
   const a = await demoCandidate('A');
   const before = await ballotsFor(a);
@@ -218,32 +190,4 @@ test('a double tap sends one vote', async ({ page }) => {
   await expect(mr.registered).toBeVisible();
   expect(sent).toBe(1);
   expect(await ballotsFor(a)).toBe(before + 1);
-});
-
-test('the keyboard alone votes in both categories', async ({ page }) => {
-  const { mr, miss } = await openBallots(page);
-  await expect(mr.section.getByRole('radio').first()).toBeVisible();
-  await mr.section.getByRole('radio').first().focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(mr.section.getByRole('radio').nth(1)).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(mr.section.getByRole('button', { name: /Review my vote/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(mr.confirm).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(mr.registered).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(mr.section.getByRole('button', { name: 'Now vote for Miss Fresher' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(miss.section.getByRole('radio').first()).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(miss.registered).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeFocused();
 });

@@ -20,18 +20,19 @@ import { outcomeOf, outcomesOf, read } from './requests.ts';
 const rules = loadRules('lists');
 const triedLimits = [null, 1, listLimit, listLimit + 1, 1000] as const;
 
-describe.each(actors)('%s lists', (actor) => {
-  it.each(collectionNames)('%s, up to the limit that is theirs and never without one', async (name) => {
+it.each(actors)('%s lists each collection up to the limit that is theirs, and never without one', async (actor) => {
+  const outcomes: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const name of collectionNames) {
     const highest = actor === 'admin' && (listenedTo as readonly string[]).includes(name) ? listLimit : 0;
-    const list = (tried: number | null) =>
-      read(rules.db(actor), { operation: 'list', collection: name, id: '', limit: tried });
-    const expected = triedLimits.map((tried) => [
-      `limit ${tried}`,
-      tried !== null && tried <= highest ? 'allowed' : 'denied',
-    ]);
-    const requests = Object.fromEntries(triedLimits.map((tried) => [`limit ${tried}`, list(tried)]));
-    expect(await outcomesOf(requests)).toEqual(Object.fromEntries(expected));
-  });
+    for (const tried of triedLimits) {
+      const row = `${name}, limit ${tried}`;
+      expected[row] = tried !== null && tried <= highest ? 'allowed' : 'denied';
+      const request = read(rules.db(actor), { operation: 'list', collection: name, id: '', limit: tried });
+      outcomes[row] = await outcomeOf(request);
+    }
+  }
+  expect(outcomes).toEqual(expected);
 });
 
 const messages = (db: Firestore) => collection(db, 'messages');
@@ -66,8 +67,10 @@ describe.each(actors)('%s queries settings', (actor) => {
   });
 });
 
-describe.each(actors)('%s queries across collection groups', (actor) => {
-  it.each(collectionNames)('%s: denied', async (name) => {
-    expect(await outcomeOf(getDocs(query(collectionGroup(rules.db(actor), name), mine, limit(1))))).toBe('denied');
-  });
+it.each(actors)('%s queries no collection group', async (actor) => {
+  const groups = collectionNames.map(
+    (name) => [name, getDocs(query(collectionGroup(rules.db(actor), name), mine, limit(1)))] as const,
+  );
+  const denied = Object.fromEntries(collectionNames.map((name) => [name, 'denied']));
+  expect(await outcomesOf(Object.fromEntries(groups))).toEqual(denied);
 });

@@ -27,13 +27,13 @@ type Name =
   /** Folder of the built functions bundle. */
   | 'FUNCTIONS_DIST';
 
-/** Tests that run at once would see each other's event, so `npm test` starts a product for each worker of a runner. */
-const products: Record<string, string>[] = JSON.parse(process.env.PRODUCTS ?? '[]');
+/** Tests that run at the same time would see each other's data, so each worker has a project of its own. */
+const projects: Record<string, string>[] = JSON.parse(process.env.TEST_PROJECTS ?? '[]');
 const worker = process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1;
-Object.assign(process.env, products[Number(worker)]);
+Object.assign(process.env, projects[Number(worker)]);
 
-/** How many tests may run at once: as many as there are products. */
-export const workerCount = Math.max(1, products.length);
+/** How many tests may run at the same time. */
+export const workerCount = Math.max(1, projects.length);
 
 function required(name: string): string {
   const value = process.env[name];

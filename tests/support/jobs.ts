@@ -5,8 +5,8 @@ import { type Actor, newActor, newEmail, password } from './actors.ts';
 import { call } from './api.ts';
 import { countMails, waitForCode } from './inbox.ts';
 import { fillSignUp, signIn, typeCode } from './pages.ts';
-import { collections, newTrack } from './state.ts';
-import { ballot, demoCandidate, voteIs } from './voting.ts';
+import { collections, newTrack, setVoting } from './state.ts';
+import { ballot, demoCandidate } from './voting.ts';
 
 export interface Job {
   readonly name: string;
@@ -120,7 +120,7 @@ const vote: Job = {
   refused: 'Your vote was not taken. Please try again.',
   busy: 'Sending your vote...',
   async prepare(page) {
-    await voteIs('open');
+    await setVoting('open');
     const { user } = await open(page, '/vote');
     const { name } = await demoCandidate('B');
     const { section, choose, review, confirm, registered } = ballot(page, 'Mr Fresher');

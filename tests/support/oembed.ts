@@ -1,6 +1,8 @@
 /** The stand-in for Spotify's oEmbed: how it answers for one song, and how often it was asked. */
 
+import { randomUUID } from 'node:crypto';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { lookUpSong } from '../../functions/src/features/songs/lookup/look-up-song.ts';
 import type { OembedMode } from '../../toolchain/product/oembed-modes.ts';
 import { env } from './env.ts';
 import { collections } from './state.ts';
@@ -26,3 +28,9 @@ export async function timesAsked(link: string): Promise<number> {
 export const songRef = (link: string) => collections.songs.doc(songIdOf(songOf(link)));
 
 export const songRecord = async (link: string) => (await songRef(link).get()).data();
+
+/** Looks a requested song up as the trigger does, which only the emulators' own project has. */
+export async function lookUp(link: string): Promise<void> {
+  const event = { id: randomUUID(), songId: songIdOf(songOf(link)), writtenAt: new Date() };
+  await lookUpSong(collections, `${env.OEMBED_ORIGIN}/oembed`, event);
+}

@@ -1,38 +1,21 @@
-/** The vote for browser tests: a window that the server has heard of, and the ballots that a test left. */
+/** The vote for browser tests: its window, and the ballots that a test left. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { call } from './api.ts';
 import { collections, setVoting } from './state.ts';
 
-const event = async () => (await call('GET /event')).json.data.event;
-
-/** Each instance of the function keeps `GET /event` for two seconds, and the emulator runs several. */
-const untilHeard = () => sleep(2100);
-
-/** As `setVoting`, resolving with the opening moment once every answer of the server says so. */
-export async function voteIs(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
-  const { voting, resultsPublished } = await event();
-  const opensAt = await setVoting(state, published);
-  if (voting.state !== state || resultsPublished !== published) await untilHeard();
-  return opensAt;
-}
-
-/** Locked until so many milliseconds from now. Resolves with that moment, once every answer says so. */
+/** Locked until so many milliseconds from now. Resolves with that moment. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {
   const votingOpensAt = Timestamp.fromMillis(Date.now() + milliseconds);
   await collections.settings.doc('event').set({ votingOpensAt, votingClosedAt: null, resultsPublishedAt: null });
-  await untilHeard();
   return votingOpensAt.toDate().toISOString();
 }
 
-/** Open until so many milliseconds from now. Resolves with that moment, once every answer says so. */
+/** Open until so many milliseconds from now. Resolves with that moment. */
 export async function voteClosesIn(milliseconds: number): Promise<string> {
-  await voteIs('open');
+  await setVoting('open');
   const votingClosesAt = Timestamp.fromMillis(Date.now() + milliseconds);
   await collections.settings.doc('event').update({ votingClosesAt });
-  await untilHeard();
   return votingClosesAt.toDate().toISOString();
 }
 

@@ -1,18 +1,18 @@
-/** `npm test [-- [--watch] <stage> … <file> …]`: every check, some stages, or some test files. */
+/** `npm test [-- [--all] [--watch] <stage> … <file> …]`: the quick tier, every test, some stages, or some test files. */
 
 import { parseOptions, run } from '../../operator/main.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { selectStages } from '../test/stages.ts';
 
-const usage = 'npm test takes stages, then names of test files, and --watch, after a "--".';
+const usage = 'npm test takes stages, then names of test files, --all and --watch, after a "--".';
 
 await run(async (signal) => {
-  const options = { watch: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseOptions({ options: { all: flag, watch: flag }, allowPositionals: true }, usage);
   const { stages, files } = selectStages(positionals);
   if (files.length === 0 && !values.watch) {
     const { runStages } = await import('../test/run-stages.ts');
-    return runStages(stages, signal);
+    return runStages(stages, values.all, signal);
   }
   const [stage, other] = stages;
   if (stage?.commandFor === undefined || other !== undefined)

@@ -59,10 +59,13 @@ async function download(env: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
+/** Java's second compiler costs an emulator that runs for minutes more than it gains: a third of its CPU time. */
+const quickStart = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+
 /** What firebase-tools' environment must hold to find Java and the emulator. Throws a UserError when one is missing. */
 export async function emulatorEnv(): Promise<Record<string, string>> {
   const { bin } = await findJava();
-  const env = { PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, JAVA_TOOL_OPTIONS: quickStart };
   const given = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
   if (given !== undefined) {
     if (existsSync(given)) return env;

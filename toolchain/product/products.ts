@@ -1,4 +1,4 @@
-/** Products on free ports, each in a folder of its own: for tests, and for commands that need one for a while. */
+/** A product on free ports in a folder of its own, for commands and tests that need one for a while. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,34 +7,7 @@ import { buildAll, copyBuild } from '../build/build.ts';
 import { emulatorEnv } from './firestore-jar.ts';
 import { freePorts } from './ports.ts';
 import { type Product, stagedBuild, stageProduct } from './staging.ts';
-import { type RunningProduct, type StartOptions, startProduct } from './start-product.ts';
-
-/** At least one; the first holds the build. */
-export type Products = readonly [Product, ...Product[]];
-
-/** Writes the folders of `count` products, all but their builds. */
-export async function stageProducts(folder: string, count: number): Promise<Products> {
-  const products: Product[] = [];
-  while (products.length < count) {
-    products.push(stageProduct(join(folder, `product-${products.length + 1}`), await freePorts()));
-  }
-  return products as [Product, ...Product[]];
-}
-
-/** Starts them all with the first one's build. Rejects when one doesn't start; the others have ended then. */
-export async function startProducts(
-  [built, ...others]: Products,
-  options: Omit<StartOptions, 'emulatorEnv'>,
-): Promise<readonly RunningProduct[]> {
-  for (const product of others) copyBuild(built, product);
-  const all = { ...options, emulatorEnv: await emulatorEnv() };
-  const starts = await Promise.allSettled([built, ...others].map((product) => startProduct(product, all)));
-  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const failure = starts.find((start) => start.status === 'rejected');
-  if (failure === undefined) return started;
-  await Promise.all(started.map((product) => product.stop()));
-  throw failure.reason;
-}
+import { type StartOptions, startProduct } from './start-product.ts';
 
 /** Builds a product, or takes the build of a folder (BUILD_FROM): the toolchain's own tests start many. */
 export async function buildOrCopy(product: Product): Promise<void> {
@@ -53,14 +26,14 @@ export async function withProduct(
 ): Promise<void> {
   const folder = join(localDir, `temporary-${process.pid}`);
   try {
-    const products = await stageProducts(folder, 1);
-    await buildOrCopy(products[0]);
-    const [product] = await startProducts(products, options);
+    const product = stageProduct(folder, await freePorts());
+    await buildOrCopy(product);
+    const running = await startProduct(product, { ...options, emulatorEnv: await emulatorEnv() });
     try {
-      Object.assign(process.env, products[0].env);
-      await work(products[0]);
+      Object.assign(process.env, product.env);
+      await work(product);
     } finally {
-      await product?.stop();
+      await running.stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

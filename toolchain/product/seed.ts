@@ -10,7 +10,7 @@ import { accountAdministration } from '../../functions/src/features/accounts/adm
 import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
 import { candidateStore } from '../../functions/src/features/voting/candidate-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { projectId } from '../../operator/local.ts';
+import { localProject } from '../../operator/local.ts';
 import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
 import { eveningStart } from './evening-start.ts';
 
@@ -18,7 +18,7 @@ import { eveningStart } from './evening-start.ts';
 const { FIRESTORE_EMULATOR_HOST, USER_ID_KEY } = process.env;
 if (!FIRESTORE_EMULATOR_HOST || !USER_ID_KEY) throw new Error('Demo data is for the emulators only.');
 
-const db = getFirestore(initializeApp({ projectId }));
+const db = getFirestore(initializeApp({ projectId: localProject() }));
 const isEvening = process.argv.includes('--evening');
 // Before everything that the attendees have done.
 const now = isEvening ? eveningStart.getTime() - 48 * 60 * 60_000 : Date.now();

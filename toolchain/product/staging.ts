@@ -65,7 +65,7 @@ function firebaseConfig(ports: Ports): Record<string, unknown> {
       ...emulators,
       firestore: { ...emulators.firestore, websocketPort: websocket },
       ui: { enabled: false },
-      singleProjectMode: true,
+      singleProjectMode: false,
     },
   };
 }
@@ -87,6 +87,8 @@ function configuration(ports: Ports, secrets: Secrets, appUrl: string) {
     ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
     ALLOWED_EMAIL_PATTERN: '',
     RETENTION_DAYS: '30',
+    // Tests change the event and look at once.
+    EVENT_CACHE_MS: '0',
     // All that has a default: firebase-tools would write it down itself, and fail when two loads do so at once.
     MAIL_RATE: '10',
     MAIL_CONNECTIONS: '5',

@@ -148,7 +148,7 @@ async function isUp({ folder, ports }: Product, isRunning: () => boolean, signal
 }
 
 /** Writes the demo data, in a process whose environment points at the emulators. Throws a UserError when that fails. */
-async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
+export async function seed({ env, settings }: Product, evening: boolean): Promise<void> {
   const { failed, all } = await execa(
     'node',
     [join(import.meta.dirname, 'seed.ts'), ...(evening ? ['--evening'] : [])],

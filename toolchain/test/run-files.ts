@@ -47,7 +47,8 @@ async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => 
 
 /** Runs the files of a stage with test files, once or after each change. Resolves with the exit code. */
 export async function runFiles(stage: Stage, command: readonly string[], signal: AbortSignal): Promise<number> {
-  const work = (env: Env) => runProgram(command, { env, signal, isInteractive: true });
-  const succeeded = await (stage.needsProduct ? onProduct(stage, signal, work) : work({}));
+  // Named files may be of either tier.
+  const work = (env: Env) => runProgram(command, { env: { ...env, TEST_ALL: '1' }, signal, isInteractive: true });
+  const succeeded = await (stage.needs === 'product' ? onProduct(stage, signal, work) : work({}));
   return succeeded ? 0 : 1;
 }

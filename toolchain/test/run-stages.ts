@@ -9,13 +9,16 @@ import { join, relative } from 'node:path';
 import { localDir, root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { processTable } from '../processes/process-table.ts';
-import { type Products, stageProducts, startProducts } from '../product/products.ts';
-import { endOfLog, type RunningProduct } from '../product/start-product.ts';
+import { emulatorEnv } from '../product/firestore-jar.ts';
+import { freePorts } from '../product/ports.ts';
+import { stageProduct } from '../product/staging.ts';
+import { endOfLog, type RunningProduct, startProduct } from '../product/start-product.ts';
+import { startTestProjects, type TestProject } from '../product/test-projects.ts';
 import { add, fail, nothing, type Results, summary } from './reports.ts';
 import { type Stage, stages } from './stages.ts';
 
-/** One more than the two cores that everybody has: a browser test waits a third of its time. */
-const productCount = 3;
+/** One more than two cores: a test waits for the network a third of its time. */
+const testProjectCount = 3;
 
 const secondsSince = (start: number): string => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
@@ -53,79 +56,78 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
   return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
 }
 
-/** One failure for each product that has ended by itself, with the end of its log: tests that hung only follow from it. */
-export async function endedProducts(products: readonly Pick<RunningProduct, 'folder' | 'ended'>[]): Promise<Results> {
-  let results = nothing;
-  for (const [index, product] of products.entries()) {
-    const ended = await product.ended();
-    if (ended === undefined) continue;
-    const { file, end } = endOfLog(product.folder);
-    const trouble = { test: `product-${index + 1}`, why: `Here ${ended}. The end of ${file}:\n${end}`, flaky: false };
-    results = add(results, { ...fail, troubles: [trouble] });
-  }
-  return results;
+/** A failure when the product has ended by itself, with the end of its log: tests that hung only follow from it. */
+export async function endedProduct(running: Pick<RunningProduct, 'folder' | 'ended'>): Promise<Results> {
+  const ended = await running.ended();
+  if (ended === undefined) return nothing;
+  const { file, end } = endOfLog(running.folder);
+  return {
+    ...fail,
+    troubles: [{ test: 'emulators', why: `Here ${ended}. The end of ${file}:\n${end}`, flaky: false }],
+  };
 }
 
-/** Runs the stages; resolves with the exit code. */
-export async function runStages(chosen: readonly Stage[], signal: AbortSignal): Promise<number> {
+/** Runs the stages, with `all` the second tier too; resolves with the exit code. */
+export async function runStages(chosen: readonly Stage[], all: boolean, signal: AbortSignal): Promise<number> {
   const started = Date.now();
   removeLeftovers();
   const folder = join(localDir, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  const products: Products = await stageProducts(folder, productCount);
-  const [product] = products;
+  const product = stageProduct(join(folder, 'product'), await freePorts());
   // BUILD_FROM: the toolchain's tests start products, which need no build of their own.
-  const env = {
-    ...product.env,
-    BUILD_FROM: product.folder,
-    PRODUCTS: JSON.stringify(products.map((each) => each.env)),
-  };
-  const isNeeded = chosen.some((stage) => stage.needsBuild || stage.needsProduct || stage.name === 'build');
-  const build = isNeeded ? stages.find(({ name }) => name === 'build') : undefined;
+  const env = { ...product.env, BUILD_FROM: product.folder, ...(all ? { TEST_ALL: '1' } : {}) };
+  const needsProduct = chosen.some(({ needs }) => needs === 'product');
+  const needsBuild = needsProduct || chosen.some(({ name, needs }) => name === 'build' || needs === 'build');
   let total = nothing;
   const count = (results: Results): Results => {
     total = add(total, results);
     return results;
   };
+  let running: RunningProduct | undefined;
+  let projects: readonly TestProject[] = [];
   const runStage = async (stage: Stage): Promise<Results> => {
-    const logFile = stage.isBeside ? join(folder, `${stage.name}.log`) : undefined;
-    const work = () => stage.run({ folder, product, env, signal, logFile });
-    return count(await runStep(stage.name, work, signal, logFile));
+    const logFile = stage.isBackground ? join(folder, `${stage.name}.log`) : undefined;
+    const stageEnv = stage.isParallel ? { ...env, TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : env;
+    const results = await runStep(
+      stage.name,
+      () => stage.run({ folder, product, env: stageEnv, signal, logFile }),
+      signal,
+      logFile,
+    );
+    return count(running && stage.needs === 'product' ? add(results, await endedProduct(running)) : results);
   };
-
-  let running: readonly RunningProduct[] = [];
-  const start = async () => {
-    running = await startProducts(products, { signal });
+  const build = async (): Promise<boolean> => {
+    const stage = needsBuild ? stages.find(({ name }) => name === 'build') : undefined;
+    return stage === undefined || (await runStage(stage)).failed === 0;
+  };
+  const start = async (): Promise<Results> => {
+    running = await startProduct(product, { emulatorEnv: await emulatorEnv(), signal });
+    projects = await startTestProjects(product, testProjectCount, signal);
     return nothing;
   };
-  const built = build === undefined ? Promise.resolve(nothing) : runStage(build);
-  /** The stages that need no product, one after the other. */
-  const runBeside = async () => {
-    for (const stage of chosen.filter(({ isBeside }) => isBeside)) {
-      if (stage.needsBuild) await built;
-      await runStage(stage);
-    }
-  };
-  const runOnProducts = async () => {
-    let problem = await built;
-    const onProducts = chosen.filter(({ needsProduct }) => needsProduct);
-    if (onProducts.length > 0 && problem.failed === 0) problem = count(await runStep('emulators', start, signal));
-    for (const stage of onProducts) {
-      if (problem.failed === 0) {
+  const built = build();
+  const isStarted = built.then(
+    async (isBuilt) => isBuilt && needsProduct && count(await runStep('start', start, signal)).failed === 0,
+  );
+  const runQueue = async (queue: readonly Stage[]) => {
+    for (const stage of queue) {
+      if (stage.needs === 'nothing' || (await (stage.needs === 'build' ? built : isStarted))) {
         await runStage(stage);
-        problem = count(await endedProducts(running));
       } else {
-        const why = running.length === 0 ? 'the product did not start' : 'a product has ended';
-        console.log(`\n✘ ${stage.name}: not run, since ${why}`);
+        console.log(`\n✘ ${stage.name}: not run, since the product did not ${(await built) ? 'start' : 'build'}`);
         count(fail);
       }
     }
   };
   try {
-    const lanes = await Promise.allSettled([runBeside(), runOnProducts()]);
-    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    const others = chosen.filter(({ name }) => name !== 'build');
+    const background = runQueue(others.filter(({ isBackground }) => isBackground));
+    const foreground = runQueue(others.filter(({ isBackground }) => !isBackground));
+    const queues = await Promise.allSettled([background, foreground, isStarted]);
+    for (const queue of queues) if (queue.status === 'rejected') throw queue.reason;
   } finally {
-    await Promise.all(running.map((each) => each.stop()));
+    await Promise.all(projects.map((project) => project.stop()));
+    await running?.stop();
     if (total.failed === 0) rmSync(folder, { recursive: true, force: true });
   }
 

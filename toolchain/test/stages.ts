@@ -6,14 +6,14 @@ import { root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
 import type { Product } from '../product/staging.ts';
-import { fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
+import { add, fail, pass, playwrightResults, type Results, vitestResults } from './reports.ts';
 
 export interface StageContext {
   /** This run's folder. */
   readonly folder: string;
   /** Holds the build. */
   readonly product: Product;
-  /** What tests need to find the running products. */
+  /** What tests need to find the running product. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Where a program's output goes instead of the terminal. */
@@ -22,17 +22,20 @@ export interface StageContext {
 
 export interface Stage {
   readonly name: string;
-  /** Runs beside the stages that need a product, and prints when it has ended. */
-  readonly isBeside: boolean;
-  /** Whether a product must be up. */
-  readonly needsProduct: boolean;
-  readonly needsBuild?: true;
+  /** What must be there before it runs. */
+  readonly needs: 'nothing' | 'build' | 'product';
+  /** Runs in the background, one after the other, and prints when it has ended. */
+  readonly isBackground?: true;
+  /** Runs on the test projects, one for each worker, instead of on the product itself. */
+  readonly isParallel?: true;
   /** Runs only when it is named: it takes many minutes. */
   readonly isOnRequest?: true;
   readonly run: (context: StageContext) => Promise<Results>;
   /** How to run some of its test files alone; undefined for a stage without test files. */
   readonly commandFor?: (files: readonly string[], watch: boolean) => readonly string[];
 }
+
+type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel' | 'isOnRequest'>;
 
 /** A program that either passes or fails as a whole; `hint` is what to do about a failure. */
 async function check(command: readonly string[], { env, signal, logFile }: StageContext, hint?: string) {
@@ -44,67 +47,76 @@ async function check(command: readonly string[], { env, signal, logFile }: Stage
 const typeProjects = (): string[] =>
   globSync('*/**/tsconfig*.json', { cwd: root, exclude: (name) => /node_modules|^\./.test(name) }).sort();
 
-function vitest(name: string, more: Pick<Stage, 'isBeside' | 'needsProduct' | 'needsBuild' | 'isOnRequest'>): Stage {
-  const commandFor = (files: readonly string[], watch = false) => [
-    'vitest',
-    watch ? 'watch' : 'run',
-    '--project',
-    name,
-    ...files,
-  ];
-  return {
-    name,
-    ...more,
-    commandFor,
-    run: async ({ folder, env, signal, logFile }) => {
-      const report = join(folder, `${name}.json`);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      return vitestResults(report, await runProgram([...commandFor([]), ...reporters], { env, signal, logFile }));
-    },
-  };
+const vitestCommand = (project: string, files: readonly string[], watch = false): readonly string[] => [
+  'vitest',
+  watch ? 'watch' : 'run',
+  '--project',
+  project,
+  ...files,
+];
+
+async function runVitest(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {
+  const report = join(folder, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const succeeded = await runProgram([...vitestCommand(project, []), ...reporters], { env, signal, logFile });
+  return vitestResults(report, succeeded);
 }
 
-const playwright = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
+const vitest = (name: string, options: StageOptions): Stage => ({
+  name,
+  ...options,
+  commandFor: (files, watch) => vitestCommand(name, files, watch),
+  run: (context) => runVitest(name, context),
+});
+
+const playwrightCommand = (project: string): readonly string[] => [
+  'playwright',
+  'test',
+  '--config',
+  'tests/e2e/playwright.config.ts',
+  '--project',
+  project,
+];
+
+async function runPlaywright(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {
+  const report = join(folder, `${project}.json`);
+  const command = [...playwrightCommand(project), '--reporter=list,json', '--output', join(folder, project)];
+  const options = { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal, logFile };
+  return playwrightResults(report, await runProgram(command, options));
+}
 
 const browser: Stage = {
   name: 'browser',
-  isBeside: false,
-  needsProduct: true,
+  needs: 'product',
+  isParallel: true,
   commandFor: (files, watch) => {
     if (watch) throw new UserError('The browser tests have no watch mode: run the command again after a change.');
-    return [...playwright, ...files, '--reporter=list', '--output', '.local/browser'];
+    return [...playwrightCommand('*'), ...files, '--reporter=list', '--output', '.local/browser'];
   },
-  run: async ({ folder, env, signal }) => {
-    const report = join(folder, 'browser.json');
-    const command = [...playwright, '--reporter=list,json', '--output', join(folder, 'browser')];
-    const succeeded = await runProgram(command, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal });
-    return playwrightResults(report, succeeded);
-  },
+  run: (context) => runPlaywright('browser', context),
 };
 
-const beside = { isBeside: true, needsProduct: false } as const;
-const onProduct = { isBeside: false, needsProduct: true } as const;
+const background = { needs: 'nothing', isBackground: true } as const;
 
 export const stages: readonly Stage[] = [
   {
     name: 'format',
-    ...beside,
+    ...background,
     run: (context) => check(['biome', 'format'], context, 'To format every file, run: npm run format'),
   },
   {
     name: 'lint',
-    ...beside,
+    ...background,
     run: (context) => {
       const command = ['biome', 'check', '--formatter-enabled=false', '--error-on-warnings'];
       return check(command, context, 'To fix what can be fixed without you, run: npm run format');
     },
   },
-  { name: 'types', ...beside, run: (context) => check(['tsc', '-b', ...typeProjects()], context) },
-  vitest('unit', beside),
+  { name: 'types', ...background, run: (context) => check(['tsc', '-b', ...typeProjects()], context) },
+  vitest('unit', background),
   {
     name: 'build',
-    isBeside: false,
-    needsProduct: false,
+    needs: 'nothing',
     run: async ({ product }) => {
       // Imported here: a test file that is run by name needs no bundler.
       const { buildAll } = await import('../build/build.ts');
@@ -112,13 +124,10 @@ export const stages: readonly Stage[] = [
       return pass;
     },
   },
-  vitest('rules', onProduct),
-  vitest('api', onProduct),
-  browser,
   {
     name: 'bundle',
-    ...beside,
-    needsBuild: true,
+    needs: 'build',
+    isBackground: true,
     run: async ({ product, signal, logFile }) => {
       const { checkBundle } = await import('./bundle-check.ts');
       const report = ['node', 'web/scripts/report-bundle.ts', product.webDist];
@@ -126,8 +135,20 @@ export const stages: readonly Stage[] = [
       return (await checkBundle(product.functionsDist, { signal, logFile })) && isWithinBudget ? pass : fail;
     },
   },
-  vitest('toolchain', { ...beside, needsBuild: true }),
-  vitest('load', { ...onProduct, isOnRequest: true }),
+  vitest('toolchain', { needs: 'build', isBackground: true }),
+  vitest('rules', { needs: 'product' }),
+  vitest('api', { needs: 'product', isParallel: true }),
+  browser,
+  {
+    // What only the emulators of Hosting, Functions and Tasks have: rewrites, triggers, queues, the schedule.
+    name: 'emulators',
+    needs: 'product',
+    isBackground: true,
+    commandFor: (files, watch) => vitestCommand('emulators', files, watch),
+    run: async (context) =>
+      add(await runVitest('emulators', context), await runPlaywright('emulators-browser', context)),
+  },
+  vitest('load', { needs: 'product', isOnRequest: true }),
 ];
 
 export interface Selection {

@@ -100,6 +100,8 @@ const schema = z.object({
       .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
+  /** How long an instance may answer with the event's settings and facts as it last read them. 0 in tests. */
+  EVENT_CACHE_MS: z.pipe(number, z.int('must be a whole number of milliseconds').check(z.gte(0))),
   VAPID_PUBLIC_KEY: text(/^B[A-Za-z0-9_-]{86}$/, 'must be the public key of a P-256 pair as base64url'),
   PUSH_ORIGIN: text(/^(http:\/\/127\.0\.0\.1:\d+)?$/, 'must be empty, or the stand-in on this machine'),
   WEB_API_KEY: text(/^[\w-]+$/, 'must be the web API key of the project'),
@@ -113,6 +115,7 @@ const defaults = {
   ALLOWED_EMAIL_PATTERN: '',
   RETENTION_DAYS: '30',
   CLOCK_OFFSET_MS: '0',
+  EVENT_CACHE_MS: '2000',
   MAIL_RATE: '10',
   MAIL_CONNECTIONS: '5',
   PUSH_ORIGIN: '',
@@ -137,6 +140,7 @@ const emulatorVariables = [
   'FIRESTORE_EMULATOR_HOST',
   'FIREBASE_AUTH_EMULATOR_HOST',
   'CLOCK_OFFSET_MS',
+  'EVENT_CACHE_MS',
   'PUSH_ORIGIN',
 ] as const;
 

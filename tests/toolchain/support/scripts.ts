@@ -23,7 +23,7 @@ export function newLocalDir(): string {
 
 /** What `npm test` tells its stages about its own products. */
 const staged = newLocalDir();
-const told = new Set(['PRODUCTS', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
+const told = new Set(['TEST_PROJECTS', 'TEST_ALL', ...Object.keys(stageProduct(staged, await freePorts()).env)]);
 rmSync(staged, { recursive: true });
 
 /** The environment of a person's terminal. */

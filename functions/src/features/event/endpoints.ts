@@ -6,12 +6,10 @@ import { type FactsStore, isUntouched, stateOf } from '../facts/store.ts';
 import { areResultsPublic, closingTimes, type EventSettings, votingState } from '../voting/rules.ts';
 import { readSettings } from '../voting/settings-store.ts';
 
-/** The home page of every phone asks for this: one read per instance and two seconds is enough. */
-const settingsLimits = { ttlMs: 2000, maxEntries: 1 };
-
 /** Nights, voting window and the server's time (ADR 17 and 24). */
 export function eventEndpoints(dependencies: Dependencies, store: FactsStore) {
-  const settings = new LoadingCache<EventSettings>(settingsLimits);
+  // The home page of every phone asks for this: one read per instance and two seconds is enough.
+  const settings = new LoadingCache<EventSettings>({ ttlMs: dependencies.config.EVENT_CACHE_MS, maxEntries: 1 });
 
   return {
     'GET /event': async ({ now }) => {

@@ -6,9 +6,6 @@ import type { FactsDoc } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { FactsRecord, OnStage } from './rules.ts';
 
-/** As `GET /event`: one read per instance and two seconds is enough. */
-const recentLimits = { ttlMs: 2000, maxEntries: 1 };
-
 const onStage = (stored: FactsDoc['now'] | undefined): OnStage | null =>
   stored ? { item: stored.item, since: stored.since.toDate() } : null;
 
@@ -41,9 +38,9 @@ export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState =
 export type FactsStore = ReturnType<typeof factsStore>;
 
 /** The event's facts: one document of its own, apart from the one that every vote reads. */
-export function factsStore({ collections, read }: Dependencies) {
+export function factsStore({ collections, read, config }: Dependencies) {
   const ref = collections.settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>;
-  const cache = new LoadingCache<FactsRecord>(recentLimits);
+  const cache = new LoadingCache<FactsRecord>({ ttlMs: config.EVENT_CACHE_MS, maxEntries: 1 });
   const load = async (): Promise<FactsRecord> => factsRecordOf((await read(ref)).data());
   return {
     ref,

@@ -9,9 +9,6 @@ import { ballotStore } from '../voting/ballot-store.ts';
 import { type EventSettings, votingState } from '../voting/rules.ts';
 import { readSettings } from '../voting/settings-store.ts';
 
-/** Far less than the ten seconds between a closing and its seal, on which `votedIn` relies. */
-const settingsLimits = { ttlMs: 2000, maxEntries: 1 };
-
 /** What a person has done so far (ADR 37): four reads while nobody has closed the vote, six after. */
 export function summaryEndpoints(dependencies: Dependencies) {
   const { clock, config, records } = dependencies;
@@ -19,7 +16,8 @@ export function summaryEndpoints(dependencies: Dependencies) {
   const songs = songStore(dependencies);
   const messages = messageStore(dependencies);
   const accounts = accountStore(dependencies);
-  const settings = new LoadingCache<EventSettings>(settingsLimits);
+  // Far less than the ten seconds between a closing and its seal, on which `votedIn` relies.
+  const settings = new LoadingCache<EventSettings>({ ttlMs: config.EVENT_CACHE_MS, maxEntries: 1 });
 
   return {
     'GET /me/summary': async ({ user, now }) => {

@@ -1,10 +1,11 @@
 /** People who ask the system for less motion get none (design §5). */
 
-import { newActor } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import { openMenu } from '../support/navigation.ts';
-import { signIn } from '../support/pages.ts';
-import { ballot, voteIs } from '../support/voting.ts';
+import { newActor } from '../../support/actors.ts';
+import { expect, test } from '../../support/browser.ts';
+import { openMenu } from '../../support/navigation.ts';
+import { signIn } from '../../support/pages.ts';
+import { setVoting } from '../../support/state.ts';
+import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
@@ -44,7 +45,7 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<u
   [
     'a vote just cast',
     async (page) => {
-      await voteIs('open');
+      await setVoting('open');
       await signIn(page, await newActor());
       await page.goto('/vote');
       const { choose, review, confirm, registered } = ballot(page, 'Mr Fresher');

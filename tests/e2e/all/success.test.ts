@@ -1,17 +1,17 @@
 /** A success is seen where the thumb is: on the screen, above the dock, also on a small phone. */
 
 import type { Locator } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
-import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
-import { newTrack } from '../support/state.ts';
-import { ballot, voteIs } from '../support/voting.ts';
+import { newActor } from '../../support/actors.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { newTrack, setVoting } from '../../support/state.ts';
+import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 
 test.use({ viewport: { width: 360, height: 640 } });
 test.beforeEach(async ({ page }) => {
-  await voteIs('open');
+  await setVoting('open');
   await signIn(page, await newActor());
 });
 

@@ -1,0 +1,44 @@
+import { limits } from '@fresher-party/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../../support/actors.ts';
+import { call } from '../../support/api.ts';
+import { askToSignUp, wrongCode, wrongCodesOf } from '../../support/codes.ts';
+import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+import { setVoting } from '../../support/state.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  await setVoting('open');
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** How often each status came. */
+function tally(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+it.each([
+  ['a bound request', true],
+  ['the requests of older clients', false],
+])('judges at most five of two hundred parallel guesses at %s, and none after', async (_, bound) => {
+  const email = newEmail();
+  const { otp, id } = await askToSignUp(email, { bound });
+  const guess = (code: string) =>
+    call('POST /verify-otp', { body: { email, otp: code, ...(bound ? { signupIds: [id] } : {}) } });
+  const answers = await times(200, (index) => guess(wrongCode(otp, index + 1)));
+  const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = tally(answers);
+  expect(others).toEqual({});
+  expect(answered).toBeGreaterThan(0);
+  // Refused before they cost anything.
+  expect(refused).toBeGreaterThan(100);
+  // What is left of the five tries is used up one by one; what is judged after the fifth counts nowhere.
+  for (let index = 200; index < 206; index += 1) await guess(wrongCode(otp, index + 1));
+  expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
+  expect((await guess(otp)).json).toMatchObject({ code: 'INVALID_OTP' });
+});

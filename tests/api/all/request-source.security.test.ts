@@ -1,0 +1,84 @@
+/** Limits by IP address only delay, and nobody speaks for another source (ADR 30). */
+
+import { ipLimits, limits } from '@fresher-party/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newActor, password } from '../../support/actors.ts';
+import { call } from '../../support/api.ts';
+import { inParallel } from '../../support/load/parallel.ts';
+import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+
+let runtime: Runtime;
+beforeAll(async () => {
+  runtime = await useRuntime();
+});
+afterAll(() => runtime.stop());
+
+/** A wrong code for an address that can't have one: it is refused before it costs anything. */
+const wrongTry = (forwarded: string, headers: Record<string, string> = {}) =>
+  call('POST /verify-otp', {
+    body: { email: 'stranger@example.org', otp: '000000' },
+    headers: { 'X-Forwarded-For': forwarded, ...headers },
+  });
+
+/** So many wrong tries, the n-th with the header `forwarded(n)`. */
+async function fail(times: number, forwarded: (index: number) => string): Promise<void> {
+  const tries = Array.from({ length: times }, (_, index) => () => wrongTry(forwarded(index)));
+  for (const { status } of await inParallel(20, tries)) expect(status).toBe(400);
+}
+
+/** Whether a try is delayed. Far from half of the shortest delay, whichever it is. */
+async function isSlowed(forwarded: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const started = performance.now();
+  expect((await wrongTry(forwarded, headers)).status).toBe(400);
+  return performance.now() - started >= limits.ipDelayMin - 10;
+}
+
+/** Past the limit, but not by a second's leak. */
+const tooMany = Math.round(1.1 * ipLimits.codes);
+
+it('takes no other header’s word for it', async () => {
+  const attacker = '192.0.2.67';
+  await fail(tooMany, () => attacker);
+  for (const name of [
+    'X-Real-IP',
+    'X-Client-IP',
+    'Forwarded',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'CF-Connecting-IP',
+    'X-Appengine-User-IP',
+  ]) {
+    expect(await isSlowed(attacker, { [name]: '1.2.3.4' }), name).toBe(true);
+  }
+});
+
+it('counts a whole /64 of IPv6 as one source', async () => {
+  await fail(tooMany, (index) => `2001:db8:1:2::${index.toString(16)}`);
+  expect(await isSlowed('2001:db8:1:2:ffff::1')).toBe(true);
+  expect(await isSlowed('2001:db8:1:3::1')).toBe(false);
+});
+
+it('counts requests for codes apart, and slows them too', async () => {
+  const from = '192.0.2.70';
+  const ask = () =>
+    call('POST /forgot-password', { body: { email: 'stranger@example.org' }, headers: { 'X-Forwarded-For': from } });
+  const requests = Array.from({ length: Math.round(1.05 * ipLimits.mails) }, () => ask);
+  for (const { status } of await inParallel(20, requests)) expect([200, 429]).toContain(status);
+  const started = performance.now();
+  expect((await ask()).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(limits.ipDelayMin - 10);
+  expect(await isSlowed(from)).toBe(false);
+});
+
+it('refuses nobody, however many of one source come at once', async () => {
+  const from = '192.0.2.71';
+  await fail(tooMany, () => from);
+  const tries = inParallel(
+    200,
+    Array.from({ length: 200 }, () => () => wrongTry(from)),
+  );
+  const { user } = await newActor();
+  const login = { body: { email: user.email, password }, headers: { 'X-Forwarded-For': from } };
+  expect((await call('POST /login', login)).status).toBe(200);
+  expect(new Set((await tries).map(({ status }) => status))).toEqual(new Set([400]));
+});

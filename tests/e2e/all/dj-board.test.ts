@@ -1,0 +1,163 @@
+/** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
+
+import type { Page } from '@playwright/test';
+import { titleOf } from '../../../toolchain/product/oembed-data.ts';
+import { newActor } from '../../support/actors.ts';
+import { call, succeed } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { lookUp } from '../../support/oembed.ts';
+import { signIn } from '../../support/pages.ts';
+import { clearSongs, newTrack } from '../../support/state.ts';
+
+test.beforeEach(clearSongs);
+
+/** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
+function newTracks(count: number): readonly string[] {
+  const tracks = new Map<string, string>();
+  while (tracks.size < count) {
+    const track = newTrack();
+    tracks.set(titleOf(track), track);
+  }
+  return [...tracks.values()];
+}
+const twoTracks = () => newTracks(2) as readonly [string, string];
+
+/** A song that somebody requests; looked up. */
+async function requested(...links: string[]): Promise<string> {
+  const { token } = await newActor();
+  for (const link of links) await succeed('POST /songs/submit', { token, body: { songLinks: [link] } });
+  for (const link of links) await lookUp(link);
+  return token;
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin', 'Ravi'));
+  await page.goto('/admin/dj');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const row = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: titleOf(link) });
+const deck = (page: Page) => page.getByRole('region', { name: 'Playing' });
+
+test('an act that fails is said at once, not when the board has come again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 500/);
+  const link = newTrack();
+  await requested(link);
+  await openBoard(page);
+  await expect(row(page, link)).toBeVisible();
+  await page.route('**/songs/board', async (route) => {
+    if (route.request().method() === 'POST') await route.fulfill({ status: 500, json: {} });
+  });
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('a row whose actions are open stays under the thumb, and the new order is shown when asked for', async ({
+  page,
+}) => {
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await row(page, first)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  const { token } = await newActor('admin');
+  const { version, queue } = (await call('GET /songs/board', { token })).json.data.board;
+  await succeed('POST /songs/board', { token, body: { act: 'lock', version, song: queue[1]?.id ?? '' } });
+  const show = page.getByRole('button', { name: 'Show the new order' });
+  await expect(show).toBeVisible();
+  await expect(items.nth(0)).toContainText(titleOf(first));
+  await expect(items.nth(0).getByRole('button', { name: 'Play now' })).toBeVisible();
+  await show.click();
+  await expect(items.nth(0)).toContainText(titleOf(second));
+  await expect(show).toBeHidden();
+});
+
+test('locks a song as next, unlocks it, and puts a skipped one back', async ({ page }) => {
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  const items = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(items.nth(0)).toContainText(titleOf(first));
+  await row(page, second)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Lock as next' }).click();
+  await expect(items.nth(0)).toContainText(titleOf(second));
+  await expect(items.nth(0)).toContainText('Next, locked');
+  await items
+    .nth(0)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(items.nth(0)).toContainText(titleOf(first));
+
+  await page.getByRole('button', { name: /^Skip / }).click();
+  await page.getByRole('button', { name: 'Skipped 1' }).click();
+  await row(page, first)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('button', { name: 'Back to queue' }).click();
+  await expect(page.getByText('Nothing has been skipped.')).toBeVisible();
+});
+
+test('pauses requests, which attendees are told, and reopens them', async ({ page, browser, pageConsole }) => {
+  pageConsole.allow(/status of 403/);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Pause requests' }).click();
+  await expect(page.getByText(/^Requests paused since/)).toBeVisible();
+  const phone = await browser.newPage();
+  await signIn(phone, await newActor());
+  const told = phone.getByText('The DJ is taking no requests right now. Please try again later.');
+  await expect(async () => {
+    await phone.goto('/music');
+    await expect(told).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await phone.getByRole('button', { name: 'Add song suggestions' }).click();
+  await phone.getByLabel('Spotify link #1 (required)').fill(newTrack());
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByRole('alert')).toHaveText('The DJ is taking no requests right now. Please try again later.');
+  await page.getByRole('button', { name: 'Reopen requests' }).click();
+  await expect(page.getByText('Requests are open', { exact: true })).toBeVisible();
+});
+
+test('works by keyboard alone, for axe, and at 360 × 640 with the actions in sight', async ({ page }) => {
+  const links = newTracks(6);
+  for (const link of links) await requested(link);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openBoard(page);
+  await expectAccessible(page);
+  const play = page.getByRole('button', { name: /^Play next/ });
+  await expect(play).toBeInViewport({ ratio: 1 });
+  // What it will play is seen, on one line.
+  const title = play.getByText(titleOf(links[0] ?? ''), { exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect((await title.boundingBox())?.width).toBeGreaterThan(40);
+  expect((await play.boundingBox())?.height).toBeLessThan(80);
+  // Nothing covers it: neither the dock nor the list.
+  await play.click({ trial: true });
+
+  const actions = row(page, links.at(-1) ?? '').getByRole('button', { name: /^Actions/ });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await expect(actions).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(deck(page)).toContainText(titleOf(links.at(-1) ?? ''));
+  await expectAccessible(page);
+});
+
+test('copies the links of a list', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = newTrack();
+  await requested(link);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Copy links' }).click();
+  await expect(page.getByText('Copied 1 link.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});

@@ -1,0 +1,19 @@
+/** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
+import { errorCodes } from '@fresher-party/contract/errors';
+import { newActor } from '../../support/actors.ts';
+import { expect, test } from '../../support/browser.ts';
+import { clear } from '../../support/firestore.ts';
+import { signIn } from '../../support/pages.ts';
+import { setVoting } from '../../support/state.ts';
+
+test.afterAll(() => clear('messages'));
+
+test('says why there are no results yet', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  await setVoting('open');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/downloads');
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
+  await expect(page.getByRole('alert')).toHaveText(errorCodes.RESULTS_NOT_PUBLISHED.message);
+  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeEnabled();
+});

@@ -1,0 +1,129 @@
+/** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { formatTime } from '@fresher-party/contract/format-date';
+import type { Page } from '@playwright/test';
+import { newActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { publishFacts, tonightFacts } from '../../support/facts.ts';
+import { signIn } from '../../support/pages.ts';
+import { clearFacts, storedFacts } from '../../support/state.ts';
+import { workerReady } from '../../support/worker.ts';
+
+/** What is promised, from the change to the page. */
+const soon = { timeout: 20_000 };
+const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
+
+test.afterAll(clearFacts);
+
+const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const current = (page: Page) => page.locator('[aria-current="step"]');
+const editor = (page: Page) => page.getByRole('form', { name: 'The event' });
+const editorItem = (page: Page, title: string) => editor(page).locator('details', { hasText: title });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
+
+async function openEvent(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/event');
+  await expect(editor(page)).toBeVisible();
+}
+
+test('one tap moves what is on; it can be taken back, and the rest follows only when told to', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await publishFacts();
+  const phone = await browser.newContext();
+  const [schedule, pass] = [await phone.newPage(), await phone.newPage()];
+  await signIn(pass, await newActor());
+  await pass.goto('/dashboard');
+  await schedule.goto('/schedule');
+  await expect(current(schedule)).toContainText(dances, soon);
+  await expect(pass.getByRole('region', { name: 'On now' })).toContainText(dances, soon);
+
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
+  const start = page.getByRole('button', { name: /^Start it now/ });
+  await start.click();
+  await expect(page.getByRole('heading', { name: `On now: ${judges}` })).toBeVisible();
+  await expect(page.getByText(`${judges} is on now.`)).toBeVisible();
+  await expect(current(schedule)).toContainText(judges, soon);
+  await expect(pass.getByRole('region', { name: 'On now' })).toContainText(judges, soon);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
+  await expect(current(schedule)).toContainText(dances, soon);
+
+  await start.click();
+  const before = (await storedFacts())?.facts?.items[3]?.startsAt ?? '';
+  await page.getByRole('button', { name: /^Move the rest 1[45] min earlier$/ }).click();
+  await expect(page.getByText(/^The rest is 1[45] min earlier\.$/)).toBeVisible();
+  await expect(item(schedule, dares)).toContainText(`moved from ${formatTime(before)}`, soon);
+  await expect(current(schedule)).toContainText(judges);
+  await phone.close();
+});
+
+test('what is typed survives a reload, and is checked before it is sent', async ({ page }) => {
+  await publishFacts();
+  await openEvent(page);
+  await page.getByLabel('Venue').fill('');
+  const night = page.getByRole('group', { name: 'First night' });
+  await night.getByLabel('Name').fill('Opening');
+  await editorItem(page, dares).locator('summary').click();
+  await editorItem(page, dares).getByLabel('Title').fill('');
+  await page.reload();
+  await expect(night.getByLabel('Name')).toHaveValue('Opening');
+  expect(await page.getByLabel('Venue').evaluate((field) => field.closest('form[data-draft]') !== null)).toBe(true);
+
+  await publish(page).click();
+  await expect(page.getByText('Please check what is marked below.')).toBeVisible();
+  await expect(page.getByText('Please give the venue.')).toBeVisible();
+  await expect(page.getByText('Please give the title.')).toBeVisible();
+  await expect(page.getByLabel('Venue')).toBeFocused();
+  await expectAccessible(page);
+  expect((await storedFacts())?.version).toBe(1);
+
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(page.getByLabel('Venue')).toHaveValue(defaultFacts.venue);
+  await page.getByRole('button', { name: 'Fill in the original schedule' }).click();
+  await expect(editor(page).locator('details')).toHaveCount(9);
+  await publish(page).click();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  expect((await storedFacts())?.facts).toEqual(defaultFacts);
+});
+
+test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  await publishFacts();
+  await page.clock.install();
+  await page.goto('/schedule');
+  await expect(current(page)).toContainText(dances, soon);
+  await context.setOffline(true);
+  await page.clock.fastForward(16 * 60_000);
+  await expect(current(page)).toContainText(judges);
+  await expect(item(page, dances).first()).toHaveAttribute('data-state', 'past');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that is opened without a network knows what was published, and what is on', async ({
+    page,
+    context,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+    await publishFacts({ ...tonightFacts(), venue: 'The new hall' });
+    await page.goto('/schedule');
+    await expect(current(page)).toContainText(dances, soon);
+    await workerReady(page);
+    await context.setOffline(true);
+    await page.goto('/schedule');
+    await expect(current(page)).toContainText(dances);
+    await page.goto('/');
+    await expect(page.getByText('The new hall')).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+/** One state of the event on every page, and tickets that say what is true for the person (ADR 37). */
+
+import { eventMoment, nights } from '@fresher-party/contract/event';
+import { newActor } from '../../support/actors.ts';
+import { succeed } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { narrow, openMenu } from '../../support/navigation.ts';
+import { signIn } from '../../support/pages.ts';
+import { reply } from '../../support/scenes/scene.ts';
+import { setVoting } from '../../support/state.ts';
+import { ballot, demoCandidate } from '../../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+/** What is promised, from the change to the page. */
+const soon = { timeout: 20_000 };
+
+test.use({ viewport: narrow });
+test.afterAll(() => setVoting('open'));
+
+const ticket = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
+const dashboardVote = (page: Page) => ticket(page, 'Cast your vote');
+const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
+
+async function castBoth(token: string): Promise<void> {
+  for (const letter of ['A', 'D'] as const) {
+    const { id } = await demoCandidate(letter);
+    await succeed('POST /vote', { token, body: { candidateID: id } });
+  }
+}
+
+const eventAt = (serverTime: string) => {
+  const voting = { state: 'closed', opensAt: eventMoment(2, '19:00'), closedAt: eventMoment(2, '22:00') };
+  return { success: true, data: { event: { nights, voting, resultsPublished: false, serverTime } } };
+};
+
+test('pages that wait follow the vote from locked to published, in front of their person', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await setVoting('locked');
+  await signIn(page, await newActor());
+  const [home, dashboard] = [await context.newPage(), await context.newPage()];
+  await Promise.all([page.goto('/vote'), home.goto('/'), dashboard.goto('/dashboard')]);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  for (const one of [page, home, dashboard]) {
+    await one.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+  }
+
+  await expect(heading('The crowns are waiting.')).toBeVisible();
+  await expect(homeVote(home).getByRole('button', { name: 'Locked' })).toBeDisabled();
+  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
+  await expect(dock(dashboard).getByRole('link')).toHaveText(['Home', 'Schedule', 'Music', 'Dashboard']);
+
+  await setVoting('open');
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible(soon);
+  await expect(home.getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
+  await expect(dashboardVote(dashboard).getByRole('link', { name: 'Vote now' })).toBeVisible(soon);
+  await expect(dock(dashboard).getByRole('link', { name: 'Vote' })).toBeVisible();
+
+  await setVoting('closed');
+  await expect(heading('Voting has closed.')).toBeVisible(soon);
+  await expect(homeVote(home)).toContainText('Voting has closed.', soon);
+  await expect(home.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
+  await expect(dashboardVote(dashboard)).toContainText('Voting has closed.', soon);
+
+  await setVoting('closed', true);
+  await expect(heading('The results are out.')).toBeVisible(soon);
+  await expect(page.getByRole('region', { name: 'Mr Fresher' }).getByRole('listitem').first()).toContainText(
+    /\d votes?/,
+  );
+  await expect(home.getByRole('link', { name: 'See the results' }).first()).toBeVisible(soon);
+  await expect(dashboardVote(dashboard)).toContainText('The results are out.', soon);
+  for (const one of [page, home, dashboard]) await expect(one.locator('html[data-mark]')).toBeAttached();
+});
+
+test('after both votes a waiting page gets the results by itself', async ({ page }) => {
+  test.slow();
+  await setVoting('open');
+  const actor = await newActor();
+  await castBoth(actor.token);
+  await signIn(page, actor);
+  await page.goto('/vote');
+  await expect(page.getByText('The results appear here once the organisers publish them.')).toBeVisible();
+  await setVoting('closed', true);
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
+});
+
+test('a red refusal goes when the results are there', async ({ page, pageConsole }) => {
+  test.slow();
+  pageConsole.allow(/status of 403/);
+  await setVoting('open');
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  const mr = ballot(page, 'Mr Fresher');
+  await mr.choose('Demo Candidate A');
+  await setVoting('closed');
+  await mr.review();
+  await mr.confirm.click();
+  await expect(page.getByRole('alert')).toContainText('Voting has closed.');
+  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible(soon);
+  await setVoting('closed', true);
+  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible(soon);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('one vote cast, the ticket asks for the other', async ({ page }) => {
+  await setVoting('open');
+  const actor = await newActor();
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('A')).id } });
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await expect(dashboardVote(page)).toContainText('1 of 2');
+  await dashboardVote(page).getByRole('link', { name: 'Vote for Miss Fresher' }).click();
+  await expect(ballot(page, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
+});
+
+test('before the opening, the tickets and the drawer lead to the page that waits with its countdown', async ({
+  page,
+}) => {
+  await setVoting('locked');
+  await signIn(page, await newActor());
+  for (const [path, card] of [
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
+  ] as const) {
+    await page.goto(path);
+    await card.getByRole('link', { name: 'See who stands' }).click();
+    await expect(page).toHaveURL('/vote');
+    await expect(page.getByRole('timer')).toHaveText(/\d\d min/);
+  }
+  for (const [label, path] of [
+    ['Vote', '/vote'],
+    ['Whispers', '/messages'],
+    ['Your account', '/account'],
+  ] as const) {
+    await page.goto('/');
+    await (await openMenu(page)).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('after the last night songs and whispers say that it is over', async ({ page }) => {
+  const actor = await newActor();
+  await reply(page, '/event', eventAt(eventMoment(2, '23:00')));
+  await signIn(page, actor);
+  for (const [path, titles] of [
+    ['/', ['Curate the Sound', 'Anonymous Whispers']],
+    ['/dashboard', ['Request tracks', 'Anonymous shoutouts']],
+  ] as const) {
+    await page.goto(path);
+    for (const title of titles) {
+      await expect(ticket(page, title)).toContainText('Both nights are over.');
+      await expect(ticket(page, title)).toContainText('Over');
+    }
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole('region', { name: 'On now' })).toContainText('Both nights are over');
+});
+
+test('what a person may not send any more is said on their tickets, and the vote stays open to them', async ({
+  page,
+}) => {
+  await setVoting('open');
+  const summary = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 2 }, sendingBlocked: true };
+  await reply(page, '/me/summary', { success: true, data: { summary } });
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  for (const title of ['Request tracks', 'Anonymous shoutouts']) {
+    await expect(ticket(page, title)).toContainText('The organisers have stopped your songs and whispers.');
+  }
+  await expect(dashboardVote(page).getByRole('link', { name: 'Vote now' })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { newActor } from '../../support/actors.ts';
+import { succeed } from '../../support/api.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { whileRefused } from '../../support/rules.ts';
+import { newCandidate, setVoting } from '../../support/state.ts';
+import { expectVoteCounted } from '../../support/turnout.ts';
+
+// Other tests may have left it closed, and then nobody can be added.
+test.beforeAll(async () => void (await setVoting('open')));
+// The token call and Firestore's own answer with refusals, which the browser logs.
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
+
+async function whisper(text = `Live ${randomUUID()}`): Promise<string> {
+  const { token } = await newActor('guest', 'Asha Rao');
+  await succeed('POST /messages/send', { token, body: { message: text } });
+  return text;
+}
+
+test('the panel shows how many have voted by itself', async ({ page }) => {
+  await setVoting('open');
+  const { id } = await newCandidate('Miss_Fresher');
+  await page.clock.install();
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const miss = page.locator('[data-category="Miss_Fresher"] dd');
+  // What the listeners' first word asks for is over, so only the regular question can tell of the vote.
+  await page.clock.runFor(5000);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await expectVoteCounted(page, miss, id);
+});
+
+test('a refused listener is tried once more with a fresh token, then the page asks the API', async ({ page }) => {
+  let tokens = 0;
+  await page.route('**/live-token', async (route) => {
+    tokens += 1;
+    const answer = await route.fetch();
+    const json = await answer.json();
+    // A token whose version the rules don’t know.
+    const [head, body] = json.token.split('.');
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString());
+    payload.claims.ver = 0;
+    await route.fulfill({
+      json: { ...json, token: `${head}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.` },
+    });
+  });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+  expect(tokens).toBe(2);
+});
+
+test('one refused listener beside accepted ones is tried once more, too, and is heard again on return', async ({
+  page,
+}) => {
+  let tokens = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/live-token')) tokens += 1;
+  });
+  await whileRefused('songSubmissions', async () => {
+    await signIn(page, await newActor('admin'));
+    await page.goto('/admin/dj');
+    await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
+    // Time in which a loop would ask for more.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(tokens).toBe(2);
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
+/** The SDK asks Google for an image to learn whether there is a network at all; our policy refuses it. */
+const probe = /google\.com\/images\/cleardot\.gif/;
+
+test('says since when it is paused, and catches up when the network is back', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(probe);
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Paused since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  const text = await whisper();
+  await context.setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+});
+
+test('lets go after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
+  pageConsole.allow(probe);
+  await page.clock.install();
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(11 * 60_000);
+  await expect(page.getByText(/^Paused since/)).toBeVisible();
+  const text = await whisper();
+  // Time for a listener to hear it, and for what follows from that.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await page.clock.runFor(5000);
+  await expect(page.getByText(text)).toBeHidden();
+  await show('visible');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,246 @@
+import { linkPath } from '@fresher-party/contract/links';
+import { successTexts } from '@fresher-party/contract/texts';
+import { type Actor, newActor, newEmail, password } from '../../support/actors.ts';
+import { call } from '../../support/api.ts';
+import { expect, test } from '../../support/browser.ts';
+import { exhaustCodes, forgetMails } from '../../support/codes.ts';
+import { latestMail, waitForCode, waitForLink } from '../../support/inbox.ts';
+import { fillSignUp, signIn, typeCode } from '../../support/pages.ts';
+import { reply } from '../../support/scenes/scene.ts';
+
+type Page = Parameters<typeof fillSignUp>[0];
+
+const own = 'the owner’s own horse';
+const api = '/api/v1/fresherParty';
+
+/** Asks for a mail from a device that is not the page’s. */
+const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
+  page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
+
+const addressOf = async (email: string): Promise<string> => `${linkPath}#${await waitForLink(email)}`;
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create my account' });
+
+/** Asks for another mail from the step of the code, once the minute is over. */
+async function askAgain(page: Page) {
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+}
+
+async function verifyCode(page: Page, code: string) {
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function choosePassword(page: Page, value: string) {
+  await page.getByLabel('Password', { exact: true }).fill(value);
+  await page.getByLabel('Confirm password', { exact: true }).fill(value);
+}
+
+async function canLogIn(page: Page, email: string, value: string): Promise<boolean> {
+  return (await page.request.post(`${api}/login`, { data: { email, password: value } })).ok();
+}
+
+test('for an address with an account it chooses a new password, and logs in', async ({ page }) => {
+  const { user } = await newActor();
+  await askElsewhere(page, 'signup', { name: 'Somebody', email: user.email, password: 'some other horse' });
+  await page.goto(await addressOf(user.email));
+  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await canLogIn(page, user.email, own)).toBe(true);
+});
+
+test('asks before it logs somebody else out, on the server too', async ({ page }) => {
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await expect(page.getByText(`You are logged in here as ${other.user.email}`)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.locator('main').getByText(owner.user.email)).toBeVisible();
+  await expect.poll(async () => (await call('GET /me', { token: other.token })).status, { timeout: 15_000 }).toBe(401);
+});
+
+test('a log-out of the other person that fails does not block the way in', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await page.route(`**${api}/logout`, (route) => route.abort());
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('after a lost answer, a password that is not the account’s leaves the page and another session alone', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  const [owner, other] = [await newActor(), await newActor()] as [Actor, Actor];
+  await signIn(page, other);
+  await askElsewhere(page, 'forgot-password', { email: owner.user.email });
+  await page.goto(await addressOf(owner.user.email));
+  await page.getByRole('button', { name: `Go on as ${owner.user.email}` }).click();
+  await page.route(
+    `**${api}/links/use`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await choosePassword(page, own);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+
+  await choosePassword(page, 'not the account’s horse');
+  const login = page.waitForResponse(`**${api}/login`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect((await login).status()).toBe(401);
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+  await expect(page).toHaveURL('/link');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(other.token);
+  expect((await call('GET /me', { token: other.token })).status).toBe(200);
+});
+
+test('in the browser that asked, another name and password can be typed', async ({ page, context }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const tab = await context.newPage();
+  await tab.goto(await addressOf(email));
+  await expect(tab.getByText('you typed on the sign-up page in this browser')).toBeVisible();
+  await expect(tab.getByLabel('Full name')).toBeHidden();
+  await tab.getByRole('button', { name: 'Use another name and password' }).click();
+  await expect(tab.getByLabel('Full name')).toBeFocused();
+  await tab.getByLabel('Full name').fill('The Owner');
+  await choosePassword(tab, own);
+  await create(tab).click();
+  await expect(tab).toHaveURL('/');
+  expect(await canLogIn(page, email, own)).toBe(true);
+  expect(await canLogIn(page, email, password)).toBe(false);
+  expect(await tab.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').name)).toBe('The Owner');
+});
+
+test('a link that was used while its page was open says so on the tap', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 400/);
+  const { user } = await newActor();
+  await askElsewhere(page, 'forgot-password', { email: user.email });
+  const link = await addressOf(user.email);
+  await page.goto(link);
+  await choosePassword(page, own);
+  const data = { link: link.slice(link.indexOf('#') + 1), password: 'somewhere else first' };
+  await page.request.post(`${api}/links/use`, { data });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link has been used.')).toBeVisible();
+});
+
+test('offline it says so, and goes on by itself when the network is back', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  const { user } = await newActor();
+  await askElsewhere(page, 'forgot-password', { email: user.email });
+  const link = await addressOf(user.email);
+  await page.route(`**${api}/links/look`, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await page.unroute(`**${api}/links/look`);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText(`Choose a new password for ${user.email}.`)).toBeVisible();
+});
+
+test('after too many wrong codes the sign-up shows the link alone', async ({ page }) => {
+  const email = newEmail();
+  await exhaustCodes(email);
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('open the link in it').first()).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
+  await page.goto(await addressOf(email));
+  await create(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a resent mail with a link alone says so, and the code of the mail before it keeps its boxes', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const first = await latestMail(email);
+  const code = await waitForCode(email);
+  await exhaustCodes(email);
+  await forgetMails(email);
+  await askAgain(page);
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await waitForLink(email, { after: first });
+  await verifyCode(page, code);
+});
+
+test('after too many wrong codes a reset shows the link alone, also after asking again', async ({ page }) => {
+  const { user } = await newActor();
+  await exhaustCodes(user.email);
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const notice = page.getByText('Please check your email and open the link in it.');
+  await expect(notice).toBeVisible();
+  const first = await latestMail(user.email);
+  await forgetMails(user.email);
+  await askAgain(page);
+  await waitForLink(user.email, { after: first });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
+});
+
+test('a reset asked for again with a mail without a code keeps the boxes for the code before it', async ({ page }) => {
+  const { user } = await newActor();
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const first = await latestMail(user.email);
+  const code = await waitForCode(user.email);
+  await exhaustCodes(user.email);
+  await forgetMails(user.email);
+  await askAgain(page);
+  await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
+  await waitForLink(user.email, { after: first });
+  await typeCode(page, code);
+  await page.getByLabel('New password', { exact: true }).fill('a new horse entirely');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a new horse entirely');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a mail asked for again that may not have gone out says so, and the code before it still counts', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = await waitForCode(email);
+  const mail = { hasCode: true, isUncertain: true };
+  await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });
+  await askAgain(page);
+  await expect(page.getByText(successTexts.mailUncertain)).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await verifyCode(page, code);
+});

@@ -1,0 +1,84 @@
+/** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
+import { newActor } from '../../support/actors.ts';
+import { succeed } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { newTrack } from '../../support/state.ts';
+import { workerReady } from '../../support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTED/));
+
+test('the worker installs after the first view, controls the next, and asks nobody for control', async ({ page }) => {
+  await page.goto('/');
+  await workerReady(page);
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
+  expect(await controller()).toBeNull();
+  await page.reload();
+  expect(await controller()).toMatch(/\/sw\.js$/);
+});
+
+test('without a network, own songs and counts are shown as last seen, and a logout forgets them', async ({
+  page,
+  context,
+}) => {
+  const actor = await newActor();
+  const track = newTrack();
+  await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [track] } });
+  await succeed('POST /messages/send', { token: actor.token, body: { message: 'A whisper nobody keeps' } });
+  await signIn(page, actor);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(/Messages sent\s*1/);
+  await page.goto('/music');
+  await expect(page.getByText('2 slots left')).toBeVisible();
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await workerReady(page);
+  await context.setOffline(true);
+
+  await page.goto('/music');
+  await expect(page.locator(`a[href="${track}"]`)).toBeVisible();
+  await expect(page.getByText(/^Last seen \d{1,2}:\d{2} [AP]M$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  await expect(page.getByText('Sending songs needs the internet.')).toBeVisible();
+
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your activity' })).toContainText(
+    /Song submissions\s*1.*Messages sent\s*1.*Last seen/,
+  );
+  const kept = await page.evaluate(() => localStorage.getItem('lastSeen'));
+  expect(kept).not.toContain('A whisper nobody keeps');
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^Last seen/)).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('lastSeen'))).toBeNull();
+});
+
+test('a song form sent without a network keeps what was typed, also over a reload, and goes through later', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newActor());
+  await page.goto('/music');
+  await workerReady(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const field = page.getByLabel('Spotify link #1 (required)');
+  const track = newTrack();
+  await context.setOffline(true);
+  await field.fill(track);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await expect(field).toHaveValue(track);
+  await page.reload();
+  await expect(field).toHaveValue(track);
+  await context.setOffline(false);
+  await expect(page.getByText('Sending songs needs the internet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('2 slots left')).toBeVisible();
+});

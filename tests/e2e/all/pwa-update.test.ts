@@ -1,0 +1,217 @@
+/** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
+
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect } from '../../support/browser.ts';
+import { env } from '../../support/env.ts';
+import { noticesReady } from '../../support/pages.ts';
+import { buildRelease, type ReleaseServer, serveReleases } from '../../support/releases.ts';
+import { workerReady } from '../../support/worker.ts';
+
+const before = 'End of celebrations!';
+const after = 'End of celebrations, once more!';
+
+interface Releases {
+  readonly server: ReleaseServer;
+  readonly second: string;
+}
+
+const test = base.extend<object, { releases: Releases }>({
+  releases: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use, { project }) => {
+      const folder = `${project.outputDir}/release`;
+      const second = await buildRelease(folder, 'src/features/schedule/SchedulePage.tsx', before, after);
+      const server = await serveReleases(env.WEB_DIST);
+      await use({ server, second });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ releases }, use) => use(releases.server.url),
+});
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+/** Lets a quarter of an hour pass for the page, and looks at it again. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 16 * 60_000;
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+/** Opens a page that the worker of the first release controls. */
+async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerReady(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // From here on the page's own look-out is at work.
+  await noticesReady(page);
+}
+
+test('a password that a reload would lose is pointed out, and nothing reloads by itself', async ({
+  page,
+  releases,
+}) => {
+  await openControlled(page, '/login');
+  const [email, password] = [page.getByLabel('Institute e-mail'), page.getByLabel('Password', { exact: true })];
+  await email.fill('someone@iitdh.ac.in');
+  await password.fill('half a password');
+  releases.server.release(releases.second);
+  await comeBackLater(page);
+  await expect(prompt(page).getByText('You have typed something here that a reload would lose.')).toBeVisible();
+  await password.fill('');
+  await expect(prompt(page).getByText('What you have typed stays when you reload.')).toBeVisible();
+  await password.fill('half a password');
+  await prompt(page).getByRole('button', { name: 'Later' }).click();
+  await expect(email).toHaveValue('someone@iitdh.ac.in');
+  await expect(password).toHaveValue('half a password');
+});
+
+test('a yes in one tab leaves the other as it is; it is offered the same, and finds its way when a file is gone', async ({
+  page,
+  context,
+  releases,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 404|Failed to fetch dynamically imported module/);
+  await openControlled(page, '/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+  await noticesReady(other);
+
+  releases.server.release(releases.second);
+  await comeBackLater(page);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await expect(prompt(other)).toBeVisible();
+  await prompt(other).getByRole('button', { name: 'Later' }).click();
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('stillHere' in window));
+
+  await expect(prompt(other)).toBeVisible();
+  await expect(other.getByLabel('Institute e-mail')).toHaveValue('someone@iitdh.ac.in');
+  // The browser may still have the removed file; here it has not.
+  await (await context.newCDPSession(other)).send('Network.clearBrowserCache');
+  await other.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(other).toHaveURL('/schedule');
+  await expect(other.getByText(after)).toBeVisible();
+  await expect(prompt(other)).toBeHidden();
+});
+
+/** The way to the schedule, on a page whose app has come; what reloads once a minute may do so again. */
+async function scheduleLink(page: Page): Promise<Locator> {
+  await page.goto('/login');
+  await noticesReady(page);
+  await page.evaluate(() => sessionStorage.clear());
+  return page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' });
+}
+
+/** Asks for the first release's schedule while the second is out, and arrives at that one's. */
+async function missSchedule(page: Page, { server, second }: Releases): Promise<void> {
+  const link = await scheduleLink(page);
+  server.release(second);
+  const missing = page.waitForResponse((response) => response.status() === 404);
+  await link.click();
+  await missing;
+  await expect(page.getByText(after)).toBeVisible();
+}
+
+/** The same, and the second release is rolled back; the browser keeps the 404. */
+async function missForAWhile(page: Page, releases: Releases): Promise<void> {
+  await missSchedule(page, releases);
+  releases.server.release(env.WEB_DIST);
+}
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose file a new release has removed loads afresh by itself', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await missSchedule(page, releases);
+    await expect(page).toHaveURL('/schedule');
+  });
+
+  test('a file that was missing for a while is found again after a roll-back', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await missForAWhile(page, releases);
+    // Where the document has come with the page, it can be read, and another try brings it to life.
+    const alive = page.getByRole('status', { name: 'Connection' });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/schedule');
+    const again = page.getByRole('link', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(before)).toBeVisible();
+    await again.click();
+    await expect(alive).toBeAttached();
+    await expect(again).toBeHidden();
+  });
+
+  test('a file that was missing for a while is found again after a roll-back, also on the way', async ({
+    page,
+    releases,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await missForAWhile(page, releases);
+    await (await scheduleLink(page)).click();
+    await expect(page.getByText(before)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeHidden();
+    await noticesReady(page);
+  });
+
+  test('a removed file that nobody waits for leaves the page as it is', async ({ page, pageConsole }) => {
+    pageConsole.allow(/status of 404/);
+    const notices = /\/assets\/Notices-[\w-]+\.js/;
+    const missed = Promise.withResolvers<void>();
+    await page.route(notices, async (route) => {
+      await route.fulfill({ status: 404 });
+      missed.resolve();
+    });
+    await page.goto('/login');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.getByLabel('Password', { exact: true }).fill('half a password');
+    await missed.promise;
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
+
+  test('a file that bad Wi-Fi has lost is no reason to reload, and comes with the next visit', async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
+    await page.goto('/login');
+    await page.getByLabel('Institute e-mail').fill('someone@iitdh.ac.in');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    // Before the app has come, a link is only a link.
+    await noticesReady(page);
+    await page.route('**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { name: 'The lights went out.' })).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await page.unroute('**');
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByText(before)).toBeVisible();
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+/** Reminders by e-mail (ADR 44): organisers on two devices. */
+
+import type { Page } from '@playwright/test';
+import { newActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { beginReminder, clearReminders, nightOneIn, storedReminders } from '../../support/reminders.ts';
+import { reply } from '../../support/scenes/scene.ts';
+
+test.beforeEach(clearReminders);
+test.afterAll(clearReminders);
+
+/** The page asks again every ten seconds. */
+const soon = { timeout: 20_000 };
+const night = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
+
+async function openReminders(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/reminders');
+  await expect(night(page)).toBeVisible();
+}
+
+const openForm = (page: Page) => night(page).getByText('Change it').click();
+
+test('a moment in the past is refused at its field, and the reminder can be turned off', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await nightOneIn(120);
+  await openReminders(page);
+  await expect(night(page).getByText(/has passed\. Nobody gets it\.$/)).toBeVisible();
+  await openForm(page);
+  await night(page).getByLabel('When').selectOption('180');
+  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(night(page).getByText(/^That moment, .+ has passed\. Choose a shorter time before/)).toBeVisible();
+  await night(page).getByLabel('When').selectOption('60');
+  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(night(page).getByText(/^Goes out on /)).toBeVisible();
+  await openForm(page);
+  await night(page).getByLabel('Send this reminder').uncheck();
+  await night(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(night(page).getByText('Off. Nobody gets it.')).toBeVisible();
+});
+
+test('an organiser sees how far it is and stops it, after being asked', async ({ page, browser }) => {
+  await beginReminder('night-one', '');
+  const other = await (await browser.newContext()).newPage();
+  await openReminders(page);
+  await openReminders(other);
+  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(night(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await night(page).getByRole('button', { name: 'Cancel' }).click();
+  expect((await storedReminders())?.reminders['night-one']?.run?.stoppedAt).toBeNull();
+  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await night(page).getByRole('button', { name: 'Stop it now' }).click();
+  await expect(night(page).getByText('Stopped. What has not been sent stays unsent.')).toBeVisible();
+  await expect(night(other).getByText(/^Stopped\. It began on /)).toBeVisible(soon);
+  await expect(night(other).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a stop that fails is said at once, not when the list has come again', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 500/);
+  await beginReminder('night-one', '');
+  await openReminders(page);
+  await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await reply(page, '/admin/reminders/act', {}, 500);
+  await reply(page, '/admin/reminders', 'never');
+  await night(page).getByRole('button', { name: 'Stop it now' }).click();
+  await expect(night(page).getByRole('alert')).toBeVisible();
+});
+
+test('says so when a reminder begins while somebody changes it', async ({ page }) => {
+  await nightOneIn(48 * 60);
+  await openReminders(page);
+  await openForm(page);
+  await night(page).getByLabel('Subject').fill('Too late');
+  await beginReminder('night-one');
+  await expect(night(page).getByText('It began before your changes were saved')).toBeVisible(soon);
+});

@@ -1,0 +1,56 @@
+/** The schedule: now and next by the server's clock, and the calendar file. */
+import { eventMoment } from '@fresher-party/contract/event';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser.ts';
+import { expectInside, narrowAndLarge } from '../../support/layout.ts';
+
+/** The server says that it is that time of a day of the event, of which 1 is the day of Night One. */
+const serverSays = (page: Page, day: number, time: string) =>
+  page.route('**/api/v1/fresherParty/event', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
+    await route.fulfill({ json: answer });
+  });
+
+test('after Night Two it is over', async ({ page }) => {
+  await page.clock.setSystemTime(eventMoment(0, '12:00'));
+  await serverSays(page, 2, '23:01');
+  await page.goto('/schedule');
+  await expect(page.getByText('Both nights are over')).toBeVisible();
+});
+
+/** The words of now and next that run into the padding of their tile, or past it. */
+const runsOut = (page: Page) =>
+  page.locator('dl dd').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return text.getBoundingClientRect().right > line.getBoundingClientRect().right + 1
+        ? (line.textContent ?? '')
+        : [];
+    }),
+  );
+
+test('the longest words of now and next stay inside their tiles, and a time on one line', async ({ page }) => {
+  await serverSays(page, 2, '19:00');
+  await page.goto('/schedule');
+  const [end, hour] = [
+    page.getByText('End of celebrations', { exact: true }),
+    page.locator('dl').getByText(/^\d+ PM$/),
+  ];
+  const look = async () => {
+    await expect(end).toBeVisible();
+    expect(await runsOut(page)).toEqual([]);
+    await expectInside(page);
+    for (const time of await hour.all()) {
+      expect(await time.evaluate((element) => element.getClientRects().length)).toBe(1);
+    }
+  };
+  for (const width of [320, 360, 390, 700, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await look();
+  }
+  await expect(hour).toHaveText(['4 PM', '11 PM', '11 PM']);
+  await narrowAndLarge(page);
+  await look();
+});

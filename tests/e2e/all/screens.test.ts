@@ -1,0 +1,4 @@
+import { allScenes } from '../../support/scenes/all-scenes.ts';
+import { lookAt, mainScenes } from '../../support/scenes/look.ts';
+
+lookAt(allScenes.filter(({ name }) => !mainScenes.has(name)));

@@ -1,0 +1,58 @@
+/** A song shared from Spotify (ADR 35): a filled form, so requested in two taps, also when a login comes first. */
+
+import { newActor, password } from '../../support/actors.ts';
+import { expect, test } from '../../support/browser.ts';
+import { logIn, signIn } from '../../support/pages.ts';
+import { newTrack } from '../../support/state.ts';
+
+const shareOf = (text: string): string => `/music?${new URLSearchParams({ title: '', text })}`;
+
+test('a share waits for the login', async ({ page }) => {
+  const { user } = await newActor();
+  const link = newTrack();
+  await page.goto(shareOf(link));
+  await expect(page).toHaveURL('/login');
+  await logIn(page, user.email, password);
+  await expect(page.getByLabel('Spotify link #1 (required)')).toHaveValue(link);
+});
+
+test('a share overwrites nothing where all three inputs are filled', async ({ page }) => {
+  await signIn(page, await newActor());
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const typed = Array.from({ length: 3 }, newTrack);
+  const inputs = page.getByRole('textbox');
+  for (const [index, link] of typed.entries()) await inputs.nth(index).fill(link);
+  await page.goto(shareOf(newTrack()));
+  await expect(page.getByRole('alert')).toHaveText(
+    'All three inputs are filled, so the song you shared was left out. Clear one, then share it again.',
+  );
+  for (const [index, link] of typed.entries()) await expect(inputs.nth(index)).toHaveValue(link);
+});
+
+test('a shared short link says how to get the full one', async ({ page }) => {
+  await signIn(page, await newActor());
+  await page.goto(shareOf('https://spotify.link/AbCdEf'));
+  await expect(page.getByText(/^This short link doesn’t name the song\. Open it in a browser/)).toBeVisible();
+});
+
+test('several links in one paste take the free inputs, and what finds no place is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, await newActor());
+  await page.goto('/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  const links = Array.from({ length: 4 }, newTrack);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+  const input = (index: number) => page.getByRole('textbox').nth(index);
+  await input(1).click();
+  await paste(links.slice(0, 2).join('\n'));
+  await expect(input(1)).toHaveValue(links[0] ?? '');
+  await expect(input(0)).toHaveValue(links[1] ?? '');
+  await input(2).click();
+  await paste(links.slice(2).join(' and '));
+  await expect(input(2)).toHaveValue(links[2] ?? '');
+  await expect(page.getByRole('alert')).toHaveText('Three songs fit: 1 link found no place.');
+});

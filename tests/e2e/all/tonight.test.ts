@@ -1,0 +1,88 @@
+/** The organisers' first page: what waits for them, live, and acts on it. */
+
+import { randomUUID } from 'node:crypto';
+import { newActor } from '../../support/actors.ts';
+import { call, succeed } from '../../support/api.ts';
+import { expect, test } from '../../support/browser.ts';
+import { clear } from '../../support/firestore.ts';
+import { signIn } from '../../support/pages.ts';
+import { clearSongs, collections, newCandidate, setVoting } from '../../support/state.ts';
+import { expectVoteCounted } from '../../support/turnout.ts';
+
+test.beforeEach(async () => {
+  await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
+});
+
+async function whisper(text: string): Promise<string> {
+  const { token } = await newActor('guest', 'Asha Rao');
+  await succeed('POST /messages/send', { token, body: { message: text } });
+  const { docs } = await collections.messages.where('message', '==', text).get();
+  return docs[0]?.id ?? '';
+}
+
+const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
+
+test('what another organiser has dealt with leaves, or is struck while it has the focus', async ({ page }) => {
+  const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
+  const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
+  const [first = '', second = ''] = texts;
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const other = await newActor('admin', 'Early Bird');
+  const hide = (id: string) =>
+    call('POST /messages/state', {
+      token: other.token,
+      body: { messages: [{ id, from: 'pending' }], to: 'hidden' },
+    });
+  const row = (text: string) =>
+    page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: text });
+
+  // One that is not looked at leaves.
+  await page.keyboard.press('j');
+  await expect(row(second)).toBeFocused();
+  await hide(firstId);
+  await expect(row(first)).toBeHidden();
+
+  // The focused one stays where it is until the focus leaves it, and can't be moved again.
+  await hide(secondId);
+  await expect(row(second)).toContainText('Early Bird moved it: hidden.');
+  await expect(row(second).getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await row(second).blur();
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  expect(await stateOf(secondId)).toBe('hidden');
+});
+
+test('single keys follow the switch of the inbox', async ({ page }) => {
+  const id = await whisper(`Switched ${randomUUID()}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/messages');
+  await page.getByLabel('Single keys').uncheck();
+  await page.goto('/admin/tonight');
+  const row = page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: 'Switched' });
+  await row.click();
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('h');
+  await expect(row).toBeVisible();
+  expect(await stateOf(id)).toBe('pending');
+  await page.getByLabel('Single keys').check();
+  await row.click();
+  await page.keyboard.press('h');
+  await expect.poll(() => stateOf(id)).toBe('hidden');
+});
+
+test('the turnout grows while the page is open, and tells nobody who leads', async ({ page }) => {
+  await page.clock.install();
+  const { id } = await newCandidate('Miss_Fresher');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/tonight');
+  const miss = page
+    .getByRole('region', { name: 'The vote' })
+    .locator('[data-category="Miss_Fresher"] dd:first-of-type');
+  await expect(miss).toHaveText(/^\d+ of \d+$/);
+  await expectVoteCounted(page, miss, id);
+  await expect(page.getByText('Nobody sees who leads before it closes, not you either.')).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { newActor } from '../../support/actors.ts';
+import { succeed } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { setVoting } from '../../support/state.ts';
+import { ballot, ballotsFor, demoCandidate } from '../../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+test.beforeEach(() => setVoting('open'));
+test.afterAll(() => setVoting('open'));
+
+async function openBallots(page: Page) {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/vote');
+  return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
+}
+
+test('with one vote cast before, the other category is still open', async ({ page }) => {
+  const actor = await newActor();
+  await succeed('POST /vote', { token: actor.token, body: { candidateID: (await demoCandidate('D')).id } });
+  await signIn(page, actor);
+  await page.goto('/vote');
+  await expect(ballot(page, 'Miss Fresher').voted).toBeVisible();
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio')).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Crown the Freshies.' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('offline, the choice is kept until the network is back', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
+  const b = await demoCandidate('B');
+  const before = await ballotsFor(b);
+  const { mr } = await openBallots(page);
+  await mr.choose(b.name);
+  await mr.review();
+  await context.setOffline(true);
+  await expect(mr.section.getByText('You are offline. Your choice is kept until you are back.')).toBeVisible();
+  await expectAccessible(page);
+  await mr.confirm.click();
+  await expect(mr.section.getByRole('alert')).toContainText('Network error.');
+  await context.setOffline(false);
+  await mr.section.getByRole('button', { name: 'Try again' }).click();
+  await expect(mr.registered).toBeVisible();
+  expect(await ballotsFor(b)).toBe(before + 1);
+});
+
+test('the keyboard alone votes in both categories', async ({ page }) => {
+  const { mr, miss } = await openBallots(page);
+  await expect(mr.section.getByRole('radio').first()).toBeVisible();
+  await mr.section.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(mr.section.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(mr.section.getByRole('button', { name: /Review my vote/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(mr.confirm).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mr.registered).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(mr.section.getByRole('button', { name: 'Now vote for Miss Fresher' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(miss.section.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(miss.registered).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeFocused();
+});

@@ -1,0 +1,149 @@
+import { eventMoment } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { newActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/browser.ts';
+import { signIn } from '../../support/pages.ts';
+import { setVoting } from '../../support/state.ts';
+import { ballot, voteOpensIn } from '../../support/voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+const hour = 3_600_000;
+
+test.afterAll(() => setVoting('open'));
+
+const homeCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Mr & Ms Freshie' });
+const dashboardCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Cast your vote' });
+
+test('the voting page waits with a countdown and shows who stands', async ({ page }) => {
+  const opensAt = await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText(votingOpensText(opensAt))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^00 hours 59 min \d\d sec/);
+  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('Demo Candidate A');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('when the opening has moved, every page gives the real time', async ({ page }) => {
+  const opensAt = new Date(eventMoment(2, '20:30')).toISOString();
+  await page.route('**/event', async (route) => {
+    const json = await (await route.fetch()).json();
+    json.data.event.voting = { state: 'locked', opensAt, closedAt: null };
+    json.data.event.serverTime = new Date(eventMoment(0, '12:00')).toISOString();
+    await route.fulfill({ json });
+  });
+  const day = formatDate(opensAt, 'd MMMM');
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText(`Voting unlocks on ${day} at 8:30 PM.`);
+  await signIn(page, await newActor());
+  await page.goto('/dashboard');
+  await expect(
+    dashboardCard(page).getByRole('button', { name: `Voting opens ${formatDate(opensAt, 'MMM d')}` }),
+  ).toBeDisabled();
+  await page.goto('/vote');
+  await expect(page.getByText(`Voting opens on ${day} at 8:30 PM. This page opens by itself.`)).toBeVisible();
+  await page.goto('/');
+  await expect(homeCard(page)).not.toContainText('7 PM');
+});
+
+test('a phone that is a year slow counts down by the server’s clock', async ({ page }) => {
+  await voteOpensIn(2 * hour);
+  await page.clock.install({ time: Date.now() - 365 * 24 * hour });
+  await page.goto('/');
+  await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
+});
+
+test('without an answer at the opening, the page keeps asking', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 503/);
+  await voteOpensIn(hour);
+  await signIn(page, await newActor());
+  await page.clock.install();
+  await page.goto('/vote');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await setVoting('open');
+  let busy = true;
+  let asked = 0;
+  await page.route('**/event', (route) => {
+    asked += 1;
+    const json = { success: false, message: 'busy', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    return busy ? route.fulfill({ status: 503, json }) : route.continue();
+  });
+  await page.clock.fastForward(hour + 10_000);
+  await expect(page.getByText('Opening the ballot box…')).toBeVisible();
+  await expectAccessible(page);
+  // Longer than the longest pause between two tries.
+  const before = asked;
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  busy = false;
+  await page.clock.fastForward(61_000);
+  await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible();
+});
+
+test('open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
+  await setVoting('open');
+  await page.goto('/');
+  await expect(homeCard(page)).toContainText('Login required');
+  await expect(homeCard(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await homeCard(page).getByRole('link', { name: 'Login to continue' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('/vote');
+
+  await signIn(page, await newActor());
+  for (const [path, card] of [
+    ['/', homeCard(page)],
+    ['/dashboard', dashboardCard(page)],
+  ] as const) {
+    await page.goto(path);
+    await expect(card).toContainText('Open');
+    await expect(card.getByRole('timer')).toHaveCount(0);
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/vote');
+    await expectAccessible(page);
+  }
+});
+
+test('a category in which nobody stands says so', async ({ page }) => {
+  await setVoting('open');
+  await page.route('**/vote/all', (route) =>
+    route.fulfill({ json: { success: true, message: 'ok', results: 0, data: { candidates: [] } } }),
+  );
+  await signIn(page, await newActor());
+  await page.goto('/vote');
+  await expect(page.getByText('No candidates here yet')).toHaveCount(2);
+  await expect(page.getByText('The organisers have not registered anyone for Miss Fresher.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('loading, failing and offline each have their own face', async ({ page, context, pageConsole }) => {
+  pageConsole.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
+  await setVoting('open');
+  await signIn(page, await newActor());
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/vote/all', async (route) => {
+    await held;
+    const json = { success: false, message: 'Too busy tonight.', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    await route.fulfill({ status: 503, json });
+  });
+  await page.goto('/vote');
+  await expect(page.getByText('Loading the vote')).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Too busy tonight.');
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. This loads by itself once you are back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/vote/all');
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});

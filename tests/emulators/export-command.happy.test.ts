@@ -1,0 +1,87 @@
+/** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { newActor } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { clear, firestore } from '../support/firestore.ts';
+import { base64, noisyPhoto } from '../support/photos.ts';
+import { runCommand } from '../support/run-command.ts';
+import { newTrack, setVoting, songsLookedUp } from '../support/state.ts';
+
+interface Manifest {
+  readonly setVotingSealed: boolean;
+  readonly leftOut: readonly string[];
+  readonly collections: readonly {
+    readonly collection: string;
+    readonly documents: number;
+    readonly sha256: string;
+    readonly files: readonly { readonly file: string; readonly sha256: string }[];
+  }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+const admin = (...args: readonly string[]) => runCommand('operator/admin.ts', ...args);
+const read = (out: string, file: string): string => readFileSync(join(out, file), 'utf8');
+const manifestOf = (out: string): Manifest => JSON.parse(read(out, 'manifest.json'));
+
+beforeAll(async () => {
+  await clear('participation', 'ballots', 'messages');
+  await setVoting('locked');
+  const [organiser, guest] = [await newActor('admin'), await newActor('guest', '=1+1')];
+  const photo = base64(await noisyPhoto(60, 60));
+  const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
+  const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
+  await setVoting('open');
+  await succeed('POST /vote', { token: guest.token, body: { candidateID: id } });
+  await succeed('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
+  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+  await songsLookedUp();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await clear('participation', 'ballots');
+});
+
+const never = ['participation', 'ballots', 'credentials', 'codes', 'sharedCodes', 'activity'];
+const sealed = ['sealedParticipation', 'sealedBallots', 'sealedCodes'];
+
+it('writes each collection that may be exported, with counts and hashes that agree', async () => {
+  const out = join(folder, 'open');
+  const { code, output } = await admin('export', '--out', out);
+  expect([code, output]).toEqual([0, expect.stringContaining('Not in it: credentials, codes,')]);
+  const { setVotingSealed, leftOut, collections } = manifestOf(out);
+  expect(setVotingSealed).toBe(false);
+  expect(leftOut).toEqual(expect.arrayContaining([...never, ...sealed]));
+  const files = collections.flatMap((one) => one.files);
+  expect(readdirSync(out).sort()).toEqual([...files.map(({ file }) => file), 'manifest.json'].sort());
+  for (const { file, sha256 } of files) {
+    expect(createHash('sha256').update(read(out, file)).digest('hex'), file).toBe(sha256);
+  }
+
+  const hashes = (await admin('hash')).output;
+  for (const { collection, documents, sha256 } of collections) {
+    expect(hashes).toMatch(new RegExp(`^ {2}${collection} +${documents} +${sha256}$`, 'm'));
+    const { docs } = await firestore().collection(collection).get();
+    const stored = docs.map((doc) => ({ id: doc.id, fields: jsonFields(doc.data()) }));
+    expect(JSON.parse(read(out, `${collection}.json`)), collection).toEqual({ collection, documents: stored });
+  }
+  const names = collections.map(({ collection }) => collection);
+  expect(names).toEqual(expect.arrayContaining(['users', 'messages', 'photos', 'auditLog', 'settings']));
+});
+
+it('keeps types in JSON, and computes nothing in CSV', () => {
+  const out = join(folder, 'open');
+  const [whisper] = JSON.parse(read(out, 'messages.json')).documents;
+  expect(whisper.fields).toMatchObject({
+    message: { stringValue: '@here, "look"' },
+    createdAt: { timestampValue: expect.stringMatching(/^\d{4}-.*\.\d{9}Z$/) },
+  });
+  expect(read(out, 'photos.json')).toContain('"bytesValue":"UklGR');
+  const csv = read(out, 'messages.csv');
+  expect(csv).toContain(`"'@here, ""look"""`);
+  expect(csv).toContain(`,"'=1+1",`);
+});

@@ -1,0 +1,44 @@
+/** Hostile, slow and broken answers of oEmbed (ADR 35): nothing of them is kept but a cleaned title. */
+
+import { randomUUID } from 'node:crypto';
+import { setLogFunction } from 'firebase-admin/firestore';
+import { expect, it, vi } from 'vitest';
+import { songEndpoints } from '../../functions/src/features/songs/endpoints.ts';
+import { newActor } from '../support/actors.ts';
+import { call } from '../support/api.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { setOembed, songRecord } from '../support/oembed.ts';
+import { newTrack } from '../support/state.ts';
+
+it('notes a hostile answer and stores nothing of it', async () => {
+  const link = newTrack();
+  await setOembed(link, 'huge');
+  const { token } = await newActor();
+  await call('POST /songs/submit', { token, body: { songLinks: [link] } });
+  await expect.poll(() => songRecord(link), { timeout: 20_000 }).toMatchObject({ lookup: { state: 'refused' } });
+  expect(Object.keys((await songRecord(link)) ?? {}).sort()).toEqual(['expireAt', 'link', 'lookup', 'requestedAt']);
+});
+
+it('costs a request no more reads and commits than before: the lookup happens elsewhere', async () => {
+  const { 'POST /songs/submit': submit } = songEndpoints(dependencies());
+  const { user } = await newActor();
+  const request = () =>
+    submit(contextOf('POST /songs/submit', { user, body: { songLinks: [newTrack()] }, idempotencyKey: randomUUID() }));
+  await request();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const sent: string[] = [];
+  setLogFunction((line) => {
+    const [, json = '{}'] = /Firestore\.request(?:Stream)?\b.*?Sending request: (\{.*\})/s.exec(line) ?? [];
+    const message = JSON.parse(json) as { writes?: unknown[]; documents?: unknown[] };
+    if (message.writes) sent.push(`${message.writes.length} writes`);
+    else if (message.documents) sent.push(`${message.documents.length} reads`);
+  });
+  try {
+    await request();
+  } finally {
+    setLogFunction(null);
+    fetched.mockRestore();
+  }
+  expect(sent).toEqual(['3 reads', '3 writes']);
+  expect(fetched).not.toHaveBeenCalled();
+});

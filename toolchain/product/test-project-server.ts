@@ -1,0 +1,28 @@
+/**
+ * Serves the app and its API for one test project in a single process: Hosting's own server (superstatic) with the
+ * staged production configuration, and the built API in the functions framework.
+ * `node test-project-server.ts <port> <folder of a staged product>`, configured by the environment.
+ */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import { server } from 'superstatic';
+import { host } from './ports.ts';
+
+const [port = '', folder = ''] = process.argv.slice(2);
+const { api } = await import(join(folder, 'functions/dist/index.js'));
+http('api', api);
+const framework = getTestServer('api');
+const toApi = (request: IncomingMessage, response: ServerResponse) => framework.emit('request', request, response);
+
+server({
+  port: Number(port),
+  hostname: host,
+  cwd: folder,
+  config: join(folder, 'firebase.json'),
+  stack: 'strict',
+  compression: true,
+  rewriters: { function: async () => toApi },
+}).listen(() => {});

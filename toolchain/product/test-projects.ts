@@ -1,0 +1,59 @@
+/**
+ * Projects in the emulators of one product, for tests that run at the same time: each has its own data, its own demo
+ * accounts and its own API process. Triggers, task queues and the schedule work in the product's own project alone.
+ */
+
+import { join } from 'node:path';
+import { basePath } from '@fresher-party/contract/endpoints';
+import getPort from 'get-port';
+import pWaitFor from 'p-wait-for';
+import { projectId, root } from '../../operator/local.ts';
+import { supervise } from '../processes/supervise.ts';
+import { originOf } from './ports.ts';
+import type { Product } from './staging.ts';
+import { logOf, seed } from './start-product.ts';
+
+export interface TestProject {
+  /** What a test needs to find it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the n-th test project of a running product and seeds it. */
+async function startTestProject(product: Product, n: number, signal: AbortSignal): Promise<TestProject> {
+  const port = await getPort();
+  const env = { ...product.env, GCLOUD_PROJECT: `${projectId}-${n}`, APP_URL: originOf(port) };
+  const server = supervise(
+    ['node', join(import.meta.dirname, 'test-project-server.ts'), String(port), product.folder],
+    {
+      cwd: root,
+      env: { ...process.env, ...product.settings, ...env },
+      logFile: logOf(product.folder),
+      graceMs: 1000,
+    },
+  );
+  const answers = () =>
+    fetch(`${env.APP_URL}${basePath}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await pWaitFor(answers, { interval: 100, timeout: 60_000, signal });
+    await seed({ ...product, env }, false);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { env, stop: () => server.stop() };
+}
+
+/** Starts `count` test projects. Rejects when one does not start; the others have ended then. */
+export async function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const starts = await Promise.allSettled(numbers.map((n) => startTestProject(product, n, signal)));
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const failure = starts.find((start) => start.status === 'rejected');
+  if (failure === undefined) return started;
+  await Promise.all(started.map((project) => project.stop()));
+  throw failure.reason;
+}
