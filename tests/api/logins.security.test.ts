@@ -5,7 +5,7 @@ import { tooManyPasswordsText } from '@fresher-party/contract/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { keyedHash } from '../../functions/src/core/ids.ts';
-import { logInEndpoints } from '../../functions/src/features/accounts/log-in.ts';
+import { logInEndpoints } from '../../functions/src/features/accounts/sessions/log-in.ts';
 import type { Dependencies } from '../../functions/src/features/dependencies.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';

@@ -2,14 +2,14 @@ import { Cache } from '../core/cache.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Ids, secureIds, type UserIdOf, userIds } from '../core/ids.ts';
+import { type Mailer, smtpMailer } from '../core/mailer.ts';
+import { boundedPasswords, type Passwords } from '../core/passwords.ts';
+import { jwtTokens, type Tokens } from '../core/tokens.ts';
 import type { CredentialsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
-import { createRateLimiter, type RateLimiter } from '../firestore/rate-limit.ts';
 import { type Retention, retentionOf } from '../firestore/retention.ts';
+import { createRateLimiter, type RateLimiter } from '../firestore/stored-window.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
-import { type Mailer, smtpMailer } from './accounts/mailer.ts';
-import { boundedPasswords, type Passwords } from './accounts/passwords.ts';
-import { jwtTokens, type Tokens } from './accounts/tokens.ts';
 
 /** How long an instance may trust an account's record that it has read (ADR 2). */
 const recordLimits = { ttlMs: 10_000, maxEntries: 5000 };

@@ -1,5 +1,5 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { slide } from '../core/sliding-log.ts';
+import { slide } from '../core/window.ts';
 import type { ActivityDoc, RememberedRequest } from './collections.ts';
 
 /** How long a request is remembered: longer than any client retries. */

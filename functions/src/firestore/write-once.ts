@@ -2,9 +2,10 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import type { SessionToken } from '../core/tokens.ts';
 import { decideActivity, type NamedLimit } from './activity.ts';
 import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
-import { isCurrentSession, type SessionToken } from './current-session.ts';
+import { isCurrentSession } from './current-session.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './retry-unknown-commit.ts';
 

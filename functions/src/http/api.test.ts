@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { secureIds } from '../core/ids.ts';
-import { createIpThrottle } from '../core/ip-throttle.ts';
+import { createIpThrottle } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
 import { type Firestore, type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { audit, commandLine } from '../../firestore/audit.ts';
 import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
 import { queries } from '../../firestore/queries.ts';
-import { audit, commandLine } from '../audit/store.ts';
 
 type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 

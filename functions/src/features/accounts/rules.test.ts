@@ -1,6 +1,6 @@
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 
 const institute = { domains: ['iitdh.ac.in', 'iitdh.org'], pattern: null };

@@ -2,7 +2,7 @@ import { nights } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import type { Config } from '../../core/config.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 
 export interface EmailPolicy {
   readonly domains: readonly string[];

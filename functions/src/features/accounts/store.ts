@@ -1,8 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
+import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
-import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
 import { isNotFound } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
+import { auditStore } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { auditStore } from './store.ts';
 
 /** What organisers did (ADR 12). */
 export function auditEndpoints({ collections }: Dependencies) {

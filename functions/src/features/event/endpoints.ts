@@ -1,10 +1,10 @@
 import { nightsOf } from '@fresher-party/contract/event';
 import { LoadingCache } from '../../core/cache.ts';
+import { type FactsStore, isUntouched, stateOf } from '../../evening/facts-store.ts';
+import { areResultsPublic, closingTimes, type EventSettings, votingState } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { type FactsStore, isUntouched, stateOf } from '../facts/store.ts';
-import { areResultsPublic, closingTimes, type EventSettings, votingState } from '../voting/rules.ts';
-import { readSettings } from '../voting/settings-store.ts';
 
 /** The home page of every phone asks for this: one read per instance and two seconds is enough. */
 const settingsLimits = { ttlMs: 2000, maxEntries: 1 };

@@ -6,24 +6,7 @@ import { spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
 import type { NowAct } from '@fresher-party/contract/now-acts';
 import { AppError } from '../../core/errors.ts';
-
-/** The item that an organiser has put on stage. */
-export interface OnStage {
-  readonly item: string;
-  readonly since: Date;
-}
-
-/** The facts as they hold, with the item on stage and the way one step back. */
-export interface FactsRecord {
-  readonly version: number;
-  readonly facts: Facts;
-  /** Whether organisers have published them: otherwise they are the contract's. */
-  readonly isPublished: boolean;
-  readonly nowVersion: number;
-  /** Null while the clock decides. */
-  readonly now: OnStage | null;
-  readonly before: { readonly now: OnStage | null; readonly items: readonly ScheduleItem[] | null } | null;
-}
+import type { FactsRecord } from '../../evening/facts-store.ts';
 
 interface Act {
   readonly act: NowAct;

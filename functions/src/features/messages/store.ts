@@ -9,10 +9,10 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
 import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { matcher, movedByOf, stateOf } from './rules.ts';
 

@@ -4,13 +4,13 @@ import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { stateFor } from '../../evening/board-rules.ts';
+import { boardStore, viewAgeMs } from '../../evening/board-store.ts';
+import { songIdOfLink, songInfoStore } from '../../evening/song-info-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { boardEndpoints } from './board-endpoints.ts';
-import { stateFor } from './board-rules.ts';
-import { boardStore, viewAgeMs } from './board-store.ts';
 import { decideSongs } from './rules.ts';
-import { songIdOfLink, songInfoStore } from './song-info-store.ts';
 import { type Submission, songStore } from './store.ts';
 
 const suggestionOf = (uid: string, submission: Submission | undefined): SongSuggestion => ({

@@ -1,13 +1,13 @@
 import { limits } from '@fresher-party/contract/limits';
 import { LoadingCache } from '../../core/cache.ts';
+import { type EventSettings, votingState } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import { accountStore } from '../accounts/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { messageStore } from '../messages/store.ts';
 import { songStore } from '../songs/store.ts';
 import { ballotStore } from '../voting/ballot-store.ts';
-import { type EventSettings, votingState } from '../voting/rules.ts';
-import { readSettings } from '../voting/settings-store.ts';
 
 /** Far less than the ten seconds between a closing and its seal, on which `votedIn` relies. */
 const settingsLimits = { ttlMs: 2000, maxEntries: 1 };

@@ -2,7 +2,14 @@
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import { areResultsPublic, type EventSettings, isSealed, type Seal, takeBackLeft, votingState } from './rules.ts';
+import {
+  areResultsPublic,
+  type EventSettings,
+  isSealed,
+  type Seal,
+  takeBackLeft,
+  votingState,
+} from '../../evening/vote-rules.ts';
 
 /** `at` is when it opens; without it, at once. */
 export type VotingAct =

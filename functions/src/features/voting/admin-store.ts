@@ -1,14 +1,14 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import type { EventSettings } from '../../evening/vote-rules.ts';
+import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { audit, commandLine } from '../../firestore/audit.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
 import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
-import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
-import type { EventSettings } from './rules.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
-import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from './settings-store.ts';
 
 /** Where the vote stands, and the database's time at that moment, as `clock` shows it. */
 export interface Standing {

@@ -4,13 +4,14 @@ import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedId, secureIds } from '../../core/ids.ts';
+import type { SessionToken } from '../../core/tokens.ts';
+import { voteRefusal } from '../../evening/vote-rules.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../firestore/collections.ts';
-import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
-import { voteRefusal } from './rules.ts';
-import { settingsOf, settingsRef } from './settings-store.ts';
 import { voteCode } from './vote-codes.ts';
 
 export interface Vote {

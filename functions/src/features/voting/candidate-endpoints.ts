@@ -3,15 +3,15 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { type VotingState, votingState } from '../../evening/vote-rules.ts';
+import { type StoredSettings, settingsOf, settingsRef } from '../../evening/vote-settings.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { CandidateDoc } from '../../firestore/collections.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { candidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
-import { type VotingState, votingState } from './rules.ts';
-import { type StoredSettings, settingsOf, settingsRef } from './settings-store.ts';
 
 const limit = {
   name: 'candidates',

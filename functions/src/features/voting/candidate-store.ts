@@ -5,10 +5,10 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
+import type { VotingState } from '../../evening/vote-rules.ts';
 import type { CandidateDoc, CandidateNameDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
-import { candidateNameKey, type VotingState } from './rules.ts';
 
 /** No event has more; bounds what a mistake can make a call read. */
 const maxCandidates = 500;
@@ -25,6 +25,14 @@ export interface CandidateFacts {
   readonly branch?: string | undefined;
   readonly line?: string | undefined;
   readonly photo?: Buffer | null | undefined;
+}
+
+/** Two names are the same when they differ only in case, spacing or the way a letter is encoded. */
+export function candidateNameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, '');
 }
 
 const photoAddress = (id: string): string => `${basePath}/photos/${id}`;

@@ -3,17 +3,17 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
+import type { SessionToken } from '../../core/tokens.ts';
+import { areResultsPublic, closingTimes, takeBackLeft, votingState } from '../../evening/vote-rules.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { NamedLimit } from '../../firestore/activity.ts';
-import type { SessionToken } from '../../firestore/current-session.ts';
+import { adminOf } from '../../firestore/audit.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
-import { areResultsPublic, closingTimes, takeBackLeft, votingState } from './rules.ts';
 import { sealProgress } from './seal-progress.ts';
 import { SealRefused, sealStore } from './seal-store.ts';
-import { settingsOf, settingsRef } from './settings-store.ts';
 
 export interface ActRequest {
   readonly call: EndpointKey;

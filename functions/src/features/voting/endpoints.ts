@@ -2,14 +2,14 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { areResultsPublic, voteRefusal, votingState } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { ballotStore } from './ballot-store.ts';
 import { candidateEndpoints } from './candidate-endpoints.ts';
 import { candidateStore } from './candidate-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
-import { areResultsPublic, voteRefusal, votingState } from './rules.ts';
-import { readSettings } from './settings-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
 /** Candidates and the vote (ADR 8, 17, 18, 19 and 28). */

@@ -1,10 +1,10 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { AppError } from '../../core/errors.ts';
+import { areResultsPublic, isSealed } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { ResultsStore } from './results-store.ts';
-import { areResultsPublic, isSealed } from './rules.ts';
-import { readSettings } from './settings-store.ts';
 
 /**
  * What anybody may ask about the vote: its results once published, and from the seal on the codes to check it with

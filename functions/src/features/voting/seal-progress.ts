@@ -1,6 +1,6 @@
+import type { Seal } from '../../evening/vote-rules.ts';
 import type { Database } from '../../firestore/database.ts';
 import { count } from '../../firestore/paging.ts';
-import type { Seal } from './rules.ts';
 import type { SealProgress } from './seal-store.ts';
 
 /**

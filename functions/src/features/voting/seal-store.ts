@@ -6,12 +6,12 @@ import { type CollectionReference, type DocumentData, Timestamp, type Transactio
 import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
+import type { EventSettings, Seal } from '../../evening/vote-rules.ts';
+import { changeSettings, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { audit } from '../../firestore/audit.ts';
 import type { BallotDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
-import { audit } from '../audit/store.ts';
 import { afterSealBegins } from './acts.ts';
-import type { EventSettings, Seal } from './rules.ts';
-import { changeSettings, storedSettings, voteTarget } from './settings-store.ts';
 import { listDigest, voteCode } from './vote-codes.ts';
 
 const sealLimits = {

@@ -2,12 +2,12 @@ import { rateLimits } from '@fresher-party/contract/limits';
 import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
 import type { StageInfo, StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
+import type { EventSettings } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { nextToReveal } from './acts.ts';
 import { deskStore } from './desk-store.ts';
 import type { ResultsStore } from './results-store.ts';
-import type { EventSettings } from './rules.ts';
 
 const limit = {
   name: 'reveals',

@@ -1,9 +1,9 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { People, Turnout } from '@fresher-party/contract/schemas/voting';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Database } from '../../firestore/database.ts';
 import { cachedCounts } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { readSettings } from './settings-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 

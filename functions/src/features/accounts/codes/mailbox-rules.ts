@@ -1,0 +1,46 @@
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { slide } from '../../../core/window.ts';
+import type { MailboxDoc } from '../../../firestore/collections.ts';
+
+/** What was mailed to an address and tried at it; times in epoch milliseconds. */
+export type Mailbox = Pick<MailboxDoc, 'sent' | 'wrong'>;
+
+export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
+
+/** The day that wrong codes are counted in, by UTC. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
+
+/**
+ * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, after that one every
+ * nine minutes, so that nobody can use up the mails of an hour and leave its owner without a link that works (ADR 27).
+ */
+export function mailWait({ sent }: Mailbox, now: number): number {
+  const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {
+    const verdict = slide(sent, together, now);
+    return verdict.allowed ? 0 : verdict.wait;
+  });
+  return Math.min(...waits);
+}
+
+/** The mailbox with one more mail, without what no longer counts. */
+export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
+  const today = dayOf(now);
+  return {
+    // A time later than now comes from a clock that was moved back.
+    sent: [...sent.map((at) => Math.min(at, now)).filter((at) => at > now - mailPerHour.window), now],
+    wrong: wrong[today] === undefined ? {} : { [today]: wrong[today] },
+  };
+}
+
+/** The mailbox without the mail of a moment, which could not be sent. */
+export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
+  const index = sent.indexOf(at);
+  return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
+}
+
+/** Whether a mail to the address may hold a code: not after twenty wrong ones in a day. */
+export function mayHoldCode({ wrong }: Mailbox, now: number): boolean {
+  return (wrong[dayOf(now)] ?? 0) < limits.wrongCodesPerDay;
+}

@@ -1,0 +1,51 @@
+import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/texts';
+import { AppError } from '../../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { passwordChecker } from '../passwords/check-password.ts';
+import { emailPolicyOf, emailProblem } from '../rules.ts';
+import { accountStore } from '../store.ts';
+import { sessionAnswer } from './sessions.ts';
+
+/** Logging in and out (ADR 2, 3, 22 and 29). */
+export function logInEndpoints(dependencies: Dependencies) {
+  const { config, records, tokens, userIdOf } = dependencies;
+  const accounts = accountStore(dependencies);
+  const policy = emailPolicyOf(config);
+  const checkPassword = passwordChecker(dependencies);
+
+  return {
+    /** A device that has logged in to this address before has a limit of its own, which nobody else can use up. */
+    'POST /login': async ({ body: { email, password, device: mark }, now }) => {
+      // Before it costs anything: nobody outside the institute can have an account.
+      if (emailProblem(email, policy)) throw new AppError('INVALID_CREDENTIALS');
+      const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
+      const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
+      const account = await checkPassword({
+        email,
+        password,
+        countedAs,
+        isKnown: device !== null,
+        refusal: tooManyPasswordsText,
+        now,
+      });
+      if (!account) throw new AppError('INVALID_CREDENTIALS');
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);
+    },
+
+    /** What writes, admin calls and this instance refuse the session from now on, other reads within ten seconds. */
+    'POST /logout': async ({ session, now }) => {
+      await accounts.endSession(session, now);
+      records.delete(session.uid);
+      return { message: successTexts.logout };
+    },
+
+    'GET /me': async ({ user }) => {
+      // Read again: what an instance knows of the account may be older than a tap on a mail's link.
+      const record = await accounts.recordOf(user.id);
+      if (!record) throw new AppError('UNAUTHENTICATED');
+      return { data: { user, reminders: !record.remindersOff } };
+    },
+  } satisfies Partial<Handlers>;
+}
