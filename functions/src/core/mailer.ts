@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import * as logger from 'firebase-functions/logger';
 import type { Transporter } from 'nodemailer';
 import { AppError } from './errors.ts';
+import { boundedQueue } from './queue.ts';
 
 export interface Mail {
   readonly to: string;
@@ -88,22 +89,22 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
 
 /** Mail over SMTP by connections that stay open. nodemailer is loaded with the first mail, to keep it out of the cold start. */
 export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
-  const maxPending = server.connections + Math.ceil(server.rate * backlogSeconds);
   let pool: Promise<Transporter> | undefined;
-  let pending = 0;
+  const queue = boundedQueue({
+    atOnce: server.connections,
+    room: { mails: Math.ceil(server.rate * backlogSeconds) },
+    longestWait: timeoutMs,
+    refusal() {
+      logger.warn('mail not sent', { reason: 'BACKLOG' });
+      return new MailNotSent(false, { retryAfter: 2 });
+    },
+  });
 
-  function requireRoom(): void {
-    if (pending < maxPending) return;
-    logger.warn('mail not sent', { reason: 'BACKLOG' });
-    throw new MailNotSent(false, { retryAfter: 2 });
-  }
-
-  async function deliver(mail: Mail): Promise<Delivery> {
+  async function deliver(mail: Mail, signal: AbortSignal): Promise<Delivery> {
     const watched: Readable[] = [];
     pool ??= openPool(server, timeoutMs);
     const transport = await pool;
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
       await transport.sendMail({ ...mail, signal, watched } as Mail);
       return 'sent';
     } catch (error) {
@@ -123,15 +124,11 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   }
 
   return {
-    requireRoom,
-    async send(mail) {
-      requireRoom();
-      pending += 1;
-      try {
-        return await deliver(mail);
-      } finally {
-        pending -= 1;
-      }
+    requireRoom: () => queue.requireRoom('mails'),
+    send(mail) {
+      // From now on: the wait for a turn is a part of the time that a mail may take.
+      const signal = AbortSignal.timeout(timeoutMs);
+      return queue.run('mails', () => deliver(mail, signal));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
-import pLimit from 'p-limit';
-import { invalidField } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { boundedQueue } from '../../core/queue.ts';
 
 /** The formats of phones and browsers. libvips reads many more, each with a parser of its own to attack. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
@@ -11,7 +11,7 @@ const qualities = [82, 70, 58, 46, 34, 22];
 const secondsAtMost = 5;
 
 /** One photo at a time in an instance: unpacked, each takes up to a hundred megabytes. */
-const inTurn = pLimit(1);
+const queue = boundedQueue({ atOnce: 1, room: { photos: 80 }, refusal: () => new AppError('BUSY', { retryAfter: 2 }) });
 
 /** Loads libvips, for which no other call has to wait. */
 async function library() {
@@ -29,7 +29,7 @@ async function library() {
  */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > limits.photoBytes) throw invalidField('photo', validationTexts.photoLarge);
-  return inTurn(() => encode(bytes));
+  return queue.run('photos', () => encode(bytes));
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {
