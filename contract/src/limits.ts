@@ -63,9 +63,9 @@ export const limits = {
   sessionLifetime: 5 * day,
   /** How long a device that has logged in is known (ADR 29). */
   deviceLifetime: 180 * day,
-  /** Logins for one key that an instance counts at the same time; one more is told to come back (ADR 29). */
-  loginsAtOnce: 3,
-  /** Password hashes that wait for their turn at an instance, for each that it computes at once (ADR 3). */
+  /** Calls for one key, such as an address, that an instance takes to the database at once; one more gets 429. */
+  atOncePerKey: 3,
+  /** Password hashes that wait in each lane of an instance, for each that it computes at once (ADR 3). */
   hashesWaiting: 40,
   /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
   endedSessions: 50,

@@ -5,7 +5,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { params, readConfig } from './core/config.ts';
-import { createIpThrottle } from './core/ip-delay.ts';
+import { createIpDelay } from './core/ip-delay.ts';
 import { createSessions } from './features/accounts/sessions/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
@@ -27,7 +27,7 @@ function start() {
     sessions: createSessions(dependencies),
     clock: dependencies.clock,
     ids: dependencies.ids,
-    ipThrottle: createIpThrottle(),
+    delayed: createIpDelay(),
   });
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { keyedHash } from '../../functions/src/core/ids.ts';
 import { logInEndpoints } from '../../functions/src/features/accounts/sessions/log-in.ts';
-import type { Dependencies } from '../../functions/src/features/dependencies.ts';
+import { createCountTry } from '../../functions/src/firestore/stored-window.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -165,11 +165,9 @@ describe('a count that fails', () => {
   /** Logs in while the count of wrong passwords rejects with a code of gRPC. */
   async function whileCountFails(code: number, email: string, tried: string): Promise<string> {
     const real = dependencies();
-    const rateLimiter: Dependencies['rateLimiter'] = {
-      ...real.rateLimiter,
-      hit: () => Promise.reject(Object.assign(new Error('grpc'), { code })),
-    };
-    const handler = logInEndpoints({ ...real, rateLimiter })['POST /login'];
+    const fails = () => Promise.reject(Object.assign(new Error('grpc'), { code }));
+    const countTry = createCountTry(real, env.CODE_PEPPER, fails);
+    const handler = logInEndpoints({ ...real, countTry })['POST /login'];
     const body = { email, password: tried, device: undefined };
     return handler(contextOf('POST /login', { body })).then(
       () => 'logged in',

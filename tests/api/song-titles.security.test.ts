@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';
 import { describe, expect, it, vi } from 'vitest';
 import { parseSpotifyLink } from '../../contract/src/spotify.ts';
-import { songEndpoints } from '../../functions/src/features/songs/endpoints.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { askOembed } from '../../functions/src/features/songs/lookup/oembed.ts';
 import type { OembedMode } from '../../toolchain/product/oembed-modes.ts';
 import { newActor } from '../support/actors.ts';
@@ -67,7 +67,7 @@ it('does not let a request wait for a Spotify that hangs', async () => {
 });
 
 it('costs a request no more reads and commits than before: the lookup happens elsewhere', async () => {
-  const { 'POST /songs/submit': submit } = songEndpoints(dependencies());
+  const { 'POST /songs/submit': submit } = createHandlers(dependencies());
   const { user } = await newActor();
   const request = () =>
     submit(contextOf('POST /songs/submit', { user, body: { songLinks: [newTrack()] }, idempotencyKey: randomUUID() }));

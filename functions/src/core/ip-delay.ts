@@ -1,47 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorCode } from '@fresher-party/contract/errors';
 import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limits';
 import { Cache } from './cache.ts';
+import { AppError } from './errors.ts';
 
-/** Where a request seems to come from (ADR 30). */
+/** Where a request seems to come from. */
 export interface RequestSource {
   /** The network that called Google's front end: the caller itself, or Hosting's CDN. It can't be made up. */
   readonly caller: string;
   /**
    * The caller with the network that it names before itself. Behind Hosting that is the person's network. A direct
-   * call may name anything, but then together with its own address: nobody can speak for somebody else's source.
+   * call may name anything, but only together with its own address, so it can't use up another source's limit.
    */
   readonly origin: string;
 }
 
-/** A caller may stand for many networks, so its limit is this many times that of one network. */
+/** Many networks may call through one caller, so its limit is this many times that of one network. */
 const callerFactor = 10;
 const minute = 60_000;
 /** A source is remembered for as long as its bucket needs to run empty. */
 const bucketLimits = { ttlMs: 2 * minute, maxEntries: 20_000 };
 
-/** A leaky bucket: what was counted, of which `perMinute` leak away each minute. */
+/** Refusals that may be a guess. A try at what is locked counts too: otherwise guessing there would be free. */
+const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
+
+/** A leaky bucket: `perMinute` of what was counted leak away each minute. */
 interface Bucket {
   readonly level: number;
   readonly at: number;
 }
 
-export interface IpThrottle {
-  /** Counts a failed try, or a request for a code. */
-  count(name: IpLimitName, source: RequestSource): void;
-  /** Delays a request by a source that was counted more often than its limit: 0.25 s at first, 2 s at most. */
-  wait(name: IpLimitName, source: RequestSource): Promise<void>;
+/** Runs a public call and counts it, when it fails or, for mails and unsubscribing, always. */
+export type IpDelay = <T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>) => Promise<T>;
+
+/** Milliseconds, twice as many for each quarter of the limit beyond it. */
+function delayOf(level: number, perMinute: number): number {
+  if (level <= perMinute) return 0;
+  return Math.min(limits.ipDelayMax, limits.ipDelayMin * 2 ** Math.floor(((level - perMinute) / perMinute) * 4));
 }
 
 /**
- * Slows sources down, and refuses none: a whole campus shares one (ADR 30). Kept in the memory of the instance alone, so
- * that it costs no database operation and can't be a hot document.
+ * Delays sources that were counted more often than their limit, 0.25 s at first and 2 s at most, and refuses none: a
+ * whole campus shares one (ADR 30). This is the window in memory: two numbers for each source instead of a log.
  */
-export function createIpThrottle(): IpThrottle {
+export function createIpDelay(): IpDelay {
   const buckets = new Cache<Bucket>(bucketLimits);
 
-  const keysOf = (name: IpLimitName, { origin, caller }: RequestSource) => [
-    { key: `${name}:origin:${origin}`, factor: 1 },
-    { key: `${name}:caller:${caller}`, factor: callerFactor },
+  const bucketsOf = (name: IpLimitName, { origin, caller }: RequestSource) => [
+    { key: `${name}:origin:${origin}`, perMinute: ipLimits[name] },
+    { key: `${name}:caller:${caller}`, perMinute: ipLimits[name] * callerFactor },
   ];
 
   function levelOf(key: string, perMinute: number): number {
@@ -49,30 +56,23 @@ export function createIpThrottle(): IpThrottle {
     return bucket ? Math.max(0, bucket.level - ((Date.now() - bucket.at) / minute) * perMinute) : 0;
   }
 
-  /** Twice as long for each quarter of the limit beyond it. */
-  function delayOf(level: number, perMinute: number): number {
-    if (level <= perMinute) return 0;
-    const { ipDelayMin, ipDelayMax } = limits;
-    return Math.min(ipDelayMax, ipDelayMin * 2 ** Math.floor(((level - perMinute) / perMinute) * 4));
-  }
-
-  const perMinuteOf = (name: IpLimitName, factor: number): number => ipLimits[name] * factor;
-
-  return {
-    count(name, source) {
-      for (const { key, factor } of keysOf(name, source)) {
-        const perMinute = perMinuteOf(name, factor);
-        // Never fuller than twice the limit: a minute after the last one it is below it again.
+  return async (name, source, work) => {
+    const own = bucketsOf(name, source);
+    const count = (): void => {
+      for (const { key, perMinute } of own) {
+        // Never fuller than twice the limit, so a minute after the last one it is below the limit again.
         buckets.set(key, { level: Math.min(levelOf(key, perMinute) + 1, 2 * perMinute), at: Date.now() });
       }
-    },
-    async wait(name, source) {
-      const delays = keysOf(name, source).map(({ key, factor }) => {
-        const perMinute = perMinuteOf(name, factor);
-        return delayOf(levelOf(key, perMinute), perMinute);
-      });
-      const delay = Math.max(...delays);
-      if (delay > 0) await sleep(delay);
-    },
+    };
+    const delay = Math.max(...own.map(({ key, perMinute }) => delayOf(levelOf(key, perMinute), perMinute)));
+    if (delay > 0) await sleep(delay);
+    const countsAll = name === 'mails' || name === 'unsubscribes';
+    if (countsAll) count();
+    try {
+      return await work();
+    } catch (error) {
+      if (!countsAll && error instanceof AppError && failedTries.has(error.code)) count();
+      throw error;
+    }
   };
 }

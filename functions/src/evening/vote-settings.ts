@@ -2,6 +2,7 @@ import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { LoadingCache } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
@@ -94,4 +95,13 @@ export function changeSettings<T>(
 /** One document read. */
 export async function readSettings({ collections, read }: Database): Promise<EventSettings> {
   return settingsOf((await read(settingsRef(collections))).data());
+}
+
+/** Far less than the ten seconds between a closing and its seal, on which `votedIn` relies. */
+const recentLimits = { ttlMs: 2000, maxEntries: 1 };
+
+/** The settings, two seconds old at most: every phone's home page asks for them. */
+export function recentSettings(database: Database): () => Promise<EventSettings> {
+  const cache = new LoadingCache<EventSettings>(recentLimits);
+  return () => cache.load('event', () => readSettings(database));
 }

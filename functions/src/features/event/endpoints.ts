@@ -1,24 +1,14 @@
 import { nightsOf } from '@fresher-party/contract/event';
-import { LoadingCache } from '../../core/cache.ts';
-import { type FactsStore, isUntouched, stateOf } from '../../evening/facts-store.ts';
-import { areResultsPublic, closingTimes, type EventSettings, votingState } from '../../evening/vote-rules.ts';
-import { readSettings } from '../../evening/vote-settings.ts';
+import { isUntouched, stateOf } from '../../evening/facts-store.ts';
+import { areResultsPublic, closingTimes, votingState } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
-/** The home page of every phone asks for this: one read per instance and two seconds is enough. */
-const settingsLimits = { ttlMs: 2000, maxEntries: 1 };
-
-/** Nights, voting window and the server's time (ADR 17 and 24). */
-export function eventEndpoints(dependencies: Dependencies, store: FactsStore) {
-  const settings = new LoadingCache<EventSettings>(settingsLimits);
-
+/** Nights, voting window and the server's time. */
+export function eventEndpoints({ facts, recentSettings }: Dependencies) {
   return {
     'GET /event': async ({ now }) => {
-      const [current, published] = await Promise.all([
-        settings.load('event', () => readSettings(dependencies)),
-        store.recent(),
-      ]);
+      const [current, published] = await Promise.all([recentSettings(), facts.recent()]);
       return {
         data: {
           event: {

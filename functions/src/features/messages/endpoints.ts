@@ -6,7 +6,7 @@ import { userOf } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { decideMoves } from './rules.ts';
-import { messageOf, messageStore, ownMessageOf } from './store.ts';
+import { type MessageStore, messageOf, ownMessageOf } from './store.ts';
 
 const limit = {
   name: 'messages',
@@ -43,9 +43,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
 }
 
 /** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each (ADR 34). */
-export function messageEndpoints(dependencies: Dependencies) {
-  const { ids, userIdOf, writeOnce } = dependencies;
-  const store = messageStore(dependencies);
+export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
       await writeOnce({

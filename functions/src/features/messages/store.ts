@@ -127,3 +127,5 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
   };
 }
+
+export type MessageStore = ReturnType<typeof messageStore>;

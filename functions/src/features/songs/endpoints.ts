@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { boardEndpoints } from './board-endpoints.ts';
 import { decideSongs } from './rules.ts';
-import { type Submission, songStore } from './store.ts';
+import type { SongStore, Submission } from './store.ts';
 
 const suggestionOf = (uid: string, submission: Submission | undefined): SongSuggestion => ({
   id: uid,
@@ -26,9 +26,8 @@ const limit = {
 };
 
 /** Song requests (ADR 20). */
-export function songEndpoints(dependencies: Dependencies) {
+export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   const { writeOnce } = dependencies;
-  const store = songStore(dependencies);
   const board = boardStore(dependencies);
   const infos = songInfoStore(dependencies);
   return {

@@ -84,3 +84,5 @@ export function songStore({ collections, read, retention }: Dependencies) {
     },
   };
 }
+
+export type SongStore = ReturnType<typeof songStore>;

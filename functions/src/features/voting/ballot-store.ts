@@ -107,3 +107,5 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
     },
   };
 }
+
+export type BallotStore = ReturnType<typeof ballotStore>;

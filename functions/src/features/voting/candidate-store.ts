@@ -6,7 +6,7 @@ import { type DocumentReference, Timestamp, type Transaction } from 'firebase-ad
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
 import type { VotingState } from '../../evening/vote-rules.ts';
-import type { CandidateDoc, CandidateNameDoc } from '../../firestore/collections.ts';
+import type { CandidateDoc, CandidateNameDoc, Collections } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 
@@ -47,6 +47,12 @@ const candidateOf = (id: string, { name, category, branch, line, photo, version 
   ...(version ? { version } : {}),
 });
 
+/** All candidates in the order in which they were registered, past every cache. */
+export async function readCandidates(collections: Collections): Promise<Candidate[]> {
+  const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
+  return docs.map((doc) => candidateOf(doc.id, doc.data()));
+}
+
 export function candidateStore({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const { candidates, candidateNames, photos } = collections;
   const list = new LoadingCache<Candidate[]>(listLimits);
@@ -70,12 +76,8 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     /** Call it while voting is open only: from then on a candidate can't change or go (ADR 19). */
     keep: (candidate: Candidate): void => kept.set(candidate.id, candidate),
 
-    /** In the order in which they were registered. A list that was read in another state of the vote is old. */
-    all: (state: VotingState): Promise<Candidate[]> =>
-      list.load(state, async () => {
-        const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
-        return docs.map((doc) => candidateOf(doc.id, doc.data()));
-      }),
+    /** A list that was read in another state of the vote is old. */
+    all: (state: VotingState): Promise<Candidate[]> => list.load(state, () => readCandidates(collections)),
 
     forgetAll(): void {
       for (const state of votingStates) list.delete(state);

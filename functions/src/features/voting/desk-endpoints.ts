@@ -4,10 +4,9 @@ import { formatHour } from '@fresher-party/contract/format-date';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { VotingAct } from './acts.ts';
-import { deskStore } from './desk-store.ts';
+import type { DeskStore } from './desk-store.ts';
 
 /**
  * Checks the password of the person of a session, and counts the try. Resolves to null for a wrong one; throws
@@ -56,9 +55,7 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
 }
 
 /** The vote desk (ADR 38): where the vote stands, and the acts of the organisers who run it. */
-export function deskEndpoints(dependencies: Dependencies, checkPassword: CheckOwnPassword) {
-  const desk = deskStore(dependencies);
-
+export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
   /** Every act but taking back is confirmed by the password, so that an unlocked phone in strange hands can't do it. */
   async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {
     const account = await checkPassword(email, password, sessionId, now);

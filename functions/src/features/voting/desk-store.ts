@@ -153,3 +153,5 @@ export function deskStore(
     },
   };
 }
+
+export type DeskStore = ReturnType<typeof deskStore>;

@@ -6,18 +6,17 @@ import { areResultsPublic, voteRefusal, votingState } from '../../evening/vote-r
 import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { ballotStore } from './ballot-store.ts';
+import type { BallotStore } from './ballot-store.ts';
 import { candidateEndpoints } from './candidate-endpoints.ts';
 import { candidateStore } from './candidate-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
 /** Candidates and the vote (ADR 8, 17, 18, 19 and 28). */
-export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
-  const { config, clock, ids } = dependencies;
+export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
+  const { ids } = dependencies;
   const candidates = candidateStore(dependencies);
   const turnout = turnoutStore(dependencies);
-  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
 
   /** With counts once results are published, and for nobody before, admins included (ADR 28). */
   async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {

@@ -3,7 +3,7 @@ import type { Candidate, CategoryResultInfo, VoteCodes } from '@fresher-party/co
 import { LoadingCache } from '../../core/cache.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
-import { candidateStore } from './candidate-store.ts';
+import { readCandidates } from './candidate-store.ts';
 
 /** Three thousand phones ask in the same minute. Nothing of it changes any more; a mended database is seen soon. */
 const limits = { ttlMs: 10_000, maxEntries: 2 };
@@ -24,8 +24,7 @@ export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<s
   candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
 
 /** What a sealed vote tells (ADR 28, 40 and 41). `generation` is its seal's: nobody counts before. */
-export function resultsStore(database: Database) {
-  const { collections } = database;
+export function resultsStore({ collections }: Database) {
   const sealed = new LoadingCache<ReadonlyMap<Category, SealedVote>>(limits);
 
   async function load(generation: string): Promise<ReadonlyMap<Category, SealedVote>> {
@@ -62,8 +61,7 @@ export function resultsStore(database: Database) {
 
   /** Those who stood: nobody can be added once voting has closed, so one list goes with one generation. */
   const standing = new LoadingCache<readonly Candidate[]>(limits);
-  // A store of its own for each load: its list must not be from before the closing.
-  const candidatesOf = (generation: string) => standing.load(generation, () => candidateStore(database).all('closed'));
+  const candidatesOf = (generation: string) => standing.load(generation, () => readCandidates(collections));
 
   return {
     /** Votes by candidate, of both categories. */

@@ -3,10 +3,9 @@ import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidat
 import type { StageInfo, StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
 import type { EventSettings } from '../../evening/vote-rules.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { nextToReveal } from './acts.ts';
-import { deskStore } from './desk-store.ts';
+import type { DeskStore } from './desk-store.ts';
 import type { ResultsStore } from './results-store.ts';
 
 const limit = {
@@ -16,9 +15,7 @@ const limit = {
 };
 
 /** The stage (ADR 39). A category's result is counted for an answer only once its reveal is committed. */
-export function stageEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
-  const desk = deskStore(dependencies);
-
+export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
   /** The results that have been revealed, as they will be published. */
   async function resultsOf({ seal, stage }: EventSettings): Promise<StageResult[]> {
     if (!stage || stage.revealed.length === 0 || seal?.generation == null) return [];

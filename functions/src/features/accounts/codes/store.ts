@@ -4,7 +4,6 @@ import { mailUnderWayText, newestMailText } from '@fresher-party/contract/texts'
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../../../core/errors.ts';
 import { keyedHash } from '../../../core/ids.ts';
-import { inFlightLimit } from '../../../core/in-flight.ts';
 import type {
   CodeDoc,
   CodeKind,
@@ -59,14 +58,11 @@ export interface IssuedCode {
 
 /** Used and ended requests stay a day, so that the page can say what became of a link. */
 const keptForMs = 24 * 60 * 60 * 1000;
-/** Requests for one address that an instance brings to the database at once. */
-const atOnce = 3;
 
 /** Codes and links, each request in a document of its own (ADR 27). */
-export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, config }: Dependencies) {
+export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, userIdOf, config }: Dependencies) {
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes, credentials } = collections;
-  const inFlight = inFlightLimit(atOnce);
   const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
@@ -185,7 +181,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, userIdOf, conf
           tx.set(mailboxOf(email), mailboxDoc(withMail(decision.mailbox, now.getTime()), now));
           return issued;
         });
-      return inFlight([uid], () => retryUnknownCommit(write));
+      return inFlight([`request:${uid}`], () => retryUnknownCommit(write));
     },
 
     /** Notes what became of the mail, for a retry of the request. When this fails, the retry sends another mail. */

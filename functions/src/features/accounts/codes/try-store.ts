@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rateLimits } from '@fresher-party/contract/limits';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
-import { inFlightLimit } from '../../../core/in-flight.ts';
 import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -28,15 +27,12 @@ interface Outcome {
 
 /** More requests of an address are never live at a time, so more are not looked at. */
 const judgedAtMost = rateLimits.mailPerHour.max;
-/** Tries at one request, or at the shared codes of an address, that an instance brings to the database at once. */
-const atOnce = 3;
 
 /** Tries at codes of one kind. */
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
-  const { db, collections, ids, userIdOf, config } = dependencies;
+  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes } = collections;
-  const inFlight = inFlightLimit(atOnce);
   const redeem = redeemer(dependencies);
 
   /**
