@@ -113,16 +113,11 @@ export const rateLimits = {
   messagesPerUser: { max: 10, window: hour },
   /** Requests for the same song again included: each is written down. */
   songRequestsPerUser: { max: 20, window: hour },
-  /** Taps on the DJ's board. */
   boardActsPerAdmin: { max: 300, window: hour },
-  /** Published facts of the event, each a whole document. */
   publicationsPerAdmin: { max: 60, window: hour },
-  /** Taps that move what is on now. */
   nowActsPerAdmin: { max: 300, window: hour },
-  /** Saved reminders, and what is done to those that go out. */
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
-  /** Phones that are subscribed to notifications. */
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Lists that an organiser downloads, each as often as it has pages. */
@@ -130,10 +125,8 @@ export const rateLimits = {
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },
-  /** Acts at the vote desk, and keys on the stage. */
   votingActsPerAdmin: { max: 60, window: hour },
   revealsPerAdmin: { max: 60, window: hour },
-  /** Added, changed and removed. */
   candidatesPerAdmin: { max: 100, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { codePrefixLength, voteValueLength } from '../vote-proof.ts';
 import { idField, timeField } from './common.ts';
-import { textField } from './text.ts';
+import { fieldsIn, optionalField, sentFields, textField } from './text.ts';
 
 export const candidateNameField = textField({
   required: texts.candidateRequired,
@@ -19,17 +19,23 @@ export const categoryField = z.pipe(
   z.transform((input: CategoryInput) => toCategory(input)),
 );
 
-/**
- * `photo` is an address, `branch` what the candidate studies, `line` a sentence of theirs. `votes` appears once
- * results are published, and for nobody before (ADR 28).
- */
+/** What organisers may add about a candidate: what they study, a sentence of theirs. A new field goes here. */
+const candidateDetails = {
+  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
+  line: optionalField(limits.candidateLineLength, texts.lineLong),
+};
+export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>>;
+
+/** The details in a record that holds more. */
+export const candidateDetailsOf = (record: CandidateDetails): CandidateDetails => fieldsIn(candidateDetails, record);
+
+/** `photo` is an address. `votes` appears once results are published, and for nobody before (ADR 28). */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(categories),
   photo: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  line: z.optional(z.string()),
+  ...sentFields(candidateDetails),
   /** How often it was changed; absent for never. */
   version: z.optional(z.int()),
   votes: z.optional(z.int().check(z.nonnegative())),
@@ -40,7 +46,6 @@ export type Candidate = z.output<typeof candidateSchema>;
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
 
-/** How many people voted in a category, never for whom. */
 export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
 export type Turnout = z.output<typeof turnoutSchema>;
 
@@ -51,22 +56,6 @@ export const peopleSchema = z.object({
 });
 export type People = z.output<typeof peopleSchema>;
 
-/** A line of text that may be left out; an empty one is none. */
-const optionalField = (max: number, tooLong: string) =>
-  z.optional(
-    z.pipe(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-        z.null(),
-        textField({ required: tooLong, max, tooLong }),
-      ]),
-      z.transform((text) => text ?? undefined),
-    ),
-  );
-
 /** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes (ADR 43). */
 const photoField = z.nullable(
   z
@@ -75,8 +64,7 @@ const photoField = z.nullable(
 );
 
 const aboutCandidate = {
-  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
-  line: optionalField(limits.candidateLineLength, texts.lineLong),
+  ...candidateDetails,
   /** In a change: absent keeps the photo. */
   photo: z.optional(photoField),
 };
@@ -108,7 +96,6 @@ export const categoryResultSchema = z.object({
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
 
-/** The beginning of a code. */
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 
 /** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list (ADR 40). */

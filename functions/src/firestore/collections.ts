@@ -5,6 +5,7 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
+import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -95,11 +96,9 @@ export interface MailboxDoc {
   expireAt: Timestamp;
 }
 
-export interface CandidateDoc {
+export interface CandidateDoc extends CandidateDetails {
   name: string;
   category: Category;
-  branch?: string;
-  line?: string;
   /** The id of the photo. */
   photo?: string;
   /** How often it was changed; absent for never. */

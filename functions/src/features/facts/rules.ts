@@ -4,7 +4,7 @@ import { factProblems } from '@fresher-party/contract/fact-problems';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
-import type { NowAct } from '@fresher-party/contract/now-acts';
+import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import { AppError } from '../../core/errors.ts';
 import type { FactsRecord } from '../../evening/facts-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { votingStates } from '@fresher-party/contract/schemas/event';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
@@ -19,11 +19,9 @@ const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates 
 const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
 /** What organisers say of a candidate. A photo is its bytes, to be kept under a new id. */
-export interface CandidateFacts {
+export interface CandidateFacts extends CandidateDetails {
   readonly name: string;
   readonly category: Category;
-  readonly branch?: string | undefined;
-  readonly line?: string | undefined;
   readonly photo?: Buffer | null | undefined;
 }
 
@@ -37,15 +35,11 @@ export function candidateNameKey(name: string): string {
 
 const photoAddress = (id: string): string => `${basePath}/photos/${id}`;
 
-const candidateOf = (id: string, { name, category, branch, line, photo, version }: CandidateDoc): Candidate => ({
-  id,
-  name,
-  category,
-  ...(photo ? { photo: photoAddress(photo) } : {}),
-  ...(branch ? { branch } : {}),
-  ...(line ? { line } : {}),
-  ...(version ? { version } : {}),
-});
+function candidateOf(id: string, record: CandidateDoc): Candidate {
+  const { name, category, photo, version } = record;
+  const shown = { ...(photo ? { photo: photoAddress(photo) } : {}), ...(version ? { version } : {}) };
+  return { id, name, category, ...shown, ...candidateDetailsOf(record) };
+}
 
 /** All candidates in the order in which they were registered, past every cache. */
 export async function readCandidates(collections: Collections): Promise<Candidate[]> {
@@ -88,7 +82,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
      * in the place of `before`. A photo gets an id of its own, and the one that it replaces goes.
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
-      const { name, category, branch, line, photo } = facts;
+      const { name, category, photo } = facts;
       const at = Timestamp.fromDate(now);
       const id = before?.id ?? secureIds.random();
       const oldPhoto = before?.record.photo;
@@ -96,8 +90,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       const record: CandidateDoc = {
         name,
         category,
-        ...(branch ? { branch } : {}),
-        ...(line ? { line } : {}),
+        ...candidateDetailsOf(facts),
         ...(photoId ? { photo: photoId } : {}),
         ...(before ? { version: (before.record.version ?? 0) + 1 } : {}),
         createdAt: before?.record.createdAt ?? at,
