@@ -1,4 +1,4 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders (ADR 44) and notifications (ADR 52). */
+/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders and notifications. */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

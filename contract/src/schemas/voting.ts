@@ -1,4 +1,4 @@
-/** Candidates and votes (spec §3, §5; ADR 18 and 19). */
+/** Candidates and votes (spec §3, §5; ADR 18). */
 
 import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
@@ -29,7 +29,7 @@ export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>
 /** The details in a record that holds more. */
 export const candidateDetailsOf = (record: CandidateDetails): CandidateDetails => fieldsIn(candidateDetails, record);
 
-/** `photo` is an address. `votes` appears once results are published, and for nobody before (ADR 28). */
+/** `photo` is an address. `votes` appears once results are published, and for nobody before. */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day (ADR 28). */
+/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day. */
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
 
@@ -56,7 +56,7 @@ export const peopleSchema = z.object({
 });
 export type People = z.output<typeof peopleSchema>;
 
-/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes (ADR 43). */
+/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes. */
 const photoField = z.nullable(
   z
     .string()
@@ -81,7 +81,7 @@ export const candidateChangeBody = z.object({
 const hexField = (length: number, error: string) =>
   z.string({ error }).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), error));
 
-/** `value` is random, and the same while a vote is tried again; without one the server makes it (ADR 40). */
+/** `value` is random, and the same while a vote is tried again; without one the server makes it. */
 export const voteBody = z.object({
   candidateID: idField,
   value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
@@ -98,7 +98,7 @@ export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
 
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 
-/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list (ADR 40). */
+/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list. */
 export const voteCodesSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),

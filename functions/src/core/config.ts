@@ -180,7 +180,7 @@ export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
-/** What the functions behind reminders are given: two of the secrets (ADR 44). */
+/** What the functions behind reminders are given: two of the secrets. */
 const reminderSchema = z.pick(schema, {
   USER_ID_KEY: true,
   SMTP_URL: true,
@@ -196,7 +196,7 @@ export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProd
 /** Reads their configuration. Throws as `readConfig` does. */
 export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
 
-/** What the function that notices occasions is given: no secret (ADR 52). */
+/** What the function that notices occasions is given: no secret. */
 const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
 export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
 
@@ -222,7 +222,7 @@ const pushSchema = z.object({
 });
 export type PushConfig = z.output<typeof pushSchema>;
 
-/** The configuration of the function that sends notifications (ADR 52). Throws as `readConfig` does. */
+/** The configuration of the function that sends notifications. Throws as `readConfig` does. */
 export function readPushConfig(env: Environment): PushConfig {
   const config = parsed(pushSchema, env);
   if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;

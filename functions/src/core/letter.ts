@@ -1,11 +1,10 @@
-/** What every mail looks like. */
+/** The layout of every mail. */
 
 import type { Mail } from './mailer.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** What a mail says. */
 export interface Letter {
   readonly subject: string;
   readonly code?: string | undefined;

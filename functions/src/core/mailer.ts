@@ -25,16 +25,16 @@ export class MailNotSent extends AppError {
   }
 }
 
-/** `unknown` when the connection ended after the server began to take the mail: it may arrive or not. */
+/** `unknown` when the connection ended while the server was taking the mail: it may arrive or not. */
 export type Delivery = 'sent' | 'unknown';
 
 export interface Mailer {
   /**
-   * Sends one mail, within 5 s. Rejects with a `MailNotSent`, MAIL_UNAVAILABLE, when it has certainly not been sent, at once and with a
-   * `Retry-After` when too many are waiting for their turn.
+   * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent, at
+   * once and with a `Retry-After` when too many are waiting for their turn.
    */
   send(mail: Mail): Promise<Delivery>;
-  /** Throws MAIL_UNAVAILABLE when `send` would for want of room, before anything was done for the mail. */
+  /** Throws MAIL_UNAVAILABLE when `send` would because too many are waiting. */
   requireRoom(): void;
 }
 
@@ -42,7 +42,7 @@ export interface MailServer {
   /** `smtps://…`, or `smtp://…`, which goes on in TLS when the server offers it. */
   readonly url: string;
   readonly from: string;
-  /** Mails that an instance sends in a second, and connections that it keeps open: the provider's pace. */
+  /** Mails an instance sends in a second, and connections it keeps open: the provider's limits. */
   readonly rate: number;
   readonly connections: number;
   /** Sends nothing over a connection without TLS. */
@@ -66,7 +66,7 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
     maxConnections: connections,
     rateLimit: rate,
     rateDelta: 1000,
-    // Only of mails of which not a byte was sent, as when the server has closed a connection that was idle.
+    // nodemailer tries again only before the first byte, as when the server has closed an idle connection.
     maxRequeues: 2,
     requireTLS: requireTls,
     connectionTimeout: timeoutMs,
@@ -111,7 +111,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       // Only the kind of failure: the server's answer may quote the address or the mail.
       const reason = code ?? 'UNKNOWN';
-      // A server that refuses, also after the text, has not taken it.
+      // A refusal, even after the text, means that the server has not taken it.
       const isRefused = responseCode !== undefined && responseCode >= 400;
       if (!isRefused && watched.some((stream) => stream.readableDidRead)) {
         logger.warn('mail may have been sent', { reason });
@@ -126,7 +126,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   return {
     requireRoom: () => queue.requireRoom('mails'),
     send(mail) {
-      // From now on: the wait for a turn is a part of the time that a mail may take.
+      // Started here, so that the wait in the queue counts.
       const signal = AbortSignal.timeout(timeoutMs);
       return queue.run('mails', () => deliver(mail, signal));
     },

@@ -53,7 +53,7 @@ const poolThreads = 4;
 /** One for each spare core, at least one, and always fewer than threads, so that sessions never wait. */
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
-/** Hashing with a bound on how many run at once and a short queue: with a longer one the client would have given up. */
+/** Hashing with a bound on how many run at once and a short queue; in a longer one the client would have given up. */
 export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
   const room = atOnce * limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });

@@ -10,7 +10,7 @@ import { type Ids, secureIds } from './ids.ts';
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
 const audience = 'fresher-party-api';
-/** Of the marks of devices, so that no mark passes for a session. */
+/** A device's mark must not pass for a session. */
 const deviceAudience = 'fresher-party-device';
 
 const claims = z.object({
@@ -21,7 +21,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** Tokens whose signature an instance has checked, about two megabytes: a phone sends the same one with every call. */
+/** Tokens whose signature was checked, about two megabytes: a phone sends the same one with every call. */
 const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
 
 /** One login's session, as its token says. */
@@ -45,16 +45,16 @@ export interface Tokens {
   sign(claims: SessionClaims, now: Date): Promise<string>;
   /** Null for anything that isn't a live token of ours: wrong algorithm, key, audience, shape, or expired. */
   verify(token: string, now: Date): Promise<SessionToken | null>;
-  /** A mark that a device has logged in to an account, which it shows when it logs in again (ADR 29). */
+  /** The mark of a device that has logged in to an account; it sends it with the next login (ADR 29). */
   signDevice(device: Device, now: Date): Promise<string>;
-  /** The device that shows a mark; null unless it is a live one of ours for this account. */
+  /** The device of a mark; null unless the mark is a live one of ours for this account. */
   verifyDevice(mark: string, uid: string, now: Date): Promise<Device | null>;
 }
 
 const imported = (key: string) =>
   createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated (ADR 2). */
+/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated. */
 export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
   // jose would import the key again for every token.
   const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));
@@ -86,7 +86,7 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
       .sign(keyOf(ring.current));
   }
 
-  /** What a token of ours says. Throws for any other. */
+  /** The claims of a token of ours. Throws for any other. */
   async function verifiedPayload(token: string, aud: string, now: Date): Promise<JWTPayload> {
     const key = keyOf(decodeProtectedHeader(token).kid);
     const { payload } = await jwtVerify(token, key, {

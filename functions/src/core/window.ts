@@ -4,10 +4,7 @@ export type SlideVerdict =
   | { readonly allowed: true; readonly hits: number[]; readonly expiresAt: number }
   | { readonly allowed: false; readonly wait: number };
 
-/**
- * Decides one event against a log of earlier ones. Pure. All times in epoch milliseconds; `wait` in milliseconds.
- * Several limits share one log: the event passes when every limit lets it.
- */
+/** Decides one event by a log of earlier ones: it passes when every limit allows it. Pure; times in epoch milliseconds. */
 export function slide(log: readonly number[], limits: readonly RateLimit[], now: number): SlideVerdict {
   const longest = Math.max(...limits.map((limit) => limit.window));
   // An entry later than now comes from a clock that was moved back: it counts as now, never for longer.

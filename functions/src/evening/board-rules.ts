@@ -120,7 +120,7 @@ export function withLockedFirst(queue: readonly QueuedSong[], next: string | nul
   return [locked, ...queue.filter(({ song }) => song !== next)];
 }
 
-/** What a requester is told of their song. `first` is the first of the queue. */
+/** The state of a song as its requester sees it. `first` is the first of the queue. */
 export function stateFor(request: SongRequest, board: BoardState, first: string | undefined): SongState {
   const fate = fateOf(request, historyOf(board));
   return fate === 'queued' && request.song === first ? 'next' : fate;

@@ -45,10 +45,10 @@ export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
   };
 }
 
-/** Whether no organiser has ever changed anything. */
+/** Whether no organiser has changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
 
-/** What every page is told with each `GET /event`. */
+/** What `GET /event` says about the facts. */
 export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState => ({
   version,
   now: now && { item: now.item, since: now.since.toISOString() },

@@ -50,7 +50,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /**
  * The queue, first to play first. A request's place is how many turns its person has had, with those still before it in
- * their own list, then its time. A song stands at the best place of its requests. So nobody's second song comes before
+ * their own list, then its time. A song takes the best place of its requests. So nobody's second song comes before
  * everybody's first. Songs of equal places go by their id; the order of `requests` does not matter.
  */
 export function fairOrder(requests: readonly SongRequest[], history: SongHistory): QueuedSong[] {

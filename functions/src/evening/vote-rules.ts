@@ -10,18 +10,18 @@ export interface Seal {
   readonly startedAt: Date;
   /** The sealed ballots that count; null until all of them are there. */
   readonly generation: string | null;
-  /** Null until nothing is left of what could be joined. */
+  /** Null until the ballots and participations from before are deleted. */
   readonly finishedAt: Date | null;
 }
 
-/** The stage on which the results are revealed (ADR 39). */
+/** The stage on which the results are revealed. */
 export interface Stage {
   readonly startedAt: Date;
   /** In this order. */
   readonly revealed: readonly Category[];
 }
 
-/** The vote as the organisers have set it, with the event's facts as defaults (ADR 17). */
+/** The vote as the organisers have set it, with the event's facts as defaults. */
 export interface EventSettings {
   readonly votingOpensAt: Date;
   /** Planned; null for none. */
@@ -33,27 +33,27 @@ export interface EventSettings {
   readonly seal: Seal | null;
   /** Null until it was started. */
   readonly stage: Stage | null;
-  /** Counts the acts (ADR 38). */
+  /** Counts the acts. */
   readonly version: number;
 }
 
-/** How long a closing can be taken back (ADR 28). Milliseconds. */
+/** How long a closing can be taken back. Milliseconds. */
 export const takeBackMs = 10_000;
 
-/** When voting closes or has closed: as planned, or by an organiser's hand if that comes earlier (ADR 38). */
+/** When voting closes or has closed: as planned, or by an organiser's hand if that comes earlier. */
 export function closingOf({ votingClosesAt, votingClosedAt }: EventSettings): Date | null {
   if (votingClosesAt === null || votingClosedAt === null) return votingClosesAt ?? votingClosedAt;
   return votingClosesAt < votingClosedAt ? votingClosesAt : votingClosedAt;
 }
 
-/** Where the vote stands at `now`: a closing wins over the opening (ADR 17). */
+/** The state of the vote at `now`: a closing wins over the opening. */
 export function votingState(settings: EventSettings, now: Date): VotingState {
   const closing = closingOf(settings);
   if (settings.seal !== null || (closing && closing <= now)) return 'closed';
   return settings.votingOpensAt <= now ? 'open' : 'locked';
 }
 
-/** The closing as answers tell it: the one that is to come, or the one that has come. */
+/** The closing as answers hold it: planned or past. */
 export function closingTimes(settings: EventSettings, now: Date) {
   const closing = closingOf(settings)?.toISOString() ?? null;
   return votingState(settings, now) === 'closed'
@@ -61,22 +61,22 @@ export function closingTimes(settings: EventSettings, now: Date) {
     : { closesAt: closing, closedAt: null };
 }
 
-/** Milliseconds for which the closing can still be taken back; 0 when it is final. Only a closed vote has such. */
+/** Milliseconds for which the closing can still be taken back; 0 when it is final, or without a closing. */
 export function takeBackLeft(settings: EventSettings, now: Date): number {
   const closing = closingOf(settings);
   if (settings.seal !== null || closing === null) return 0;
   return Math.max(0, closing.getTime() + takeBackMs - now.getTime());
 }
 
-/** Nothing is left that joins a ballot with a person. */
+/** Nothing links a ballot to a person any more. */
 export const isSealed = ({ seal }: EventSettings): boolean => seal?.finishedAt != null;
 
-/** Counts are for everybody once results are published, which only a sealed vote can have (ADR 18 and 28). */
+/** Counts are for everybody once results are published, which only a sealed vote can have. */
 export function areResultsPublic(settings: EventSettings, now: Date): boolean {
   return isSealed(settings) && settings.resultsPublishedAt !== null && settings.resultsPublishedAt <= now;
 }
 
-/** Why a vote can't be taken at `now`, or null when it can. Before the opening it names the moment (ADR 17). */
+/** Why a vote can't be taken at `now`, or null when it can. Before the opening it names the moment. */
 export function voteRefusal(settings: EventSettings, now: Date): AppError | null {
   const state = votingState(settings, now);
   if (state === 'open') return null;

@@ -66,14 +66,14 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
   };
 }
 
-/** What to store, null for nothing, and what the caller is told. */
+/** What to store, null for nothing, and what the caller gets. */
 interface Decision<T> {
   readonly stored: EventSettingsDoc | null;
   readonly result: T;
 }
 
 /**
- * Decides on the settings and stores what comes of it, in one transaction. `now` is the database's time of the read, as
+ * Decides on the settings and stores the result, in one transaction. `now` is the database's time of the read, as
  * `clock` shows it: no act depends on the machine that it is done from. A refusal is a result and not thrown: the client
  * doesn't wait for a rollback, and a command that ends before it would leave the settings locked for a minute.
  */

@@ -8,9 +8,9 @@ const maxWaitMs = 100;
 export type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
- * Collects the reads that are asked for while one is under way, and sends them as one, each document once: in a rush
- * an instance spends most of its time on round trips. A caller joins only a batch that has not been sent yet,
- * so what it gets is never older than its request.
+ * Batches reads: those that come while a batch is under way go out as the next one, each document once. In a rush an
+ * instance spends most of its time on round trips. A read never joins a batch that has been sent, so it is never older
+ * than its request.
  */
 export function batchedRead(db: Firestore): ReadDocument {
   let asked = new Map<string, DocumentReference>();

@@ -99,7 +99,7 @@ export async function scanPage<T extends DocumentData>(
 
 /**
  * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
- * a page may cost two reads beside its documents, however long the list is (design §6).
+ * a page may cost two reads more than its documents, however long the list is (design §6).
  */
 const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
 

@@ -16,7 +16,7 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timesta
  * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
  */
 export const queries = {
-  /** Of any collection, in the order of ids: each document once, however many come meanwhile. */
+  /** Of any collection, in the order of ids: each document once, also while others are added. */
   byId: (collections: Collections, { list }: { list: keyof Collections }) =>
     (collections[list] as Query).orderBy(FieldPath.documentId()),
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 const dayMs = 24 * 60 * 60 * 1000;
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
-/** How long whispers and song requests are kept (ADR 14). */
+/** How long whispers and song requests are stored (ADR 14). */
 export interface Retention {
   /** When something sent at `sentAt` expires: `expireAt`, by which the database deletes it, some time later. */
   expiryOf(sentAt: Date): Timestamp;

@@ -18,7 +18,7 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   /** The parsed body: what "the same request" means. */
   readonly body: unknown;
   readonly now: Date;
-  /** What others will read or hear: refused to people whose sending the organisers have stopped (ADR 34). */
+  /** Refused to people whose sending the organisers have stopped (ADR 34). */
   readonly isSending?: true;
   /** How often the person may do this, and the sentence past it. */
   readonly limit: NamedLimit & { readonly refusal: string };
@@ -42,8 +42,8 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 }
 
 /**
- * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
- * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
+ * Every call that creates something for a person, except the vote, goes through here: one round trip of reads, a
+ * decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
  * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
  * is gone: an instance may trust what it has read for ten seconds more.
  */

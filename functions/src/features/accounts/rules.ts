@@ -39,7 +39,7 @@ function isEventWords(password: string): boolean {
   return eventWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 
-/** The sentence that refuses a new password as too easy to guess, or null (ADR 3). Its length is the schema's. */
+/** The sentence that refuses a new password as too easy to guess, or null. Its length is the schema's. */
 export function passwordProblem(password: string, email: string): string | null {
   const lower = password.toLowerCase();
   const [local = ''] = email.split('@');

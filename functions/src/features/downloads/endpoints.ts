@@ -59,7 +59,7 @@ export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   };
 
   return {
-    /** A list is given out only once its download stands in the audit log. */
+    /** The download is noted in the audit log before a page of it can be asked for. */
     'POST /admin/exports': async ({ user, session, body: { list }, idempotencyKey: key, now }) => {
       const asked = { user, session, params: {}, query: {}, body: {}, idempotencyKey: key, now };
       if (list === 'results') await counted.results(asked); // Refused before it is noted.

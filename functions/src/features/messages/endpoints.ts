@@ -42,7 +42,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
   return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
 }
 
-/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each (ADR 34). */
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each. */
 export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
@@ -71,7 +71,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         const { docs, total, nextCursor } = await store.all(page, state, now);
         return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
       }
-      // Nobody knows how many there are behind what was looked through.
+      // The total is unknown: not everything was searched.
       const { docs, nextCursor } = await store.search(text, page, state, limits.searchedAtOnce, now);
       return { results: docs.length, data: { messages: docs.map(messageOf) }, nextCursor };
     },
@@ -125,7 +125,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
       if (!person) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { user, sendingBlocked } = person;
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
-      // Nothing is answered before the look-up stands in the log.
+      // Answered only once the look-up is noted in the audit log.
       await writeOnce({
         call: 'GET /messages/user/{id}',
         session,

@@ -79,7 +79,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
 
     refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
 
-    /** What was found of messages, by id; an expired one is as good as gone. */
+    /** The messages that were found, by id, without expired ones. */
     recordsIn(snapshots: readonly DocumentSnapshot<MessageDoc>[], now: Date): Map<string, MessageDoc> {
       return new Map(
         snapshots.flatMap((snapshot) => {

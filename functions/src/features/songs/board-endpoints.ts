@@ -26,7 +26,7 @@ export function boardEndpoints(
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
-  /** Asked for by somebody, or on the board: nobody can fill the board's document with ids of their own. */
+  /** Requested by somebody, or on the board, so that the board's document can't be filled with made-up ids. */
   async function isKnown(song: string, now: Date): Promise<boolean> {
     for (const maxAgeMs of [viewAgeMs, 0]) {
       const { board, requests } = await store.view(now, maxAgeMs);

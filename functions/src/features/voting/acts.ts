@@ -1,4 +1,4 @@
-/** What organisers do with the vote as a whole (ADR 15, 38 and 39). Pure. */
+/** What organisers do with the vote as a whole (ADR 15). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Category, categories } from '@fresher-party/contract/categories';
@@ -116,7 +116,7 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
   return { settings: { ...settings, stage: { startedAt: now, revealed: [] } }, action: 'stage-started' };
 }
 
-/** In the order of the categories. The last one publishes all of them, unless they are public already (ADR 39). */
+/** In the order of the categories. The last one publishes all of them, unless they are public already. */
 function reveal(settings: EventSettings, category: Category, now: Date): VotingActResult {
   const refusal = unsealedRefusal(settings, now, 'a result is revealed');
   if (refusal) return refusal;
@@ -139,7 +139,7 @@ function reveal(settings: EventSettings, category: Category, now: Date): VotingA
 
 /**
  * The settings after an act at `now`, and what the audit log calls it. A vote that was closed by mistake can open again
- * within ten seconds, but not once its ballots may have been sealed (ADR 28).
+ * within ten seconds, but not once its ballots may have been sealed.
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
   switch (act.type) {
@@ -170,7 +170,7 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
   }
 }
 
-/** The seal once it has begun: from then on no vote lands and voting never opens again (ADR 28). */
+/** The seal once it has begun: from then on no vote lands and voting never opens again. */
 export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly seal: Seal } {
   if (settings.seal) return { seal: settings.seal };
   const isClosed = votingState(settings, now) === 'closed';

@@ -10,7 +10,7 @@ import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
 
-/** Where the vote stands, and the database's time at that moment, as `clock` shows it. */
+/** The vote's settings, and the database's time at that moment, as `clock` shows it. */
 export interface Standing {
   readonly settings: EventSettings;
   readonly now: Date;
@@ -47,7 +47,7 @@ export function decideAct(
 /**
  * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its commit,
  * which is known only after it. Voting is closed already; without this, it says so some milliseconds early. Nothing is
- * moved when `closing` has been taken back meanwhile.
+ * moved when `closing` has been taken back.
  */
 export async function closeAtCommit(collections: Collections, clock: Clock, closing: Date | null): Promise<void> {
   const found = await settingsRef(collections).get();
@@ -87,12 +87,12 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
       return result;
     },
 
-    /** Seals the closed vote, or goes on where an earlier run ended (ADR 28). */
+    /** Seals the closed vote, or goes on where an earlier run ended. */
     seal: (): AsyncGenerator<SealProgress, void> => sealStore(database, clock, who).seal(),
   };
 }
 
-/** As the command line runs it (ADR 15). */
+/** As the command line runs it. */
 export function eventAdministration(db: Firestore, clock: Clock) {
   return voteAdministration(openDatabase(db), clock, commandLine());
 }

@@ -19,18 +19,18 @@ export interface Vote {
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
   /** The client's key. The ballot can't be found without it (ADR 8). */
   readonly key: string;
-  /** The random value that the client sent, of which the ballot's code is made (ADR 40). */
+  /** The client's random value, from which the ballot's code is made. */
   readonly value?: string | undefined;
 }
 
-/** Ballots, kept apart from the people who cast them (ADR 18), and what is left of both after the seal (ADR 28). */
+/** Ballots, kept apart from the people who cast them, and what is left of both after the seal. */
 export function ballotStore(database: Database, clock: Clock, pepper: string) {
   const { db, collections, read } = database;
   const { credentials, participation, ballots, sealedParticipation } = collections;
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
-  /** That the person voted, before or after the seal. While it is under way both are there, and tell the same. */
+  /** The record that the person voted, before or after the seal; during the seal both exist and agree. */
   async function participationOf(uid: string, category: Category): Promise<ParticipationDoc | undefined> {
     const id = `${category}_${uid}`;
     const [cast, sealed] = await Promise.all([read(participation.doc(id)), read(sealedParticipation.doc(id))]);
@@ -72,7 +72,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       }
     },
 
-    /** Whether this very vote was cast: the same person, category, candidate, key and value. Nobody can tell after the seal. */
+    /** Whether this very vote was cast: the same person, category, candidate, key and value. After the seal there is no way to know. */
     async isCast(vote: Vote): Promise<boolean> {
       const { uid, candidate, value } = vote;
       const ballot = (await read(ballotRef(vote))).data();
@@ -85,7 +85,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
 
     /**
      * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten
-     * seconds after the closing (ADR 28), so before there is nothing else to look at.
+     * seconds after the closing, so before there is nothing else to look at.
      */
     async votedIn(uid: string, closed: boolean): Promise<Category[]> {
       const voted = await Promise.all(

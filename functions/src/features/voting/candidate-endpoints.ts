@@ -23,13 +23,13 @@ const limit = {
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 
-/** Registering candidates, and changing or removing them until the vote opens (ADR 19 and 43). */
+/** Registering candidates, and changing or removing them until the vote opens (ADR 19). */
 export function candidateEndpoints(dependencies: Dependencies, candidates: ReturnType<typeof candidateStore>) {
   const { clock, collections, writeOnce } = dependencies;
   const settings = settingsRef(collections);
   const noSuchCandidate = () => new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
 
-  /** Where the vote stands by the database's clock at the read: what was decided earlier may be old by the commit. */
+  /** The state of the vote by the database's clock at the read. */
   const stateAt = (stored: StoredSettings): VotingState =>
     votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
 
@@ -40,7 +40,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
     return record;
   }
 
-  /** An opening can be moved to later: then the vote is locked again, and who has votes stays as they were. */
+  /** An opening can be moved to later: then the vote is locked again, but candidates with votes stay frozen. */
   const anyVotes = async (): Promise<boolean> => !(await queries.anyParticipation(collections).get()).empty;
 
   function note(

@@ -67,7 +67,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       return data && candidateOf(id, data);
     },
 
-    /** Call it while voting is open only: from then on a candidate can't change or go (ADR 19). */
+    /** Call it while voting is open only: from then on a candidate can't change or go. */
     keep: (candidate: Candidate): void => kept.set(candidate.id, candidate),
 
     /** A list that was read in another state of the vote is old. */

@@ -38,7 +38,7 @@ const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }
 
 type Body = ParsedInput<'POST /admin/voting'>['body'];
 
-/** The act that a body asks for. Its schema has seen to what each act needs. */
+/** The act that a body asks for; its schema has checked what each act needs. */
 function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   switch (act) {
     case 'schedule': {
@@ -54,7 +54,7 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   }
 }
 
-/** The vote desk (ADR 38): where the vote stands, and the acts of the organisers who run it. */
+/** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
 export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
   /** Every act but taking back is confirmed by the password, so that an unlocked phone in strange hands can't do it. */
   async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {

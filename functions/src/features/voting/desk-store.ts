@@ -77,7 +77,7 @@ export function deskStore(
   return {
     standing,
 
-    /** As answers tell it. */
+    /** As answers hold it. */
     async described(): Promise<VotingStanding> {
       const { settings, now } = await standing();
       const [seal, last] = await Promise.all([sealProgress(dependencies, settings.seal), lastAct()]);
@@ -144,7 +144,7 @@ export function deskStore(
       if (closing !== null) await closeAtCommit(collections, clock, new Date(closing));
     },
 
-    /** Seals for some seconds. Who asks an instance that is at it already waits for that. Throws VOTE_ACT_REFUSED. */
+    /** Seals for some seconds; calls at the same time share one run. Throws VOTE_ACT_REFUSED. */
     async seal(user: User): Promise<void> {
       sealing ??= sealSome(user).finally(() => {
         sealing = undefined;

@@ -12,13 +12,13 @@ import { candidateStore } from './candidate-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
-/** Candidates and the vote (ADR 8, 17, 18, 19 and 28). */
+/** Candidates and the vote (ADR 8). */
 export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
   const { ids } = dependencies;
   const candidates = candidateStore(dependencies);
   const turnout = turnoutStore(dependencies);
 
-  /** With counts once results are published, and for nobody before, admins included (ADR 28). */
+  /** With counts only once results are published, also for admins. */
   async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {
     if (user.role === 'admin') candidates.forgetAll();
     const settings = await readSettings(dependencies);
@@ -47,7 +47,7 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
         return answer;
       }
       if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
-      // A vote that was counted is told so, whatever has happened since: by its key until the seal, without it after.
+      // A repeat of a counted vote succeeds, whatever has happened since; after the seal its key is gone.
       if (await ballots.isCast(vote)) return answer;
       if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
       throw refusal;

@@ -34,7 +34,7 @@ export interface SealProgress {
   readonly total: number;
 }
 
-/** An expected end of the seal before its end, with a sentence for the person who runs it. */
+/** The vote can't be sealed now; the message is for the person who runs it. */
 export class SealRefused extends Error {}
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
@@ -96,7 +96,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   /**
    * All ballots as a new generation, and the pointer to it, in one commit: it is there once or not at all. Choices and
    * codes part here: the choices are put into random order, the codes are sorted, which as hashes of random values is an
-   * order of its own (ADR 40).
+   * order of its own.
    */
   async function copyBallots(): Promise<SealProgress> {
     const { docs, size: total } = await ballots.get();

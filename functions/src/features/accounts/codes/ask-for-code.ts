@@ -4,14 +4,14 @@ import type { CodeKind, PendingAccount } from '../../../firestore/collections.ts
 import type { Dependencies } from '../../dependencies.ts';
 import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
 
-/** What asking for a code answers, beside a message. */
+/** The answer to a request for a code. */
 export interface AskedCode {
   readonly id: string;
   readonly message: string;
   readonly mail: { readonly hasCode: boolean; readonly isUncertain: boolean };
 }
 
-/** Where nothing can be sent, and nothing is done (ADR 22). */
+/** For addresses that can't have an account, where nothing is done (ADR 22). */
 export const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
 /** Asking for codes of one kind. `message` answers for a mail with a code; `mailOf` writes it. */
@@ -34,7 +34,7 @@ export function codeAsker(
     pretend: (parts: RequestParts): AskedCode => answerOf(codes.idOf(parts), sentNowhere),
 
     /**
-     * Stores a code and a link, then mails them; the same request again mails nothing once its mail is out (ADR 8).
+     * Stores a code and a link, then mails them; the same request again mails nothing once its mail is out.
      * `prepare` runs for a new request only. Throws RATE_LIMITED, or MAIL_UNAVAILABLE with nothing left behind.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {

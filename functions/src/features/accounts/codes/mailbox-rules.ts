@@ -2,7 +2,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { slide } from '../../../core/window.ts';
 import type { MailboxDoc } from '../../../firestore/collections.ts';
 
-/** What was mailed to an address and tried at it; times in epoch milliseconds. */
+/** The mails to an address and the wrong codes at it; times in epoch milliseconds. */
 export type Mailbox = Pick<MailboxDoc, 'sent' | 'wrong'>;
 
 export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
@@ -14,7 +14,7 @@ const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
 
 /**
  * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, after that one every
- * nine minutes, so that nobody can use up the mails of an hour and leave its owner without a link that works (ADR 27).
+ * nine minutes, so that a stranger who uses up an hour's mails does not leave the owner without a live link (ADR 27).
  */
 export function mailWait({ sent }: Mailbox, now: number): number {
   const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {
@@ -34,7 +34,7 @@ export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   };
 }
 
-/** The mailbox without the mail of a moment, which could not be sent. */
+/** The mailbox without the mail of that moment, which could not be sent. */
 export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
   const index = sent.indexOf(at);
   return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };

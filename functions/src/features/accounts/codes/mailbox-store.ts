@@ -8,7 +8,7 @@ const keptForMs = 48 * 60 * 60 * 1000;
 
 const expiryOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
-/** Where it is kept what was mailed to an address. The id names nobody (ADR 13). */
+/** The record of an address's mails. Its id is a keyed hash, so it names nobody (ADR 13). */
 export function mailboxRefOf({ mailboxes }: Collections, pepper: string, email: string): DocumentReference<MailboxDoc> {
   return mailboxes.doc(keyedId(pepper, 'mailbox', email));
 }
@@ -20,8 +20,8 @@ export const mailboxDoc = (mailbox: Mailbox, now: Date): MailboxDoc => ({
 });
 
 /**
- * Counts wrong codes against an address, without reading: a try must not wait for anything that a stranger's try or
- * request writes. A count that gets lost is no reason to refuse anybody, so a failure is ignored.
+ * Counts wrong codes at an address without reading, so that a try never waits for what a stranger's try or request
+ * writes. A failure is ignored: a lost count is no reason to refuse.
  */
 export async function countWrongCodes(ref: DocumentReference<MailboxDoc>, codes: number, now: Date): Promise<void> {
   const wrong = { [dayOf(now.getTime())]: FieldValue.increment(codes) };
@@ -29,8 +29,8 @@ export async function countWrongCodes(ref: DocumentReference<MailboxDoc>, codes:
 }
 
 /**
- * Lets the next mail go at once: who has just shown that the mailbox is theirs must not wait because a stranger has used up
- * the mails of the hour. Apart from the transaction that has succeeded, and when it fails they wait.
+ * Lets the next mail go at once, for an owner who has just proven that the mailbox is theirs, even if a stranger has used
+ * up the mails of the hour. Not a part of the transaction that has succeeded; if it fails, the owner waits.
  */
 export async function forgetMails(ref: DocumentReference<MailboxDoc>): Promise<void> {
   await ref.update({ sent: [] }).catch(() => {});

@@ -9,13 +9,13 @@ const minutes = limits.otpLifetime / 60_000;
 export interface MailContent {
   readonly otp: string;
   readonly link: string;
-  /** Whether the mail holds the code, beside the link. */
+  /** Whether the mail holds the code and not only the link. */
   readonly isTold: boolean;
 }
 
 const once = `works for ${minutes} minutes, once`;
 
-/** The code and the link that open an account. It repeats nothing that was typed: somebody else may have typed it. */
+/** The code and the link that open an account. It repeats nothing that was typed, since a stranger may have typed it. */
 export function signUpMail(to: string, appUrl: string, { otp, link, isTold }: MailContent): Mail {
   return render(to, {
     subject: isTold ? `${otp} is your sign-up code` : 'Create your account',
@@ -54,7 +54,7 @@ export function resetMail(to: string, appUrl: string, { otp, link, isTold }: Mai
   });
 }
 
-/** Sent in place of a reset code when the address has no account (ADR 22). */
+/** Sent in place of a reset code when the address has no account. */
 export function unknownAddressMail(to: string, appUrl: string, { link }: MailContent): Mail {
   return render(to, {
     subject: 'You don’t have an account yet',

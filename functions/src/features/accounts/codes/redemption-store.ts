@@ -9,7 +9,7 @@ export type Use = (tx: Transaction, request: CodeDoc, account: Account | undefin
 interface Redemption {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
-  /** Of this try, by which it recognises its own commit. */
+  /** By which a try recognises its own commit. */
   readonly tryId: string;
   readonly now: Date;
 }
@@ -18,7 +18,7 @@ interface Redemption {
 export const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 
-/** Uses a request up, by its code or by its link, in the transaction that has read it. */
+/** Uses a request up, by code or link, in the transaction that has read it. */
 export function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 

@@ -3,20 +3,20 @@ import { keyedHash } from '../../../core/ids.ts';
 import type { CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 
 /**
- * All that is kept of a code (ADR 4). It covers the kind, the address and the request, so that the same six digits
+ * All that is kept of a code (ADR 27). It covers the kind, the address and the request, so that the same six digits
  * open nothing else.
  */
 export function codeHash(pepper: string, code: { kind: CodeKind; email: string; id: string; otp: string }): string {
   return keyedHash(pepper, 'otp', code.kind, code.email, code.id, code.otp);
 }
 
-/** All that is kept of a link's secret (ADR 27). */
+/** All that is kept of a link's secret. */
 export const linkHash = (pepper: string, secret: string): string => keyedHash(pepper, 'link', secret);
 
 /** The one kind of id that becomes the name of a record: no other characters, or it could name another place. */
 const boundId = /^b-[\w-]+$/;
 
-/** The id of a request for a code from its random part, which nobody else can guess. It tells how the code is tried. */
+/** The id of a request for a code, from a random part that can't be guessed. Its prefix says how the code is tried. */
 export function requestIdOf(isBound: boolean, random: string): string {
   return `${isBound ? 'b' : 's'}-${random}`;
 }

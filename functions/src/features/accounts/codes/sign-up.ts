@@ -10,7 +10,7 @@ import { codeAsker } from './ask-for-code.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
 import { codeTries } from './try-store.ts';
 
-/** Signing up with a code by mail (ADR 3, 4, 16, 22 and 27). */
+/** Signing up with a code by mail (ADR 27). */
 export function signUpEndpoints(dependencies: Dependencies) {
   const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);
@@ -22,7 +22,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
   });
 
   return {
-    /** Mails a code and a link, or a word and a link when the address has an account. */
+    /** Mails a code and a link, or a note and a link when the address has an account. */
     'POST /signup': async ({ body, idempotencyKey: key, now }) => {
       const { email, password, bound } = body;
       const foreign = emailProblem(email, policy);

@@ -18,7 +18,7 @@ import { emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMai
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
 
-/** What makes one request for a code: the same again, with the same key, is a retry (ADR 8). */
+/** What identifies a request for a code: the same again, with the same key, is a retry (ADR 8). */
 export interface RequestParts {
   readonly email: string;
   readonly key: string | undefined;
@@ -41,7 +41,6 @@ interface Place extends Pick<CodeRequest, 'id' | 'email'> {
   readonly uid: string;
 }
 
-/** What became of the mail of a request. */
 export type SentMail = CodeDoc['mail'];
 
 /** A code and a link that were stored and are to be mailed. */
@@ -50,23 +49,23 @@ export interface IssuedCode {
   readonly link: string;
   /** Whether the address has an account. */
   readonly isKnown: boolean;
-  /** Whether mails to this address may hold a code today. Tells nothing about the account. */
+  /** Whether mails to this address may hold a code today, with or without an account. */
   readonly hasCode: boolean;
-  /** Whether its owner is to learn the code. When not, none works. */
+  /** Whether the mail holds the code. When not, none works. */
   readonly isTold: boolean;
 }
 
 /** Used and ended requests stay a day, so that the page can say what became of a link. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Codes and links, each request in a document of its own (ADR 27). */
+/** Codes and links, each request in a document of its own. */
 export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, userIdOf, config }: Dependencies) {
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes, credentials } = collections;
   const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
-  /** All that a request is decided on, in one round trip. */
+  /** Everything that the decision needs, in one round trip. */
   async function read(tx: Transaction, { id, email, bound, uid }: Place) {
     const refs = [mailboxOf(email), codes.doc(id), credentials.doc(uid), ...(bound ? [] : [sharedCodes.doc(uid)])];
     const [mailbox, request, account, shared] = await tx.getAll(...(refs as DocumentReference[]));
@@ -117,7 +116,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
     },
 
     /**
-     * The mail of the same request when it came before, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
+     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
      * would. One round trip; counts nothing.
      */
     async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
@@ -128,7 +127,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
 
     /**
      * Stores a code and a link, and notes the mail. Known and unknown addresses take the same reads and writes: where
-     * no code is wanted, one that nobody learns takes its place. Resolves to the mail of the same request when that came
+     * no code is wanted, a secret random one takes its place. Resolves to the mail of the same request when that came
      * before. Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
      */
     issue(
@@ -150,7 +149,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
 
           const isKnown = account !== undefined;
           const hasCode = mayHoldCode(decision.mailbox, now.getTime());
-          // Organisers reset by link alone, and no answer says so.
+          // Organisers reset by link alone.
           const isTold = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
           issued = { otp, link, isKnown, hasCode, isTold };
           const code = {
@@ -192,12 +191,12 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
         .catch(() => {});
     },
 
-    /** Undoes a request whose mail could not be sent: it leaves nothing behind. */
+    /** Undoes a request whose mail could not be sent. */
     takeBack({ id, email, bound = false, now }: CodeRequest): Promise<void> {
       const uid = userIdOf(email);
       return db.runTransaction(async (tx) => {
         const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
-        // A retry has taken over meanwhile.
+        // A retry has taken over.
         if (request?.sentAt !== now.getTime()) return;
         tx.delete(codes.doc(id));
         if (shared) {

@@ -25,7 +25,7 @@ interface Outcome {
   readonly wrong: number;
 }
 
-/** More requests of an address are never live at a time, so more are not looked at. */
+/** An address never has more live requests than mails in an hour. */
 const judgedAtMost = rateLimits.mailPerHour.max;
 
 /** Tries at codes of one kind. */
@@ -36,8 +36,8 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   const redeem = redeemer(dependencies);
 
   /**
-   * What a try is judged on. A bound request is judged on its own record alone, which nobody else can name; the codes of
-   * older clients on the record of the address.
+   * The records that judge a try: of a bound request its own, whose id a stranger can't know; for older clients the
+   * one of the address.
    */
   function judgedRefs(email: string, requestIds: readonly string[] | undefined): JudgedRef[] {
     const bound = [...new Set(requestIds?.filter(isBound))].slice(-judgedAtMost);
@@ -46,7 +46,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
     return refs as JudgedRef[];
   }
 
-  /** Whether a record can hold a code of this kind for this address: the id of another one counts for nothing. */
+  /** Whether a record can hold a code of this kind for this address. Ids of others count for nothing. */
   function concerns(record: JudgedDoc | undefined, email: string): record is JudgedDoc {
     const ofKind = (record as CodeDoc | undefined)?.kind ?? kind;
     return record?.uid === userIdOf(email) && ofKind === kind;

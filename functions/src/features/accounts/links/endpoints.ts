@@ -23,21 +23,21 @@ function passwordDetails(password: string | undefined, isStored: boolean, email:
   return problem === null ? {} : { password: problem };
 }
 
-/** What a link from a mail does: it fits the state of the account at the moment of the tap (ADR 27). */
+/** What a link from a mail does, by the state of the account at the moment of the tap (ADR 27). */
 export function linkEndpoints(dependencies: Dependencies) {
   const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const links = linkStore(dependencies);
 
   /**
-   * The name and the password hash that were given with the request, for the browser that made it only. Anybody else who
-   * opens the mail, above all its owner, must not get an account with a password that somebody else has chosen.
+   * The name and the password hash of the request, for the browser that made it only. The mailbox's owner must not get an
+   * account with a password that a stranger has chosen.
    */
   const storedFor = ({ ref, request }: FoundLink, requestIds: readonly string[] | undefined) =>
     requestIds?.includes(ref.id) ? request.account : undefined;
 
   return {
-    /** Says what the link will do, and uses nothing up. */
+    /** Says what the link will do, without using it up. */
     'POST /links/look': async ({ body: { link, requestIds }, now }) => {
       const found = await links.find(link, now);
       const { request, account } = found;
@@ -47,7 +47,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       };
     },
 
-    /** Creates the account, or sets the password and ends the sessions before. What is refused leaves the link as it was. */
+    /** Creates the account, or sets the password and ends the earlier sessions. A refusal leaves the link usable. */
     'POST /links/use': async ({ body, now }) => {
       const { link, requestIds, password } = body;
       const found = await links.find(link, now);

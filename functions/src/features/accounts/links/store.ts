@@ -21,7 +21,7 @@ export interface FoundLink {
 const invalidLink = (problem: keyof typeof linkTexts): AppError =>
   new AppError('INVALID_LINK', { message: linkTexts[problem] });
 
-/** Throws INVALID_LINK for what can't be the secret of one of our links, before it costs a read. */
+/** Throws INVALID_LINK for what can't be one of our secrets, before it costs a read. */
 function requireWellFormed(secret: string): void {
   if (!/^[\w-]*$/.test(secret) || secret.length > limits.linkLength) throw invalidLink('unknown');
   if (secret.length < limits.linkLength) throw invalidLink('incomplete');
@@ -34,7 +34,7 @@ export function linkStore(dependencies: Dependencies) {
   const redeem = redeemer(dependencies);
 
   return {
-    /** Finds the request of a link, and uses nothing up. Throws INVALID_LINK with the reason. */
+    /** Finds the request of a link without using it up. Throws INVALID_LINK with the reason. */
     async find(secret: string, now: Date): Promise<FoundLink> {
       requireWellFormed(secret);
       const hash = linkHash(config.CODE_PEPPER, secret);

@@ -17,15 +17,15 @@ export function deletionEndpoints(dependencies: Dependencies) {
   const checkPassword = ownPasswordChecker(dependencies);
 
   return {
-    /** Deletes all that is kept of the person but the fact that they voted. */
+    /** Deletes everything about the person except that they voted. */
     'DELETE /me': async ({ user: { email }, session, body, now }) => {
       const account = await checkPassword(email, body.password, session.id, now);
       if (!account) {
-        // The account may be gone because a first request went through whose answer was lost.
+        // A first request may have gone through and its answer been lost.
         if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
-      // Before the record that says it is there. Without it, an account that stays after all only needs a new token.
+      // Before the record that says there is one. If the rest fails, the account only needs a new token.
       if (account.hadLiveToken) await removeAuthUser(account.uid);
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);

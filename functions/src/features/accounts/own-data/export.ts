@@ -10,7 +10,7 @@ const limit = {
   refusal: `You have downloaded your data ${rateLimits.exportsPerUser.max} times in an hour. Try again in a bit.`,
 };
 
-/** Giving people what is stored about them (ADR 32). */
+/** The copy of one's own data (ADR 32). */
 export function exportEndpoints(dependencies: Dependencies) {
   const personalData = personalDataStore(
     dependencies,
@@ -19,7 +19,7 @@ export function exportEndpoints(dependencies: Dependencies) {
   );
 
   return {
-    /** Counted like what creates something: it reads everything that somebody has sent. */
+    /** Limited like a write, since it reads everything that somebody has sent. */
     'GET /me/export': async ({ session, now }) => {
       const call = 'GET /me/export';
       const decide = () => ({ answer: null });

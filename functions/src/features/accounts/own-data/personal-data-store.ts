@@ -19,7 +19,7 @@ import { activityRefOf } from '../../../firestore/write-once.ts';
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** What the names of limits say to the person. */
+/** What a limit counts, for the person. */
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
@@ -47,11 +47,11 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
+/** Everything stored about a person, for their own copy (ADR 32). */
 export function personalDataStore({ db, collections, read }: Database, pepper: string, key: string) {
   const { users, songSubmissions, songs } = collections;
 
-  /** What the answer holds of each collection that the register gives out. One that is missing here does not compile. */
+  /** One part of the answer for each collection that the register gives out; a missing one does not compile. */
   const parts: Record<OwnCopyKind, Part> = {
     users: async (uid) => {
       const record = (await read(users.doc(uid))).data();
@@ -79,7 +79,7 @@ export function personalDataStore({ db, collections, read }: Database, pepper: s
       return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
     },
     participation: async (uid) => ({ votes: await votesIn(queries.participationOf(collections, { uid })) }),
-    // Takes the place of the records before the seal (ADR 28).
+    // Takes the place of the records before the seal.
     sealedParticipation: async (uid) => {
       const votes = await votesIn(queries.sealedParticipationOf(collections, { uid }));
       return votes.length > 0 ? { votes } : {};

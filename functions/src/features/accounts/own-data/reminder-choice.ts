@@ -13,7 +13,7 @@ const limit = {
   refusal: 'You have changed this many times in an hour. Try again in a bit.',
 };
 
-/** Whether people get reminders by e-mail: their switch, and the ways out without logging in (ADR 44). */
+/** Whether people get reminders by e-mail: their switch, and unsubscribing without a login (ADR 44). */
 export function reminderChoiceEndpoints(dependencies: Dependencies) {
   const { config, records, writeOnce } = dependencies;
   const accounts = accountStore(dependencies);

@@ -10,14 +10,14 @@ import { activityRefOf } from '../../../firestore/write-once.ts';
 const mutedText =
   'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
 
-/** Messages that one transaction deletes at most: quick, and far below every limit of the database. */
+/** Messages that one transaction deletes at most, far below every limit of the database. */
 const batchSize = 200;
 
-/** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
+/** Deletes what is stored about a person, in every collection (ADR 13). */
 export function userDataStore({ db, collections }: Database, pepper: string, key: string) {
   const { users, credentials, sharedCodes, songSubmissions } = collections;
 
-  /** The person's song requests, and the songs that nobody but them asked for. */
+  /** The person's song requests, and the songs that only they asked for. */
   async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
     const submission = songSubmissions.doc(uid);
     const links = (await tx.get(submission)).data()?.songLinks ?? [];
@@ -36,7 +36,7 @@ export function userDataStore({ db, collections }: Database, pepper: string, key
      * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
      * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
      * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
-     * STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended meanwhile.
+     * STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
      */
     deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
       return db.runTransaction(async (tx) => {

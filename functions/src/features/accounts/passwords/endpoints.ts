@@ -12,7 +12,7 @@ import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { ownPasswordChecker } from './check-password.ts';
 
-/** Choosing a new password, with a code by mail or with the current one (ADR 2, 3, 4, 22 and 27). */
+/** Choosing a new password, with a code by mail or with the current one (ADR 27). */
 export function passwordEndpoints(dependencies: Dependencies) {
   const { config, collections, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
@@ -25,15 +25,15 @@ export function passwordEndpoints(dependencies: Dependencies) {
   });
 
   return {
-    /** Mails a code and a link, or a word and a link when there is no account. */
+    /** Mails a code and a link, or a note and a link when there is no account. */
     'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
       const parts = { email, key, bound };
-      // Nobody outside the institute can have an account, and we send no mail to strangers.
+      // Addresses outside the institute can't have an account, and get no mail from us.
       const { id, ...answer } = emailProblem(email, policy) ? asker.pretend(parts) : await asker.ask(parts, now);
       return { ...answer, resetId: id };
     },
 
-    /** Sets the password and ends the sessions before. A password that is refused leaves the code as it was. */
+    /** Sets the password and ends the earlier sessions. A refused password leaves the code usable. */
     'POST /reset-password': async ({ body, now }) => {
       const { email, otp, password, resetIds: requestIds } = body;
       const weak = passwordProblem(password, email);
@@ -42,7 +42,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       let hashed: Promise<string> | undefined;
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
         if (!current || current.blocked) return current ?? null;
-        // Only for a code that is right, and once however often the transaction runs.
+        // Only for a right code, and once however often the transaction runs.
         hashed ??= passwords.hash(password);
         return accounts.setPassword(tx, current, await hashed);
       });
@@ -52,7 +52,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);
     },
 
-    /** Sets the password and ends the sessions before. The new one is judged before the current one is checked. */
+    /** Sets the password and ends the earlier sessions. The new one is judged before the current one is checked. */
     'POST /me/password': async ({ user: { email }, session, body, now }) => {
       const weak = passwordProblem(body.password, email);
       if (weak) throw invalidField('password', weak);

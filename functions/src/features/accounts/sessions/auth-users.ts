@@ -1,11 +1,11 @@
-/** Firebase Auth, which knows only accounts that listen to the database (ADR 33). */
+/** Firebase Auth has a user only for accounts that listen to the database (ADR 33). */
 
 import type { SessionToken } from '../../../core/tokens.ts';
 
 /** Imported when first needed: a cold start for a vote would pay for it too. */
 const auth = async () => (await import('firebase-admin/auth')).getAuth();
 
-/** A custom token that names the session, and nothing that could grow stale: the rules read the record. */
+/** A custom token that only names the session: the rules read the account's record. */
 export async function signLiveToken({ uid, id, version }: SessionToken): Promise<string> {
   return (await auth()).createCustomToken(uid, { sid: id, ver: version });
 }
@@ -22,7 +22,7 @@ export async function removeAuthUser(uid: string): Promise<void> {
 /** Users that Firebase Auth lists and removes in one call. */
 const usersAtOnce = 1000;
 
-/** A project in which nobody ever listened has no Firebase Auth. */
+/** A project whose organisers never listened has no Firebase Auth. */
 async function usersOf(): Promise<string[]> {
   try {
     const { users } = await (await auth()).listUsers(usersAtOnce);
@@ -33,7 +33,7 @@ async function usersOf(): Promise<string[]> {
   }
 }
 
-/** All users of the project, for the purge after the event (ADR 47). */
+/** All users of the project, for the purge after the event. */
 export const allAuthUsers = {
   /** At most a thousand: organisers alone have one. */
   count: async (): Promise<number> => (await usersOf()).length,

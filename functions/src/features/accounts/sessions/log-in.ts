@@ -7,7 +7,7 @@ import { emailPolicyOf, emailProblem } from '../rules.ts';
 import { accountStore } from '../store.ts';
 import { sessionAnswer } from './sessions.ts';
 
-/** Logging in and out (ADR 2, 3, 22 and 29). */
+/** Logging in and out (ADR 29). */
 export function logInEndpoints(dependencies: Dependencies) {
   const { config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
@@ -15,9 +15,9 @@ export function logInEndpoints(dependencies: Dependencies) {
   const checkPassword = passwordChecker(dependencies);
 
   return {
-    /** A device that has logged in to this address before has a limit of its own, which nobody else can use up. */
+    /** A device that has logged in to this address before has a limit of its own. */
     'POST /login': async ({ body: { email, password, device: mark }, now }) => {
-      // Before it costs anything: nobody outside the institute can have an account.
+      // Before it costs anything: an address outside the institute can't have an account.
       if (emailProblem(email, policy)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
@@ -34,7 +34,7 @@ export function logInEndpoints(dependencies: Dependencies) {
       return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);
     },
 
-    /** What writes, admin calls and this instance refuse the session from now on, other reads within ten seconds. */
+    /** Writes, admin calls and this instance refuse the session at once, other reads within ten seconds. */
     'POST /logout': async ({ session, now }) => {
       await accounts.endSession(session, now);
       records.delete(session.uid);
@@ -42,7 +42,7 @@ export function logInEndpoints(dependencies: Dependencies) {
     },
 
     'GET /me': async ({ user }) => {
-      // Read again: what an instance knows of the account may be older than a tap on a mail's link.
+      // Read again: the cached record may be older than a tap on a mail's link.
       const record = await accounts.recordOf(user.id);
       if (!record) throw new AppError('UNAUTHENTICATED');
       return { data: { user, reminders: !record.remindersOff } };

@@ -35,7 +35,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const session = token === undefined ? null : await tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
       let record = await recordOf(session.uid, access === 'admin');
-      // The token is newer than what this instance knows, as after a reset: read the record again.
+      // The token is newer than the cached record, as after a reset.
       if (record && record.sessionVersion < session.version) record = await recordOf(session.uid, true);
       if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
@@ -44,7 +44,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   };
 }
 
-/** What every call answers that logs somebody in. A `device` that is known already stays the same one. */
+/** The answer of every call that logs somebody in. A known `device` stays the same one. */
 export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
   const { uid, role, sessionVersion } = account;
   const token = await tokens.sign({ uid, role, version: sessionVersion }, now);

@@ -41,7 +41,7 @@ export async function lookUpSong(
   try {
     await ref.update({ ...found, lookup });
   } catch (error) {
-    if (isNotFound(error)) return; // Its last requester has deleted their account meanwhile.
+    if (isNotFound(error)) return; // Its last requester has deleted their account.
     throw error;
   }
   if (answer.outcome === 'found') return;
