@@ -1,14 +1,10 @@
 import { signUpEndpoints } from './accounts/codes/sign-up.ts';
 import { linkEndpoints } from './accounts/links/endpoints.ts';
-import { deletionEndpoints } from './accounts/own-data/deletion.ts';
-import { exportEndpoints } from './accounts/own-data/export.ts';
-import { reminderChoiceEndpoints } from './accounts/own-data/reminder-choice.ts';
+import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
 import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
-import { liveTokenEndpoints } from './accounts/sessions/live-token.ts';
-import { logInEndpoints } from './accounts/sessions/log-in.ts';
+import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
 import { accountStore } from './accounts/store.ts';
-import { auditEndpoints } from './audit/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
@@ -44,13 +40,9 @@ export function createHandlers(dependencies: Dependencies): Handlers {
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
-    ...logInEndpoints(dependencies),
+    ...sessionEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
-    ...liveTokenEndpoints(dependencies),
-    ...deletionEndpoints(dependencies),
-    ...exportEndpoints(dependencies),
-    ...reminderChoiceEndpoints(dependencies),
-    ...auditEndpoints(dependencies),
+    ...ownDataEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),
     ...messageEndpoints(dependencies, messages),
@@ -63,7 +55,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
       sentWhispers: messages.countBy,
       recordOf: accounts.recordOf,
     }),
-    ...systemEndpoints,
+    ...systemEndpoints(dependencies),
     ...voting,
     ...results,
     ...downloadEndpoints(dependencies, { ...results, ...voting }),

@@ -5,7 +5,7 @@ import { Cache } from '../core/cache.ts';
 import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
 import type { InFlightLimit } from '../core/in-flight.ts';
-import { slide } from '../core/window.ts';
+import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
 import { isOutOfReach, isTransient } from './grpc-errors.ts';
 
@@ -43,8 +43,10 @@ export function createCountTry({ db, collections }: Database, pepper: string, in
       if (!verdict.allowed) return { wait: verdict.wait, isHalfUsed: true };
       const { hits, expiresAt } = verdict;
       tx.set(ref, { hits, expireAt: Timestamp.fromMillis(expiresAt) });
-      const usedIn = (window: number) => hits.filter((at) => at > now.getTime() - window).length;
-      return { wait: 0, isHalfUsed: limits.some(({ max, window }) => usedIn(window) > max / 2) };
+      return {
+        wait: 0,
+        isHalfUsed: limits.some(({ max, window }) => hitsWithin(hits, window, now.getTime()).length > max / 2),
+      };
     });
 
   /** Resolves to null when the try could not be counted. */

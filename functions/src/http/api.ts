@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
+import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, invalidField } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
 import type { IpDelay } from '../core/ip-delay.ts';
 import { withTimeout } from '../core/timeout.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
 import type { Handlers, SignedIn } from '../features/endpoint.ts';
-import { isForm, readFormBody } from './form-body.ts';
-import { readJsonBody } from './json-body.ts';
-import { parseIdempotencyKey, parsePart } from './parse.ts';
+import { isForm, readFormBody, readJsonBody } from './body.ts';
 import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
 import { errorBody, sendFile, sendJson, statusOf, toAppError } from './respond.ts';
@@ -44,6 +43,26 @@ type Answer = Record<string, unknown>;
 
 /** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/** Parses one part of a request. Throws INVALID_INPUT with a sentence per field; the first is also the message. */
+function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const details: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    details[String(issue.path[0] ?? 'body')] ??= issue.message;
+  }
+  throw new AppError('INVALID_INPUT', { message: parsed.error.issues[0]?.message, details });
+}
+
+/** The `Idempotency-Key` header (ADR 8). Throws INVALID_INPUT for a malformed one. */
+function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const parsed = idempotencyKeyField.safeParse(header);
+  if (!parsed.success) throw invalidField('Idempotency-Key', parsed.error.issues[0]?.message ?? 'Malformed header.');
+  return parsed.data;
+}
 
 const readBody = (spec: Route['spec'], request: ApiRequest) =>
   spec.isForm && isForm(request)

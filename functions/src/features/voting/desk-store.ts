@@ -12,8 +12,7 @@ import { queries } from '../../firestore/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
-import { sealProgress } from './seal-progress.ts';
-import { SealRefused, sealStore } from './seal-store.ts';
+import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
 
 export interface ActRequest {
   readonly call: EndpointKey;

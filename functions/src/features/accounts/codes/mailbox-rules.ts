@@ -1,5 +1,5 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
-import { slide } from '../../../core/window.ts';
+import { hitsWithin, slide } from '../../../core/window.ts';
 import type { MailboxDoc } from '../../../firestore/collections.ts';
 
 /** The mails to an address and the wrong codes at it; times in epoch milliseconds. */
@@ -28,8 +28,7 @@ export function mailWait({ sent }: Mailbox, now: number): number {
 export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   const today = dayOf(now);
   return {
-    // A time later than now comes from a clock that was moved back.
-    sent: [...sent.map((at) => Math.min(at, now)).filter((at) => at > now - mailPerHour.window), now],
+    sent: [...hitsWithin(sent, mailPerHour.window, now), now],
     wrong: wrong[today] === undefined ? {} : { [today]: wrong[today] },
   };
 }

@@ -3,7 +3,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { emailPolicyOf, emailProblem, passwordProblem } from '../rules.ts';
+import { emailProblem, passwordProblem } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { codeAsker } from './ask-for-code.ts';
@@ -15,7 +15,6 @@ export function signUpEndpoints(dependencies: Dependencies) {
   const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const tries = codeTries('signup', dependencies);
-  const policy = emailPolicyOf(config);
   const asker = codeAsker('signup', dependencies, {
     message: successTexts.signup,
     mailOf: (email, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, config.APP_URL, issued),
@@ -25,7 +24,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
     /** Mails a code and a link, or a note and a link when the address has an account. */
     'POST /signup': async ({ body, idempotencyKey: key, now }) => {
       const { email, password, bound } = body;
-      const foreign = emailProblem(email, policy);
+      const foreign = emailProblem(email, config);
       if (foreign) throw invalidField('email', foreign);
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
@@ -42,7 +41,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
     /** Creates the account that the code was sent for. */
     'POST /verify-otp': async ({ body, now }) => {
       const { email, otp, signupIds: requestIds } = body;
-      if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
+      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, { account: pending }) =>
         pending ? accounts.create(tx, email, pending, now) : null,
       );

@@ -7,7 +7,7 @@ import { codeAsker } from '../codes/ask-for-code.ts';
 import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
 import { codeTries } from '../codes/try-store.ts';
-import { emailPolicyOf, emailProblem, passwordProblem } from '../rules.ts';
+import { emailProblem, passwordProblem } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { ownPasswordChecker } from './check-password.ts';
@@ -18,7 +18,6 @@ export function passwordEndpoints(dependencies: Dependencies) {
   const tries = codeTries('reset', dependencies);
   const accounts = accountStore(dependencies);
   const checkPassword = ownPasswordChecker(dependencies);
-  const policy = emailPolicyOf(config);
   const asker = codeAsker('reset', dependencies, {
     message: successTexts.forgotPassword,
     mailOf: (email, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, config.APP_URL, issued),
@@ -29,7 +28,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
     'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
       const parts = { email, key, bound };
       // Addresses outside the institute can't have an account, and get no mail from us.
-      const { id, ...answer } = emailProblem(email, policy) ? asker.pretend(parts) : await asker.ask(parts, now);
+      const { id, ...answer } = emailProblem(email, config) ? asker.pretend(parts) : await asker.ask(parts, now);
       return { ...answer, resetId: id };
     },
 
@@ -38,7 +37,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       const { email, otp, password, resetIds: requestIds } = body;
       const weak = passwordProblem(password, email);
       if (weak) throw invalidField('password', weak);
-      if (emailProblem(email, policy)) throw new AppError('INVALID_OTP');
+      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       let hashed: Promise<string> | undefined;
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
         if (!current || current.blocked) return current ?? null;

@@ -3,7 +3,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { type SpotifyLink, spotifyImageHosts } from '@fresher-party/contract/spotify';
 import * as z from 'zod/mini';
-import { cleanTitle } from './clean-title.ts';
 
 const timeoutMs = 5000;
 /** An answer has about 1 KB. */
@@ -21,6 +20,21 @@ export type OembedAnswer =
   | { readonly outcome: 'refused'; readonly why: string }
   /** Worth another try: no answer in time, or the server said so. */
   | { readonly outcome: 'failed'; readonly why: string };
+
+/** Characters that print nothing or turn the direction of what follows, beyond the title itself. */
+const harmful = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** One line of a stranger's text, at most `max` characters as a person counts them; '' when nothing is left. */
+export function cleanTitle(text: string, max: number): string {
+  const line = text.toWellFormed().replace(/\s+/gu, ' ').replace(harmful, '').trim();
+  const characters = [...line];
+  return characters.length <= max
+    ? line
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
 
 /** Throws when more comes than an answer can have; the rest is not read. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string | null> {

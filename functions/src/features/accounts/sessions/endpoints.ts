@@ -3,22 +3,22 @@ import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { passwordChecker } from '../passwords/check-password.ts';
-import { emailPolicyOf, emailProblem } from '../rules.ts';
+import { emailProblem } from '../rules.ts';
 import { accountStore } from '../store.ts';
+import { signLiveToken } from './auth-users.ts';
 import { sessionAnswer } from './sessions.ts';
 
 /** Logging in and out (ADR 29). */
-export function logInEndpoints(dependencies: Dependencies) {
+export function sessionEndpoints(dependencies: Dependencies) {
   const { config, records, tokens, userIdOf } = dependencies;
   const accounts = accountStore(dependencies);
-  const policy = emailPolicyOf(config);
   const checkPassword = passwordChecker(dependencies);
 
   return {
     /** A device that has logged in to this address before has a limit of its own. */
     'POST /login': async ({ body: { email, password, device: mark }, now }) => {
       // Before it costs anything: an address outside the institute can't have an account.
-      if (emailProblem(email, policy)) throw new AppError('INVALID_CREDENTIALS');
+      if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
       const account = await checkPassword({
@@ -46,6 +46,15 @@ export function logInEndpoints(dependencies: Dependencies) {
       const record = await accounts.recordOf(user.id);
       if (!record) throw new AppError('UNAUTHENTICATED');
       return { data: { user, reminders: !record.remindersOff } };
+    },
+
+    /** For an organiser's page that listens to the database. */
+    'POST /live-token': async ({ session }) => {
+      // First, so that every user in Firebase Auth is on record.
+      await accounts.markLive(session);
+      const token = await signLiveToken(session);
+      const { GCLOUD_PROJECT: projectId, WEB_API_KEY: apiKey, emulators } = config;
+      return { token, config: { projectId, apiKey, emulators } };
     },
   } satisfies Partial<Handlers>;
 }

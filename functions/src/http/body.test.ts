@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../core/errors.ts';
-import { readJsonBody } from './json-body.ts';
+import { readJsonBody } from './body.ts';
 
 const read = (body: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
   try {

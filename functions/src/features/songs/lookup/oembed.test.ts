@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanTitle } from './clean-title.ts';
+import { cleanTitle } from './oembed.ts';
 
 it.each([
   ['Naatu Naatu', 'Naatu Naatu'],
