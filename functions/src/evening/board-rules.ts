@@ -1,4 +1,4 @@
-/** What the DJ's acts make of the board (ADR 36). Pure. */
+/** The board after the DJ's acts (ADR 36). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { BoardAct, SongState } from '@fresher-party/contract/board';
@@ -32,7 +32,7 @@ const actions = {
   reopen: 'requests-reopened',
 } as const satisfies Record<BoardAct, AuditAction>;
 
-/** How the log calls an act. */
+/** The act's name in the audit log. */
 export const actionOf = (act: BoardAct): AuditAction => actions[act];
 
 type Change = Partial<Omit<BoardState, 'version'>>;
@@ -54,14 +54,14 @@ function noted({ tracks }: BoardState, song: string, past: TrackPast): Pick<Boar
   return { tracks: { ...tracks, [song]: { ...tracks[song], ...past } } };
 }
 
-/** What plays has been played once something else does. */
+/** The song that was playing becomes a played one. */
 function play(board: BoardState, song: string, at: Date): Change {
   const { playing } = board;
   const before = playing && playing.song !== song ? noted(board, playing.song, { playedAt: at }) : {};
   return { ...before, ...offDeck(board, song), playing: { song, at } };
 }
 
-/** Takes back the last thing that became of a song: an earlier play stays when it plays again or was skipped since. */
+/** Undoes the last act on a song: an earlier play stays when it plays again or was skipped since. */
 function requeue(board: BoardState, song: string): Change {
   const { [song]: past = {}, ...tracks } = board.tracks;
   const { playedAt } = past;
@@ -91,8 +91,8 @@ function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Ch
 }
 
 /**
- * The board after an act, or null when the act is of a board that has changed since: the first wins, and the second is
- * told. `song` is '' for an act of the whole board.
+ * The board after an act, or null when the board has changed since the organiser saw it: the first act wins. `song` is ''
+ * for an act on the whole board.
  */
 export function afterBoardAct(
   board: BoardState,
@@ -113,7 +113,7 @@ export function historyOf({ playing, next, tracks }: BoardState): SongHistory {
   };
 }
 
-/** The queue as it is played: what is locked as next goes first, asked for or not. */
+/** The queue as it is played: the locked song goes first, requested or not. */
 export function withLockedFirst(queue: readonly QueuedSong[], next: string | null): readonly QueuedSong[] {
   if (next === null) return queue;
   const locked = queue.find(({ song }) => song === next) ?? { song: next, requesters: 0, firsts: 0, at: 0 };

@@ -14,18 +14,18 @@ import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
-/** All is read again this often, in case a look for changes has missed one. */
+/** Everything is read again this often, in case a read of changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
-/** Two instances' clocks, and a commit that took its time: changes this much older are looked for again. */
+/** Changes are read with this overlap, for slow commits and clocks that differ. */
 const overlapMs = 60_000;
 
-/** How old the board may be that a requester's states come from: each look at it is three reads or more. */
+/** Age of the board in a requester's answer: reading it costs three reads or more. */
 export const viewAgeMs = 5000;
 
-/** A pause reaches every instance within this. */
+/** A pause of requests reaches every instance within this time. */
 const recentLimits = { ttlMs: 3000, maxEntries: 1 };
 
-/** The board as it was at a moment, with everything that was asked for. */
+/** The board at a moment, with all requests. */
 export interface BoardView {
   readonly board: BoardState;
   /** As it is played. */
@@ -66,7 +66,7 @@ export function boardStore({
   let kept: Kept | undefined;
   let last: { readonly view: Promise<BoardView>; readonly at: number } | undefined;
 
-  /** Changes what is kept by documents that were read. */
+  /** Adds documents that were read to what is known. */
   function keep(into: Kept, docs: readonly QueryDocumentSnapshot<SongSubmissionDoc>[]): void {
     for (const doc of docs) {
       const record = doc.data();
@@ -85,7 +85,7 @@ export function boardStore({
     if (known && Date.now() - known.wholeAt < wholeEveryMs) {
       const since = new Date(known.seenUntil.getTime() - overlapMs);
       keep(known, (await queries.changedSubmissions(collections, { since }).get()).docs);
-      // Counted after the changes were read: fewer than are known means that some were deleted, and no less.
+      // Counted after the changes were read: fewer than known means that some were deleted.
       if ((await count(all)) >= unexpired(known, now).length) return known;
     }
     const whole: Kept = { submissions: new Map(), wholeAt: Date.now(), seenUntil: new Date(0) };
@@ -112,7 +112,7 @@ export function boardStore({
   return {
     ref,
 
-    /** The board, not older than `maxAgeMs`. Those who ask at the same time share one look. */
+    /** The board, not older than `maxAgeMs`. Calls at the same time share one read. */
     view(now: Date, maxAgeMs: number): Promise<BoardView> {
       if (last && Date.now() - last.at <= maxAgeMs) return last.view;
       const view = load(now);

@@ -5,7 +5,7 @@ import { LoadingCache } from '../core/cache.ts';
 import type { FactsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 
-/** As `GET /event`: one read per instance and two seconds is enough. */
+/** One read per instance and two seconds, as for `GET /event`. */
 const recentLimits = { ttlMs: 2000, maxEntries: 1 };
 
 /** The item that an organiser has put on stage. */
@@ -14,11 +14,11 @@ export interface OnStage {
   readonly since: Date;
 }
 
-/** The facts as they hold, with the item on stage and the way one step back. */
+/** The current facts, with the item on stage and one step to undo. */
 export interface FactsRecord {
   readonly version: number;
   readonly facts: Facts;
-  /** Whether organisers have published them: otherwise they are the contract's. */
+  /** Whether organisers have published them; otherwise they are the contract's. */
   readonly isPublished: boolean;
   readonly nowVersion: number;
   /** Null while the clock decides. */
@@ -57,7 +57,7 @@ export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState =
 
 export type FactsStore = ReturnType<typeof factsStore>;
 
-/** The event's facts: one document of its own, apart from the one that every vote reads. */
+/** The event's facts: one document of its own, separate from the one that every vote reads. */
 export function factsStore({ collections, read }: Database) {
   const ref = collections.settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>;
   const cache = new LoadingCache<FactsRecord>(recentLimits);

@@ -7,12 +7,12 @@ export interface SongRequest {
   readonly at: number;
 }
 
-/** What became of songs that are no longer only asked for. */
+/** Songs that were played or skipped. */
 export interface SongHistory {
   readonly playing: string | null;
-  /** When a song ended; who asks later waits for it again. */
+  /** When a song ended; a later request queues it again. */
   readonly played: ReadonlyMap<string, number>;
-  /** Songs that are skipped now; who asked before an earlier play has had it all the same. */
+  /** Songs that are skipped now. Requests from before an earlier play count as played. */
   readonly skipped: ReadonlySet<string>;
 }
 
@@ -20,21 +20,21 @@ export interface QueuedSong {
   readonly song: string;
   /** People who wait for it. */
   readonly requesters: number;
-  /** Those of them who have had no turn yet, and for whom it is the first. */
+  /** Those for whom it would be their first song. */
   readonly firsts: number;
   /** When the first of them asked, in epoch milliseconds. */
   readonly at: number;
 }
 
 interface Place {
-  /** Turns that the person would have had before this one. */
+  /** Turns of the person before this one. */
   readonly turn: number;
   readonly at: number;
 }
 
 /**
- * What became of a request. A song that plays, or played after it was asked for, uses one turn, and a later skip does not
- * give it back. A skip uses none, and holds for later requests as well: the DJ has decided about the song.
+ * The state of a request. A song that plays, or played after the request, uses one turn, and a later skip does not give
+ * it back. A skip uses none, and holds for later requests too.
  */
 export function fateOf({ song, at }: SongRequest, { playing, played, skipped }: SongHistory) {
   if (song === playing) return 'playing';

@@ -6,12 +6,12 @@ import type { Database } from '../firestore/database.ts';
 
 /** A title does not change. */
 const knownLimits = { ttlMs: 10 * 60_000, maxEntries: 10_000 };
-/** Asked for, without an answer of use: the next try is seconds to an hour away. */
+/** Looked up without success: the next try is seconds to an hour away. */
 const untitledLimits = { ttlMs: 30_000, maxEntries: 10_000 };
-/** Not looked up yet: its title comes in a moment, and the DJ's page waits for it. */
+/** Not looked up yet: its title comes in a moment. */
 const newLimits = { ttlMs: 5_000, maxEntries: 10_000 };
 
-/** What songs are called, as an instance has read it lately. */
+/** Titles and covers of songs, cached by an instance. */
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const known = new Cache<SongInfo>(knownLimits);
   const untitled = new Cache<SongInfo>(untitledLimits);
@@ -30,7 +30,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
   }
 
   return {
-    /** By the id of their document; a link alone where nothing is known. One read for each that is not remembered. */
+    /** By the id of their document; only a link where no title is known. One read for each that is not cached. */
     async of(ids: Iterable<string>): Promise<ReadonlyMap<string, SongInfo>> {
       const found = new Map<string, SongInfo>();
       const missing: string[] = [];

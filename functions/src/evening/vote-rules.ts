@@ -40,7 +40,7 @@ export interface EventSettings {
 /** How long a closing can be taken back. Milliseconds. */
 export const takeBackMs = 10_000;
 
-/** When voting closes or has closed: as planned, or by an organiser's hand if that comes earlier. */
+/** When voting closes or has closed: as planned, or earlier by an organiser. */
 export function closingOf({ votingClosesAt, votingClosedAt }: EventSettings): Date | null {
   if (votingClosesAt === null || votingClosedAt === null) return votingClosesAt ?? votingClosedAt;
   return votingClosesAt < votingClosedAt ? votingClosesAt : votingClosedAt;
@@ -71,7 +71,7 @@ export function takeBackLeft(settings: EventSettings, now: Date): number {
 /** Nothing links a ballot to a person any more. */
 export const isSealed = ({ seal }: EventSettings): boolean => seal?.finishedAt != null;
 
-/** Counts are for everybody once results are published, which only a sealed vote can have. */
+/** Only a sealed vote can have public results. */
 export function areResultsPublic(settings: EventSettings, now: Date): boolean {
   return isSealed(settings) && settings.resultsPublishedAt !== null && settings.resultsPublishedAt <= now;
 }

@@ -74,8 +74,8 @@ interface Decision<T> {
 
 /**
  * Decides on the settings and stores the result, in one transaction. `now` is the database's time of the read, as
- * `clock` shows it: no act depends on the machine that it is done from. A refusal is a result and not thrown: the client
- * doesn't wait for a rollback, and a command that ends before it would leave the settings locked for a minute.
+ * `clock` shows it, so that no act depends on the clock of a machine. A refusal is a result and not thrown: the client
+ * doesn't wait for a rollback, and a command that exits before it would leave the settings locked for a minute.
  */
 export function changeSettings<T>(
   { db, collections }: Database,

@@ -7,7 +7,7 @@ import type { AuditDoc, Collections } from './collections.ts';
 import { cachedCounts, type PageRequest, readPage } from './paging.ts';
 import { queries } from './queries.ts';
 
-/** A transaction or a batch: an entry and its act are committed together, or neither is. */
+/** A transaction or a batch, in which an entry is committed with its act. */
 interface Creator {
   create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
 }

@@ -17,13 +17,13 @@ export interface UserDoc extends Profile {
   createdAt: Timestamp;
 }
 
-/** All that signing in and checking a session needs, in one read; server only. */
+/** Everything that a login and a session check need, in one read; server only. */
 export interface CredentialsDoc extends Profile {
   email: string;
   role: Role;
-  /** Part of every token; raising it ends the sessions before (ADR 2). */
+  /** Part of every token; raising it ends earlier sessions (ADR 2). */
   sessionVersion: number;
-  /** Sessions that their person has ended by logging out, by id, until they would have expired. A map, so that rules can look one up. */
+  /** Logged out sessions by id, until they would have expired. A map, so that rules can look one up. */
   endedSessions?: Record<string, Timestamp>;
   /** The organisers have stopped whispers and songs, never the vote or the login. */
   mutedAt?: Timestamp;
@@ -320,7 +320,7 @@ export interface SealDoc {
   startedAt: Timestamp;
   /** The sealed ballots that count; null until all of them are there. */
   generation: string | null;
-  /** When nothing was left of what could be joined. */
+  /** When nothing linked a ballot to a person any more. */
   finishedAt: Timestamp | null;
 }
 
@@ -331,7 +331,7 @@ export interface StageDoc {
   revealed: Category[];
 }
 
-/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they tell nothing. */
+/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they say nothing. */
 export interface RememberedRequest {
   /** HMAC of call and key. */
   key: string;
@@ -373,7 +373,7 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection and what its documents hold. The register says of each field what becomes of it. */
+/** Every collection with its documents. The register says what becomes of each field. */
 export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;

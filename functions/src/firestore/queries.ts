@@ -28,7 +28,7 @@ export const queries = {
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
-  /** What has changed since: all that an instance reads of submissions that it knows. */
+  /** Changed submissions: an instance knows the others. */
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
     songSubmissions.where('updatedAt', '>', Timestamp.fromDate(since)),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
@@ -66,7 +66,7 @@ export const queries = {
     credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
-  /** Those that the schedule looks at by now, the longest overdue first. */
+  /** Due deliveries, the longest overdue first. */
   dueDeliveries: ({ deliveries }: Collections, { status, now }: { status: DeliveryDoc['status']; now: Date }) =>
     deliveries.where('status', '==', status).where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
   /** People with phones that get notifications, in the order in which they are listed. */

@@ -44,12 +44,12 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 /**
  * Every call that creates something for a person, except the vote, goes through here: one round trip of reads, a
  * decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
- * is gone: an instance may trust what it has read for ten seconds more.
+ * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
+ * ended or the account is gone.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, session, key, body, now, isSending, limit, reads, decide }) => {
-    // Without a key, a retry after a lost response would be carried out a second time.
+    // Without a key, a retry after a lost answer is a second request.
     const parts = [session.uid, call, key ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),

@@ -24,7 +24,7 @@ export interface ApiParts {
   readonly delayed: IpDelay;
 }
 
-/** A request as the functions platform hands it over. */
+/** A request of the functions platform. */
 export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
 /** Longer than any healthy call, mail included, and shorter than the clients' 30 s. */

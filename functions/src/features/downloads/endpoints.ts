@@ -32,12 +32,12 @@ type Page = Output<'GET /admin/exports/{id}'>;
 type Calls = Pick<Handlers, 'GET /results' | 'GET /admin/turnout'>;
 type Asked = Context<'GET /admin/turnout'>;
 
-/** The lists that organisers download (ADR 47): nothing by which votes and voters could be joined. */
+/** The lists that organisers download (ADR 47): nothing that links votes to voters. */
 export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   const { ids, writeOnce } = dependencies;
   const store = downloadStore(dependencies);
 
-  /** What others count, as the one page of a list. */
+  /** Lists that other calls count, as one page. */
   const counted = {
     async results(context: Asked): Promise<Page> {
       const { data } = await calls['GET /results'](context);

@@ -16,7 +16,7 @@ import type { Dependencies } from '../dependencies.ts';
 /** A collection that organisers may download. */
 export type StoredList = keyof Collections & KindName;
 
-/** Downloads, and the collections they are made of. */
+/** Downloads of collections. */
 export function downloadStore({ collections, read }: Dependencies) {
   const { auditLog } = collections;
   return {

@@ -27,7 +27,7 @@ function movedBy(item: ScheduleItem, minutes: number): ScheduleItem {
   };
 }
 
-/** The items of the night behind the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
+/** The items of the night after the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
 function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   const current = facts.items.findIndex(({ id }) => id === now?.item);
   const night = facts.items[current]?.night;
@@ -80,7 +80,7 @@ export function afterNowAct(record: FactsRecord, { act, item, minutes = 0, versi
   }
 }
 
-/** After other facts are published. What is on stage stays there unless it is gone. Throws EVENT_CHANGED, as above. */
+/** The record after a publication. The item on stage stays unless it was removed. Throws EVENT_CHANGED, as above. */
 export function afterPublication(record: FactsRecord, facts: Facts, version: number): FactsRecord {
   if (version !== record.version) throw new AppError('EVENT_CHANGED');
   const stays = facts.items.some(({ id }) => id === record.now?.item);
@@ -88,7 +88,7 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     version: version + 1,
     facts,
     isPublished: true,
-    // An organiser who is about to start an item sees the new schedule first.
+    // So that an organiser who is about to start an item sees the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: null,

@@ -79,7 +79,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
     'GET /messages/counts': async ({ now }) => ({ data: { counts: await store.counts(now) } }),
 
     'POST /messages/state': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Each once, however often it was named.
+      // Each message once.
       const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
       const data = await writeOnce({
         call: 'POST /messages/state',

@@ -4,7 +4,7 @@ import type { MessageDoc } from '../../firestore/collections.ts';
 /** A message without a state is from before there were any. */
 export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;
 
-/** Who put a message into its state and when, as answers name it. */
+/** Who moved a message, and when, as answers hold it. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
 }
@@ -40,7 +40,7 @@ export function decideMoves(
   return { moved, conflicts, missing, toWrite };
 }
 
-/** As somebody compares two texts: without case, accents or the way that characters are composed. */
+/** A text for comparison: without case, accents and Unicode composition. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

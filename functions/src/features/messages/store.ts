@@ -57,7 +57,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     all: (request: PageRequest, state: MessageState | undefined, now: Date) =>
       readPage(listed(state, now), request, counts.of(state ?? 'all')),
 
-    /** Those with a text in them or in their sender's name, among the next `scanned`. */
+    /** Those that contain a text, among the next `scanned`. */
     search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
       scanPage(listed(state, now), request, scanned, matcher(text)),
 

@@ -34,7 +34,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
     ...boardEndpoints(dependencies, board, infos),
 
     'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Not part of the transaction: everybody's requests would wait in line for the DJ's document.
+      // Not in the transaction, where all requests would contend for the DJ's document.
       const { requestsPausedAt } = await board.recent();
       let added: readonly SpotifyLink[] = [];
       const songSuggestion = await writeOnce({

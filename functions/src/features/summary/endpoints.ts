@@ -5,7 +5,7 @@ import type { CredentialsDoc } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
-/** What other features know of a person. */
+/** Counts that other features keep of a person. */
 interface PersonalCounts {
   votedIn(uid: string, isClosed: boolean): Promise<Category[]>;
   requestedSongs(uid: string, now: Date): Promise<number>;

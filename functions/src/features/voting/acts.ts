@@ -49,7 +49,7 @@ const closedRefusal = (settings: EventSettings, now: Date): Refusal => ({
 export const nextToReveal = ({ stage }: EventSettings): Category | undefined =>
   categories.find((category) => !stage?.revealed.includes(category));
 
-/** Open as before its closing. A planned end that has come is none any more. */
+/** Open as before its closing. A planned end that has passed is dropped. */
 function reopened(settings: EventSettings, now: Date): EventSettings {
   const { votingClosesAt } = settings;
   const hasEnded = votingClosesAt !== null && votingClosesAt <= now;
@@ -100,7 +100,7 @@ function takeBack(settings: EventSettings, now: Date): VotingActResult {
   return { settings: reopened(settings, now), action: 'closing-taken-back' };
 }
 
-/** Why there are no results yet; null once the vote is sealed. */
+/** Why there are no results yet; null for a sealed vote. */
 function unsealedRefusal(settings: EventSettings, now: Date, before: string): Refusal | null {
   if (votingState(settings, now) !== 'closed') {
     return { refusal: `Voting is not closed: close it before ${before}.` };
@@ -138,7 +138,7 @@ function reveal(settings: EventSettings, category: Category, now: Date): VotingA
 }
 
 /**
- * The settings after an act at `now`, and what the audit log calls it. A vote that was closed by mistake can open again
+ * The settings after an act at `now`, and its name in the audit log. A vote that was closed by mistake can open again
  * within ten seconds, but not once its ballots may have been sealed.
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
@@ -170,7 +170,7 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
   }
 }
 
-/** The seal once it has begun: from then on no vote lands and voting never opens again. */
+/** The seal after it has begun: from then on no vote is taken and voting never opens again. */
 export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly seal: Seal } {
   if (settings.seal) return { seal: settings.seal };
   const isClosed = votingState(settings, now) === 'closed';

@@ -23,7 +23,7 @@ export interface Vote {
   readonly value?: string | undefined;
 }
 
-/** Ballots, kept apart from the people who cast them, and what is left of both after the seal. */
+/** Ballots, stored apart from the people who cast them, before and after the seal. */
 export function ballotStore(database: Database, clock: Clock, pepper: string) {
   const { db, collections, read } = database;
   const { credentials, participation, ballots, sealedParticipation } = collections;
@@ -39,10 +39,10 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
 
   return {
     /**
-     * Records that the person voted, and the ballot, or neither. Resolves to null, or to why not: ALREADY_VOTED,
-     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. What decides is read in the
-     * transaction, so nothing lands after the closing or the end of the session. Readers share their lock: no voter
-     * waits for another.
+     * Records that the person voted, and the ballot, or neither. Resolves to null, or to the refusal: ALREADY_VOTED,
+     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. The transaction reads the settings
+     * and the account, so no vote is taken after the closing or the end of the session. Read locks are shared, so voters
+     * don't wait for each other.
      */
     async cast(vote: Vote, session: SessionToken): Promise<AppError | null> {
       const { uid, candidate } = vote;
@@ -52,7 +52,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       const transaction = () =>
         db.runTransaction(async (tx) => {
           const [settings, account] = await tx.getAll(...refs);
-          // Returned instead of thrown: the commit then gives the locks back, while a rollback is not waited for.
+          // Returned, not thrown: a commit releases the locks, while a rollback is not awaited.
           if (!settings || !isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
             return new AppError('UNAUTHENTICATED');
           }

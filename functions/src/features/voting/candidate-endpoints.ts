@@ -19,7 +19,7 @@ const limit = {
   refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
 };
 
-/** The bytes of a photo that came with a call; null takes the photo away, undefined leaves it. */
+/** The bytes of a photo in a call; null removes the photo, undefined keeps it. */
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 

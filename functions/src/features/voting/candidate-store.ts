@@ -10,15 +10,15 @@ import type { CandidateDoc, CandidateNameDoc, Collections } from '../../firestor
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 
-/** No event has more; bounds what a mistake can make a call read. */
+/** No event has more; it bounds what a call can read. */
 const maxCandidates = 500;
 /** Three thousand phones ask for the list in the same minute (ADR 18). */
 const listLimits = { ttlMs: 10_000, maxEntries: 4 };
 const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates };
-/** The faces on a voting page, which every phone asks for once. */
+/** The photos on a voting page, which every phone asks for once. */
 const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
-/** What organisers say of a candidate. A photo is its bytes, to be kept under a new id. */
+/** What organisers enter about a candidate. A photo is its bytes, to be stored under a new id. */
 export interface CandidateFacts extends CandidateDetails {
   readonly name: string;
   readonly category: Category;
@@ -78,8 +78,8 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     },
 
     /**
-     * A candidate as it will be, and what writes it in a transaction that has read the name's document: a new one, or
-     * in the place of `before`. A photo gets an id of its own, and the one that it replaces goes.
+     * A new or changed candidate, and its writes for a transaction that has read the name's document. A photo gets an id
+     * of its own, and the one that it replaces is deleted.
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
       const { name, category, photo } = facts;

@@ -25,7 +25,7 @@ const limit = {
   refusal: 'That is a lot of acts in an hour. Try again in a bit.',
 };
 
-/** What is said of an act that is done, and of one that the vote has had already. */
+/** The message for an act, and for one that would change nothing. */
 const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
   schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
   open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
@@ -56,7 +56,7 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
 
 /** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
 export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
-  /** Every act but taking back is confirmed by the password, so that an unlocked phone in strange hands can't do it. */
+  /** Every act but taking back is confirmed by the password, so that a stranger with an unlocked phone can't do it. */
   async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {
     const account = await checkPassword(email, password, sessionId, now);
     if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });

@@ -28,7 +28,7 @@ export interface ActRequest {
   readonly now: Date;
 }
 
-/** How long one call seals before it answers; a commit that is under way is finished. Milliseconds. */
+/** Milliseconds after which a call that seals answers; a running commit is finished first. */
 const sealFor = 4000;
 
 /** The vote as organisers run it through the API (ADR 38). */
@@ -64,7 +64,7 @@ export function deskStore(
     const run = sealStore(dependencies, clock, adminOf(user), sealLimits).seal();
     try {
       for await (const { step } of run) {
-        // The first step commits nothing when an earlier run has begun, so a call would never get further.
+        // The first step commits nothing after an earlier run, so stopping there would make no progress.
         if (step !== 'begun' && performance.now() - startedAt >= sealForMs) return;
       }
     } catch (error) {
@@ -98,8 +98,8 @@ export function deskStore(
 
     /**
      * Does an act and notes it, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
-     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence or with `unchanged` when the vote has had it
-     * already (without `unchanged` that is no refusal), and what `writeOnce` throws.
+     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence, or with `unchanged` when it changes nothing
+     * (without `unchanged` that is no refusal), and what `writeOnce` throws.
      */
     async act(
       { call, user, session, key, act, version, body, limit, now }: ActRequest,

@@ -27,7 +27,7 @@ const sealLimits = {
   codes: 15_000,
 };
 
-/** What has just been committed. */
+/** A commit of the seal. */
 export interface SealProgress {
   readonly step: SealStep;
   /** Documents of this step that are done, and all of them. */
@@ -42,19 +42,19 @@ function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Sorted. A ballot from before there were codes gets one that no phone holds, so that the totals can be compared. */
+/** Sorted. A ballot from before there were codes gets a random one, so that the totals can be compared. */
 const codesOf = (ballots: readonly BallotDoc[]): string[] =>
   ballots.map(({ category, code }) => code ?? voteCode(secureIds.random(), secureIds.random(), category)).toSorted();
 
 /**
- * The seal of the vote (ADR 28) removes what the time and order of the voters' commits tell. Each step is one commit and
- * can be repeated: a run after a crash, or two runs at the same time, continue with the steps that are left.
+ * The seal of the vote (ADR 28) removes the time and order of the voters' commits. Each step is one idempotent commit, so a
+ * run after a crash, or two runs at the same time, continue with the steps that are left.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
   const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, auditLog } = collections;
 
-  /** From here on no vote lands: voting transactions read the same document. */
+  /** From here on no vote is taken: voting transactions read the same document. */
   async function begin(): Promise<Seal> {
     const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);
@@ -96,8 +96,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
 
   /**
    * All ballots as a new generation, and the pointer to it, in one commit: it is there once or not at all. Choices and
-   * codes part here: the choices are put into random order, the codes are sorted, which as hashes of random values is an
-   * order of its own.
+   * codes are separated here: choices are shuffled; sorting the codes, hashes of random values, shuffles them too.
    */
   async function copyBallots(): Promise<SealProgress> {
     const { docs, size: total } = await ballots.get();
@@ -108,7 +107,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       return { category, choices: shuffled(own.map(({ candidateId }) => candidateId)), codes: codesOf(own) };
     });
     await advance((seal, _, tx) => {
-      if (seal.generation !== null) return null; // Somebody else was faster; what they copied is the same.
+      if (seal.generation !== null) return null; // Another run was faster and copied the same.
       for (const { category, choices, codes } of lists) {
         for (const [index, part] of [...chunks(choices, limits.choices)].entries()) {
           tx.create(sealedBallots.doc(`${generation}_${category}_${index}`), { generation, category, choices: part });
@@ -172,8 +171,8 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
 }
 
 /**
- * How far the seal is (ADR 28), from what is stored, so that every desk tells the same: people and ballots are as many,
- * and both go. Null before it has begun.
+ * The progress of the seal, from what is stored, so that every desk shows the same. There are as many participations as
+ * ballots, and both are removed. Null before it has begun.
  */
 export async function sealProgress(
   { collections }: Pick<Database, 'collections'>,

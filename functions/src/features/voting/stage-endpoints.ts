@@ -48,7 +48,7 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
   return {
     'GET /admin/stage': async () => ({ data: { stage: await stageNow() } }),
 
-    /** A category that is on the stage already is answered again: a retry after a lost answer gets the same one. */
+    /** Idempotent: a category that is on the stage already is answered again. */
     'POST /admin/stage': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { category, version } = body;
       const act = { type: 'reveal', category } as const;
