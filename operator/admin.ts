@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
-import { auditStore } from '../functions/src/features/audit/store.ts';
+import { auditStore } from '../functions/src/firestore/audit.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { auditLine } from './audit-line.ts';
 import { backupCommand, hashTable } from './backup.ts';

@@ -1,7 +1,7 @@
 /** When a purge would be too early (ADR 47). Pure. */
 
 import type { Facts } from '@fresher-party/contract/facts';
-import { areResultsPublic, type EventSettings, isSealed } from '../functions/src/features/voting/rules.ts';
+import { areResultsPublic, type EventSettings, isSealed } from '../functions/src/evening/vote-rules.ts';
 
 /** Why a purge would be too early, and what to do first. */
 export const holds = {

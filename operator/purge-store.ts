@@ -11,8 +11,8 @@ import {
 } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { secureIds } from '../functions/src/core/ids.ts';
-import { commandLine } from '../functions/src/features/audit/store.ts';
 import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { commandLine } from '../functions/src/firestore/audit.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';

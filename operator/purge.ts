@@ -3,7 +3,7 @@
  * (ADR 47). Exits with 0 when it did what was asked, 1 when it could not, 2 when the name is wrong or missing.
  */
 
-import { allAuthUsers } from '../functions/src/features/accounts/auth-users.ts';
+import { allAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
 import { projectOf } from './cloud/project.ts';
 import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
 import { localProject } from './local.ts';

@@ -3,15 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
-import type { VotingAct } from '../functions/src/features/voting/acts.ts';
-import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
 import {
   areResultsPublic,
   closingOf,
   isSealed,
   takeBackLeft,
   votingState,
-} from '../functions/src/features/voting/rules.ts';
+} from '../functions/src/evening/vote-rules.ts';
+import type { VotingAct } from '../functions/src/features/voting/acts.ts';
+import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
 import { type SealProgress, SealRefused } from '../functions/src/features/voting/seal-store.ts';
 import { inDatabase } from './database.ts';
 import { describeMoment, parseMoment } from './moment.ts';

@@ -18,7 +18,7 @@ const chunks = {
     /src\/(app\/routes|first-paint\/use-hydrated)\./,
   ],
   // What schemas and pages both import: in the chunk of a page, forms would load that page.
-  shared: [/contract\/src\/(facts|fact-problems|message-states|now-acts|voting-acts)\./],
+  shared: [/contract\/src\/(facts|fact-problems|message-states|voting-acts)\./],
   // What is on: the schedule, the pass and Tonight.
   schedule: [/src\/state\/(schedule|schedule-changes|timeline|now-next)\./, /src\/ui\/schedule\//],
   forms: [/node_modules\/zod\//, /contract\/src\/schemas\//],

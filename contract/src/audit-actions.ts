@@ -10,7 +10,7 @@ export const auditActions = {
   'admin-revoked': 'took the admin role from',
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
-  /** In older entries only: nothing locks codes any more (ADR 27). */
+  /** In older entries only: nothing locks codes any more. */
   'codes-unlocked': 'let codes work again for',
   'whispers-looked-up': 'looked up the whispers of',
   'whispers-moved': 'moved',

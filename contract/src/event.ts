@@ -45,7 +45,7 @@ export const nights: readonly [Night, Night] = nightsOf([
 /** The second day on the schedule (spec §1): from the morning to the end of Night Two. */
 export const dayTwo = { startsAt: eventMoment(2, '09:00'), endsAt: nights[1].endsAt } as const;
 
-/** When voting opens unless `settings/event` says otherwise (ADR 17). */
+/** When voting opens unless `settings/event` says otherwise. */
 export const defaultVotingOpensAt = eventMoment(2, '19:00');
 
 /** `Freshers Night 2025`. */

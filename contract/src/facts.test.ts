@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { eventMoment, nights, nightsOf, nightsText, venue } from './event.ts';
 import { defaultFacts, type Facts, importantLines, inOrder } from './facts.ts';
 import { factsLimits } from './limits.ts';
-import { factsBody, factsSchema, nowActBody } from './schemas/facts.ts';
+import { factsSchema, nowActBody } from './schemas/facts.ts';
+import { factsBody } from './schemas/facts-body.ts';
 
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
 const item = { id: 'a', night: 'two', category: 'Music', title: 'Band', startsAt: utc(2, '18:00') } as const;

@@ -1,7 +1,4 @@
-/**
- * The facts of the event as data (ADR 42): what organisers can change without a deploy, with the spec's as defaults
- * (spec §1, §2). Pure. Moments are ISO 8601 UTC.
- */
+/** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Moments are ISO 8601 UTC. */
 
 import { dayTwo, type NightId, nightIds, nights, venue } from './event.ts';
 import { formatDate } from './format-date.ts';
@@ -65,9 +62,7 @@ export function spanOf({ nights: [one, two], dayTwoStartsAt }: Omit<Facts, 'item
     : { label: two.label, startsAt: dayTwoStartsAt, endsAt: two.endsAt };
 }
 
-/**
- * Items by night, and by time within it. One without a time stays behind the one that it was entered after.
- */
+/** Items by night, and by time within it. One without a time keeps its place after the one before it. */
 export function inOrder<T extends Pick<ScheduleItem, 'night' | 'startsAt'>>(items: readonly T[]): T[] {
   return nightIds.flatMap((night) => {
     let before = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ export const limits = {
   otpLifetime: 10 * minute,
   /** Wrong tries that end a request's code, or the codes that older clients asked for at one address (ADR 27). */
   otpTriesPerCode: 5,
-  /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it (ADR 27). */
+  /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it. */
   wrongCodesPerDay: 20,
   /** Characters of a link's secret: 128 random bits as base64url. */
   linkLength: 22,
@@ -54,32 +54,32 @@ export const limits = {
   photoBodyBytes: 950_000,
   /** Of a body with a whole schedule: forty items in a script of three bytes a letter. */
   factsBodyBytes: 160_000,
-  /** Bytes of a photo as it is kept (ADR 43). */
+  /** Bytes of a photo as it is kept. */
   keptPhotoBytes: 40_000,
   /** Each side of a kept photo, in pixels. */
   photoSize: 480,
   pageDefault: 500,
   pageMax: 1000,
   sessionLifetime: 5 * day,
-  /** How long a device that has logged in is known (ADR 29). */
+  /** How long a device that has logged in is known. */
   deviceLifetime: 180 * day,
-  /** Logins for one key that an instance counts at the same time; one more is told to come back (ADR 29). */
-  loginsAtOnce: 3,
-  /** Password hashes that wait for their turn at an instance, for each that it computes at once (ADR 3). */
+  /** Calls for one key, such as an address, that an instance takes to the database at once; one more gets 429. */
+  atOncePerKey: 3,
+  /** Password hashes that wait in each lane of an instance, for each that it computes at once. */
   hashesWaiting: 40,
-  /** Ended sessions that an account remembers one by one; one more ends all of them (ADR 2). */
+  /** Ended sessions that an account remembers one by one; one more ends all of them. */
   endedSessions: 50,
-  /** Seconds for which the CDN answers `GET /event` and `GET /event/facts` (ADR 37 and 42). */
+  /** Seconds for which the CDN answers `GET /event` and `GET /event/facts`. */
   eventSharedFor: 3,
-  /** Seconds for which the CDN answers with the results, and with the codes of a sealed vote, which never change (ADR 41). */
+  /** Seconds for which the CDN answers with the results, and with the codes of a sealed vote, which never change. */
   resultsSharedFor: 10,
   codesSharedFor: 300,
-  /** Delay of a try from an IP address past its limit (ADR 30). */
+  /** Delay of a try from an IP address past its limit. */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
 } as const;
 
-/** Of the event's facts (ADR 42). Lengths in characters; apart from `limits`, since only organisers' pages need them. */
+/** Of the event's facts. Lengths in characters; apart from `limits`, since only organisers' pages need them. */
 export const factsLimits = {
   nightLabelLength: 30,
   venueLength: 120,
@@ -95,34 +95,29 @@ export const factsLimits = {
   shiftMinutes: 180,
 } as const;
 
-/** So many events in any window of that length, counted by a sliding log (ADR 29). */
+/** So many events in any window of that length, counted by a sliding log. */
 export interface RateLimit {
   readonly max: number;
   readonly window: number;
 }
 
 export const rateLimits = {
-  /** Mails to one address: both of these, and `mailPerNineMinutes` once the hour is used up (ADR 27). */
+  /** Mails to one address: both of these, and `mailPerNineMinutes` once the hour is used up. */
   mailPerMinute: { max: 1, window: minute },
   mailPerHour: { max: 5, window: hour },
   /** Shorter than a link lives, so that a live one is always in the inbox. */
   mailPerNineMinutes: { max: 1, window: 9 * minute },
-  /** Passwords tried for an address, from a known device, or in a session: each has these two of its own (ADR 29). */
+  /** Passwords tried for an address, from a known device, or in a session: each has these two of its own. */
   passwords: { max: 10, window: 10 * minute },
   passwordsPerDay: { max: 100, window: day },
   messagesPerUser: { max: 10, window: hour },
   /** Requests for the same song again included: each is written down. */
   songRequestsPerUser: { max: 20, window: hour },
-  /** Taps on the DJ's board. */
   boardActsPerAdmin: { max: 300, window: hour },
-  /** Published facts of the event, each a whole document. */
   publicationsPerAdmin: { max: 60, window: hour },
-  /** Taps that move what is on now. */
   nowActsPerAdmin: { max: 300, window: hour },
-  /** Saved reminders, and what is done to those that go out. */
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
-  /** Phones that are subscribed to notifications. */
   subscriptionsPerUser: { max: 30, window: hour },
   exportsPerUser: { max: 5, window: hour },
   /** Lists that an organiser downloads, each as often as it has pages. */
@@ -130,10 +125,8 @@ export const rateLimits = {
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },
-  /** Acts at the vote desk, and keys on the stage. */
   votingActsPerAdmin: { max: 60, window: hour },
   revealsPerAdmin: { max: 60, window: hour },
-  /** Added, changed and removed. */
   candidatesPerAdmin: { max: 100, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },

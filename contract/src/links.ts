@@ -1,4 +1,4 @@
-/** The links in mails (ADR 27 and 44). */
+/** The links in mails (ADR 27). */
 
 /** The page of the app that they lead to. */
 export const linkPath = '/link';

@@ -1,4 +1,4 @@
-/** Reading Spotify links (spec §5, ADR 20 and 35). Pure; shared by the forms and the server. */
+/** Reading Spotify links (spec §5, ADR 20). Pure; shared by the forms and the server. */
 
 export const spotifyHost = 'https://open.spotify.com';
 
@@ -12,7 +12,7 @@ export const spotifyImageHosts = [
   'thisis-images.spotifycdn.com',
 ] as const;
 
-/** Clients pad a request to three links with this track; the server ignores it (ADR 20). */
+/** Clients pad a request to three links with this track; the server ignores it. */
 export const paddingTrackId = '1rEVydQSe04NJUqyyEyeEq';
 export const paddingLink = `${spotifyHost}/track/${paddingTrackId}`;
 

@@ -69,13 +69,13 @@ export const validationTexts = {
   photoLarge: 'This photo is too large. Please choose a smaller one.',
 } as const;
 
-/** Past the limit of a login, with a way in all the same (ADR 29). */
+/** Past the limit of a login, with a way in all the same. */
 export const tooManyPasswordsText = 'Too many wrong passwords for this address. Get in with a link by mail instead.';
 
 /** The refusal of `name+tag@…`: it is another name for the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
 
-/** The refusal of an address outside the institute (ADR 16). */
+/** The refusal of an address outside the institute. */
 export function foreignEmailText(domain: string): string {
   return `Please use your institute e-mail (username@${domain}).`;
 }

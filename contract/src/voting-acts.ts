@@ -22,6 +22,6 @@ export const confirmWordOf = (act: DeskAct): string | undefined =>
 /** Phones write the first letter large and a space at the end, so neither matters. */
 export const isConfirmedBy = (act: DeskAct, word: string): boolean => word.trim().toUpperCase() === confirmWordOf(act);
 
-/** The steps of the seal, in their order (ADR 28). */
+/** The steps of the seal, in their order. */
 export const sealSteps = ['begun', 'people', 'ballots', 'removal', 'finished'] as const;
 export type SealStep = (typeof sealSteps)[number];

@@ -1,12 +1,12 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders (ADR 44) and notifications (ADR 52). */
+/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders and notifications. */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { params, readConfig } from './core/config.ts';
-import { createIpThrottle } from './core/ip-throttle.ts';
-import { createSessions } from './features/accounts/sessions.ts';
+import { createIpDelay } from './core/ip-delay.ts';
+import { createSessions } from './features/accounts/sessions/sessions.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
 import { openVoteNotices, pushFunctions } from './features/push/functions.ts';
@@ -27,7 +27,7 @@ function start() {
     sessions: createSessions(dependencies),
     clock: dependencies.clock,
     ids: dependencies.ids,
-    ipThrottle: createIpThrottle(),
+    delayed: createIpDelay(),
   });
 }
 

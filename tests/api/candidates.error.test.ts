@@ -5,7 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { derivedId } from '../../functions/src/core/ids.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { candidateNameKey } from '../../functions/src/features/voting/rules.ts';
+import { candidateNameKey } from '../../functions/src/features/voting/candidate-store.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';

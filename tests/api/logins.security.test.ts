@@ -5,8 +5,8 @@ import { tooManyPasswordsText } from '@fresher-party/contract/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { keyedHash } from '../../functions/src/core/ids.ts';
-import { logInEndpoints } from '../../functions/src/features/accounts/log-in.ts';
-import type { Dependencies } from '../../functions/src/features/dependencies.ts';
+import { sessionEndpoints } from '../../functions/src/features/accounts/sessions/endpoints.ts';
+import { createCountTry } from '../../functions/src/firestore/stored-window.ts';
 import { type Actor, newActor, newEmail, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -165,11 +165,9 @@ describe('a count that fails', () => {
   /** Logs in while the count of wrong passwords rejects with a code of gRPC. */
   async function whileCountFails(code: number, email: string, tried: string): Promise<string> {
     const real = dependencies();
-    const rateLimiter: Dependencies['rateLimiter'] = {
-      ...real.rateLimiter,
-      hit: () => Promise.reject(Object.assign(new Error('grpc'), { code })),
-    };
-    const handler = logInEndpoints({ ...real, rateLimiter })['POST /login'];
+    const fails = () => Promise.reject(Object.assign(new Error('grpc'), { code }));
+    const countTry = createCountTry(real, env.CODE_PEPPER, fails);
+    const handler = sessionEndpoints({ ...real, countTry })['POST /login'];
     const body = { email, password: tried, device: undefined };
     return handler(contextOf('POST /login', { body })).then(
       () => 'logged in',
@@ -197,7 +195,7 @@ describe('a count that fails', () => {
 it('a busy server uses up nobody’s tries: what was not judged does not count', async () => {
   const { user } = await newActor();
   const real = dependencies();
-  const busy = logInEndpoints({
+  const busy = sessionEndpoints({
     ...real,
     passwords: { ...real.passwords, verify: () => Promise.reject(new AppError('BUSY', { retryAfter: 2 })) },
   });
@@ -214,7 +212,7 @@ it('is told that the server is busy before it has cost anything', async () => {
   const full = (): never => {
     throw new AppError('BUSY', { retryAfter: 2 });
   };
-  const busy = logInEndpoints({ ...real, passwords: { ...real.passwords, requireRoom: full } });
+  const busy = sessionEndpoints({ ...real, passwords: { ...real.passwords, requireRoom: full } });
   const context = contextOf('POST /login', { body: { email: user.email, password } });
   await expect(busy['POST /login'](context)).rejects.toMatchObject({ code: 'BUSY' });
   expect((await countOf(user.email).get()).exists).toBe(false);

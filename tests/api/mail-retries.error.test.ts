@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import type { Mailer } from '../../functions/src/features/accounts/mailer.ts';
+import type { Mailer } from '../../functions/src/core/mailer.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../support/actors.ts';

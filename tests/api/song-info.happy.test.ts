@@ -3,7 +3,7 @@
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, expect, it, vi } from 'vitest';
-import { songInfoStore } from '../../functions/src/features/songs/song-info-store.ts';
+import { songInfoStore } from '../../functions/src/evening/song-info-store.ts';
 import type { SongLookup } from '../../functions/src/firestore/collections.ts';
 import { dependencies } from '../support/dependencies.ts';
 import { songRef } from '../support/oembed.ts';

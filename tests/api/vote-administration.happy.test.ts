@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
+import { takeBackLeft } from '../../functions/src/evening/vote-rules.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { takeBackLeft } from '../../functions/src/features/voting/rules.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';

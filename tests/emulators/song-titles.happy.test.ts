@@ -1,7 +1,7 @@
 /** Titles by oEmbed (ADR 35): looked up after the request, again once due. */
 
 import { expect, it } from 'vitest';
-import { songEndpoints } from '../../functions/src/features/songs/endpoints.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
@@ -35,7 +35,7 @@ it('keeps what was found when the song is requested again', async () => {
   await expect.poll(() => songRecord(link), soon).toMatchObject({ title: titleOf(link) });
   // By an instance that has not written this song lately.
   const { user } = await newActor();
-  const { 'POST /songs/submit': submit } = songEndpoints(dependencies());
+  const { 'POST /songs/submit': submit } = createHandlers(dependencies());
   await submit(contextOf('POST /songs/submit', { user, body: { songLinks: [link] } }));
   expect(await songRecord(link)).toMatchObject({ title: titleOf(link), link });
 });

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';
 import { expect, it, vi } from 'vitest';
-import { songEndpoints } from '../../functions/src/features/songs/endpoints.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
@@ -20,7 +20,7 @@ it('notes a hostile answer and stores nothing of it', async () => {
 });
 
 it('costs a request no more reads and commits than before: the lookup happens elsewhere', async () => {
-  const { 'POST /songs/submit': submit } = songEndpoints(dependencies());
+  const { 'POST /songs/submit': submit } = createHandlers(dependencies());
   const { user } = await newActor();
   const request = () =>
     submit(contextOf('POST /songs/submit', { user, body: { songLinks: [newTrack()] }, idempotencyKey: randomUUID() }));

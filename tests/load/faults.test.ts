@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { beforeAll, expect, it } from 'vitest';
-import { codeStore } from '../../functions/src/features/accounts/code-store.ts';
+import { codeStore } from '../../functions/src/features/accounts/codes/store.ts';
 import { type Actor, newEmail, userIdOf } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { dependencies } from '../support/dependencies.ts';

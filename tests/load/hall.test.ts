@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
+import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { counting, operationsIn } from '../../toolchain/bench/counted-operations.ts';
 import { newEmail } from '../support/actors.ts';
 import { type Answer, type CallOptions, call } from '../support/api.ts';

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { userIds } from '../../functions/src/core/ids.ts';
+import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { jwtTokens, type SessionClaims } from '../../functions/src/core/tokens.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
-import { jwtTokens, type SessionClaims } from '../../functions/src/features/accounts/tokens.ts';
 import { env } from './env.ts';
 import { firestore } from './firestore.ts';
 

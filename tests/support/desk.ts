@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import { Timestamp } from 'firebase-admin/firestore';
-import { takeBackMs } from '../../functions/src/features/voting/rules.ts';
+import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { type Actor, password } from './actors.ts';
 import { call } from './api.ts';
 import { collections } from './state.ts';

@@ -4,11 +4,12 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { secureIds } from '../../functions/src/core/ids.ts';
-import { createIpThrottle } from '../../functions/src/core/ip-throttle.ts';
-import { smtpMailer } from '../../functions/src/features/accounts/mailer.ts';
-import { passwordLimit } from '../../functions/src/features/accounts/password-limit.ts';
+import { createIpDelay } from '../../functions/src/core/ip-delay.ts';
+import { smtpMailer } from '../../functions/src/core/mailer.ts';
 import type { Handlers } from '../../functions/src/features/endpoint.ts';
 import { openRefusalLog } from '../../functions/src/features/push/functions.ts';
+import type { Database } from '../../functions/src/firestore/database.ts';
+import { createCountTry } from '../../functions/src/firestore/stored-window.ts';
 import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
 
 /** Sends one call to an API whose handler ends so. */
@@ -18,7 +19,7 @@ async function call(path: string, handler: () => Promise<unknown>): Promise<void
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
     ids: secureIds,
-    ipThrottle: createIpThrottle(),
+    delayed: createIpDelay(),
   });
   const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
   const response = { statusCode: 0, setHeader: () => {}, end: () => {} };
@@ -55,6 +56,7 @@ await sendTo(false);
 await sendTo(true);
 
 const outOfReach = () => Promise.reject(Object.assign(new Error('grpc'), { code: 14 }));
-await passwordLimit({ hit: outOfReach, takeBack: outOfReach }).run('key', 'refused', new Date(), async () => true);
+const countTry = createCountTry({ collections: {} } as Database, 'pepper', outOfReach);
+await countTry({ key: 'key', limits: [], refusal: 'refused', now: new Date() }, async () => true);
 (await openRefusalLog())(2);
 process.exit(0);

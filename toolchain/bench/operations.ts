@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
-import { songIdOfLink } from '../../functions/src/features/songs/song-info-store.ts';
+import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { newActor, password } from '../../tests/support/actors.ts';
 import { clear, firestore } from '../../tests/support/firestore.ts';

@@ -4,7 +4,7 @@ import type { BoardAct } from '@fresher-party/contract/board';
 import type { Category } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import type { MessageState } from '@fresher-party/contract/message-states';
-import type { NowAct } from '@fresher-party/contract/now-acts';
+import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import type { DeskAct } from '@fresher-party/contract/voting-acts';
 
 /** What somebody does. What the server has to be asked for first, as the version of a board, is not part of it. */

@@ -3,8 +3,8 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { hashPassword } from '../../functions/src/features/accounts/passwords.ts';
 import { type Actor, password, signToken, userIdOf } from '../../tests/support/actors.ts';
 import { firestore } from '../../tests/support/firestore.ts';
 import type { HeldCodes } from '../../web/src/state/vote-codes.ts';

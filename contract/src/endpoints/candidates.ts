@@ -1,4 +1,4 @@
-/** Those who stand (ADR 19 and 43). */
+/** Those who stand (ADR 19). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { eventSchema, factsStateSchema } from '../schemas/event.ts';
-import { factsBody, factsSchema, nowActBody } from '../schemas/facts.ts';
+import { factsSchema, nowActBody } from '../schemas/facts.ts';
+import { factsBody } from '../schemas/facts-body.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
 export const eventEndpoints = {

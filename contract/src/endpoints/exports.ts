@@ -1,9 +1,27 @@
-/** Lists for the time after the event. */
+/** The lists that organisers download after the event. */
 
 import * as z from 'zod/mini';
+import { exportLists } from '../export-lists.ts';
 import { idField } from '../schemas/common.ts';
-import { exportBody, exportPageQuery, exportPageSchema } from '../schemas/exports.ts';
+import { pageQuery } from '../schemas/request.ts';
 import { endpoint, nextCursor, type Specs } from './spec.ts';
+
+const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no such list.' }) });
+
+/** Without a format, as CSV. */
+const exportPageQuery = z.extend(pageQuery, { format: z.optional(z.enum(['csv', 'json'])) });
+
+const exportRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
+
+const exportPageSchema = z.object({
+  /** Of every page, in order. */
+  columns: z.array(z.string()),
+  rows: z.array(exportRow),
+  /** Instead of rows, for JSON of a list that is stored: Firestore's own JSON, in which nothing is lost. */
+  documents: z.optional(
+    z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) })),
+  ),
+});
 
 export const exportsEndpoints = {
   'POST /admin/exports': endpoint({

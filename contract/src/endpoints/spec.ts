@@ -22,10 +22,10 @@ export interface Spec {
    * a password that nothing is to be kept of, another request.
    */
   readonly idempotent?: 'refuses' | 'renews';
-  /** What it counts against the IP address that it comes from (ADR 30): guesses, and mails. */
+  /** What it counts against the IP address that it comes from: guesses, and mails. */
   readonly ipLimit?: IpLimitName;
   /**
-   * Seconds for which Hosting's CDN may answer in the server's place (ADR 37 and 41). For an answer that is the same for
+   * Seconds for which Hosting's CDN may answer in the server's place. For an answer that is the same for
    * everybody; every other one may be kept nowhere.
    */
   readonly sharedFor?: number;
@@ -33,7 +33,7 @@ export interface Spec {
   readonly file?: string;
   /** The answer, a 302, leads to another address: the `location` of its output. */
   readonly isRedirect?: true;
-  /** Takes its body as a form too, as mail programs send it (ADR 44). */
+  /** Takes its body as a form too, as mail programs send it. */
   readonly isForm?: true;
   /** Bytes of a body that may be larger than others. */
   readonly bodyBytes?: number;

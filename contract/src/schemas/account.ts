@@ -1,4 +1,4 @@
-/** What the calls of an account take (spec §5; ADR 3, 4 and 16). */
+/** What the calls of an account take (spec §5; ADR 3). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -6,7 +6,7 @@ import { countCharacters } from '../text-length.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { profileFields } from './person.ts';
 
-/** Trimmed and lower-cased (ADR 16); whether the domain may sign up is the server's to say. */
+/** Trimmed and lower-cased; whether the domain may sign up is the server's to say. */
 export const emailField = z.pipe(
   z
     .string({ error: texts.emailRequired })
@@ -19,7 +19,7 @@ export const emailField = z.pipe(
   z.email(texts.emailInvalid),
 );
 
-/** A password being chosen; common ones are refused by the server's rules (ADR 3). */
+/** A password being chosen; common ones are refused by the server's rules. */
 export const newPasswordField = z.string({ error: texts.passwordRequired }).check(
   z.refine((value: string) => countCharacters(value) >= limits.passwordMin, texts.passwordShort),
   z.refine((value: string) => countCharacters(value) <= limits.passwordMax, texts.passwordLong),
@@ -39,7 +39,7 @@ const unknownRequest = 'There is no such request.';
 
 /**
  * Ids of the requests for a code that were made on this device, newest last. With them, only a code of one of these
- * requests is accepted, so a code that somebody else's request sent can't be typed in by mistake (ADR 27).
+ * requests is accepted, so a code that somebody else's request sent can't be typed in by mistake.
  */
 export const requestIdsField = z.optional(
   z
@@ -54,7 +54,7 @@ const boundField = z.optional(z.boolean('bound must be true or false.'));
 const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
 
 /**
- * What this device was last given for this address: with it, a login has a count of wrong passwords of its own (ADR 29).
+ * What this device was last given for this address: with it, a login has a count of wrong passwords of its own.
  * One that is of no use counts as none.
  */
 const deviceField = z.optional(z.string().check(z.maxLength(1000)));

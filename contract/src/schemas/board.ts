@@ -1,4 +1,4 @@
-/** The DJ's board, and what a requester learns of it (ADR 35 and 36). */
+/** The DJ's board, and what a requester learns of it (ADR 35). */
 
 import * as z from 'zod/mini';
 import { actsWithoutSong, type BoardAct, boardActs, songStates } from '../board.ts';

@@ -1,4 +1,4 @@
-/** What `GET /event` says: nights, voting window, the server's time (ADR 17 and 24). */
+/** What `GET /event` says: nights, voting window, the server's time (ADR 17). */
 
 import * as z from 'zod/mini';
 import { timeField } from './common.ts';
@@ -16,7 +16,7 @@ const nightSchema = z.object({
 
 const version = z.int().check(z.nonnegative());
 
-/** Which item an organiser has put on stage, and since when (ADR 42). */
+/** Which item an organiser has put on stage, and since when. */
 export const currentItemSchema = z.object({ item: z.string(), since: timeField });
 export type CurrentItem = z.output<typeof currentItemSchema>;
 

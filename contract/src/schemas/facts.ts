@@ -2,11 +2,8 @@
 
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';
-import { factProblems } from '../fact-problems.ts';
 import { factsLimits as limits } from '../limits.ts';
-import { nowActs } from '../now-acts.ts';
 import { timeField } from './common.ts';
-import { textField } from './text.ts';
 
 const night = { label: z.string(), startsAt: timeField, endsAt: timeField };
 
@@ -32,60 +29,17 @@ export const factsSchema = z.object({
   venue: z.string(),
   /** Null: the spec's own lines, which follow the nights. */
   important: z.nullable(z.array(z.string())),
-  /** In the order of the schedule. */
   items: z.array(itemSchema),
 });
 export type Facts = z.output<typeof factsSchema>;
 
-const moment = z.pipe(
-  z.iso.datetime({ error: 'Please give the time.' }),
-  z.transform((typed: string) => new Date(typed).toISOString()),
-);
-const text = (what: string, max: number) =>
-  textField({ required: `Please give the ${what}.`, max, tooLong: `Please keep the ${what} to ${max} characters.` });
-
-const nightBody = z.object({ label: text('name', limits.nightLabelLength), startsAt: moment, endsAt: moment });
-
-const itemBody = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'There is no such item.')),
-  night: z.enum(nightIds, { error: 'Please choose the night.' }),
-  category: text('category', limits.categoryLength),
-  title: text('title', limits.titleLength),
-  description: z.optional(text('description', limits.descriptionLength)),
-  startsAt: z.optional(moment),
-  endsAt: z.optional(moment),
-  place: z.optional(text('place', limits.placeLength)),
-  performers: z.optional(text('performers', limits.performersLength)),
-});
-
-const version = z.int().check(z.nonnegative());
-
-export const factsBody = z.object({
-  /** Of the facts that the organiser began from. */
-  version,
-  facts: z
-    .object({
-      nights: z.tuple([nightBody, nightBody]),
-      dayTwoStartsAt: moment,
-      venue: text('venue', limits.venueLength),
-      important: z.nullable(
-        z
-          .array(text('line', limits.importantLineLength))
-          .check(z.maxLength(limits.importantLines, `Please keep it to ${limits.importantLines} lines.`)),
-      ),
-      items: z.array(itemBody).check(z.maxLength(limits.items, `Please keep the schedule to ${limits.items} items.`)),
-    })
-    .check((payload) => {
-      for (const { path, message } of factProblems(payload.value)) {
-        payload.issues.push({ code: 'custom', input: payload.value, path: [...path], message });
-      }
-    }),
-});
+/** What an organiser can do to what is on now. */
+export const nowActs = ['start', 'shift', 'undo'] as const;
+export type NowAct = (typeof nowActs)[number];
 
 export const nowActBody = z
   .object({
     act: z.enum(nowActs, { error: 'There is no such act.' }),
-    /** To start. */
     item: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'There is no such item.'))),
     /** To move the rest of the night by; earlier when negative. */
     minutes: z.optional(
@@ -99,7 +53,7 @@ export const nowActBody = z
         ),
     ),
     /** `nowVersion` of what the organiser saw. */
-    version,
+    version: z.int().check(z.nonnegative()),
   })
   .check(
     z.refine((body: { act: string; item?: string | undefined }) => body.act !== 'start' || body.item !== undefined, {

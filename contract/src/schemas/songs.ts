@@ -1,4 +1,4 @@
-/** Song requests (spec §3, §5; ADR 20, 35 and 36). */
+/** Song requests (spec §3, §5; ADR 20). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

@@ -49,3 +49,33 @@ export function textField({ required, max, tooLong, lines = false }: TextRules) 
     ),
   );
 }
+
+/**
+ * A line of text that may be left out; an empty one is none.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const optionalField = (max: number, tooLong: string) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), z.null(), textField({ required: tooLong, max, tooLong })]),
+      z.transform((text) => text || undefined),
+    ),
+  );
+
+/**
+ * The same fields as answers hold them, without validation: stored values are sent as they are.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const sentFields = <F extends Record<string, z.ZodMiniType>>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field instanceof z.ZodMiniOptional ? z.optional(z.string()) : z.string(),
+    ]),
+  ) as { [N in keyof F]: F[N] extends z.ZodMiniOptional ? z.ZodMiniOptional<z.ZodMiniString> : z.ZodMiniString };
+
+/** What a record holds of `fields`. */
+export const fieldsIn = <F extends object>(fields: F, record: { readonly [Name in keyof F]?: unknown }) =>
+  Object.fromEntries(
+    (Object.keys(fields) as (keyof F)[]).flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
+  );

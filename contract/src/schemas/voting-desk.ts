@@ -1,4 +1,4 @@
-/** The vote desk and the stage (ADR 38 and 39). */
+/** The vote desk and the stage (ADR 38). */
 
 import * as z from 'zod/mini';
 import { categories } from '../categories.ts';

@@ -1,4 +1,4 @@
-/** Candidates and votes (spec §3, §5; ADR 18 and 19). */
+/** Candidates and votes (spec §3, §5; ADR 18). */
 
 import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';
@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { codePrefixLength, voteValueLength } from '../vote-proof.ts';
 import { idField, timeField } from './common.ts';
-import { textField } from './text.ts';
+import { fieldsIn, optionalField, sentFields, textField } from './text.ts';
 
 export const candidateNameField = textField({
   required: texts.candidateRequired,
@@ -19,28 +19,33 @@ export const categoryField = z.pipe(
   z.transform((input: CategoryInput) => toCategory(input)),
 );
 
-/**
- * `photo` is an address, `branch` what the candidate studies, `line` a sentence of theirs. `votes` appears once
- * results are published, and for nobody before (ADR 28).
- */
+/** What organisers may add about a candidate: what they study, a sentence of theirs. A new field goes here. */
+const candidateDetails = {
+  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
+  line: optionalField(limits.candidateLineLength, texts.lineLong),
+};
+export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>>;
+
+/** The details in a record that holds more. */
+export const candidateDetailsOf = (record: CandidateDetails): CandidateDetails => fieldsIn(candidateDetails, record);
+
+/** `photo` is an address. `votes` appears once results are published, and for nobody before. */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(categories),
   photo: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  line: z.optional(z.string()),
+  ...sentFields(candidateDetails),
   /** How often it was changed; absent for never. */
   version: z.optional(z.int()),
   votes: z.optional(z.int().check(z.nonnegative())),
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day (ADR 28). */
+/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day. */
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
 
-/** How many people voted in a category, never for whom. */
 export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
 export type Turnout = z.output<typeof turnoutSchema>;
 
@@ -51,23 +56,7 @@ export const peopleSchema = z.object({
 });
 export type People = z.output<typeof peopleSchema>;
 
-/** A line of text that may be left out; an empty one is none. */
-const optionalField = (max: number, tooLong: string) =>
-  z.optional(
-    z.pipe(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-        z.null(),
-        textField({ required: tooLong, max, tooLong }),
-      ]),
-      z.transform((text) => text ?? undefined),
-    ),
-  );
-
-/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes (ADR 43). */
+/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes. */
 const photoField = z.nullable(
   z
     .string()
@@ -75,8 +64,7 @@ const photoField = z.nullable(
 );
 
 const aboutCandidate = {
-  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
-  line: optionalField(limits.candidateLineLength, texts.lineLong),
+  ...candidateDetails,
   /** In a change: absent keeps the photo. */
   photo: z.optional(photoField),
 };
@@ -93,7 +81,7 @@ export const candidateChangeBody = z.object({
 const hexField = (length: number, error: string) =>
   z.string({ error }).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), error));
 
-/** `value` is random, and the same while a vote is tried again; without one the server makes it (ADR 40). */
+/** `value` is random, and the same while a vote is tried again; without one the server makes it. */
 export const voteBody = z.object({
   candidateID: idField,
   value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
@@ -108,10 +96,9 @@ export const categoryResultSchema = z.object({
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
 
-/** The beginning of a code. */
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 
-/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list (ADR 40). */
+/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list. */
 export const voteCodesSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),

@@ -4,13 +4,13 @@ interface Entry<V> {
 }
 
 export interface CacheLimits {
-  /** Of real time: a cache ages by the machine's clock, not by the event's. */
+  /** By the machine's clock, not by the event's. */
   readonly ttlMs: number;
-  /** The oldest entry goes when another one comes. */
+  /** Beyond it the oldest entry goes. */
   readonly maxEntries: number;
 }
 
-/** What an instance remembers. Our own thirty lines: lru-cache would be another package to load at a cold start. */
+/** A cache in memory. Our own thirty lines: lru-cache would be another package to load at a cold start. */
 export class Cache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #limits: CacheLimits;
@@ -36,7 +36,7 @@ export class Cache<V> {
   }
 }
 
-/** A cache of what is loaded: those who ask for a key at the same time share one load. A failure is not kept. */
+/** A cache of loads: calls for a key at the same time share one. A failure is not kept. */
 export class LoadingCache<T> {
   readonly #cache: Cache<Promise<T>>;
 

@@ -1,7 +1,7 @@
 /** The one source of time on the server (ADR 24). */
 export interface Clock {
   now(): Date;
-  /** What this clock shows when the database's clock shows `moment`: for what is decided by the database's time. */
+  /** The database's time `moment` as this clock shows it. */
   at(moment: Date): Date;
 }
 

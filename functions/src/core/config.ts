@@ -3,7 +3,7 @@ import { defineInt, defineSecret, defineString } from 'firebase-functions/params
 import * as z from 'zod/mini';
 import { vapidPublicKeyOf } from './vapid.ts';
 
-/** Spotify's, which takes no key. */
+/** Spotify's; it needs no key. */
 const defaultOembedUrl = 'https://open.spotify.com/oembed';
 
 /** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
@@ -38,7 +38,7 @@ const sessionKeys = z
   .object({ current: z.string().check(z.minLength(1)), keys: z.record(z.string().check(z.minLength(1)), key) })
   .check(z.refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys'));
 
-/** A text that `read` turns into something else; `problem` says what it must be where `read` throws. */
+/** A text that `read` converts; `problem` is the message when `read` throws. */
 const readAs = <T>(read: (text: string) => T, problem: string) =>
   z.pipe(
     z.string(),
@@ -79,7 +79,7 @@ const schema = z.object({
       .check(
         z.refine((url: string) => URL.parse(url)?.pathname === '/', 'must be the address of the app without a path'),
       ),
-    // Without the slash that an address may end with: paths are appended.
+    // Without a trailing slash, since paths are appended.
     z.transform((url: string) => new URL(url).origin),
   ),
   ALLOWED_EMAIL_DOMAINS: z.pipe(
@@ -109,7 +109,6 @@ const schema = z.object({
   GCLOUD_PROJECT: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project'),
 });
 
-/** What is optional in the environment. */
 const defaults = {
   ALLOWED_EMAIL_DOMAINS: defaultEmailDomain,
   ALLOWED_EMAIL_PATTERN: '',
@@ -134,7 +133,7 @@ export type Config = z.output<typeof schema> & {
 };
 export type SessionKeys = Config['SESSION_KEYS'];
 
-/** Set only by the emulators; in production they would send data and trust elsewhere. */
+/** Set by the emulators only; in production they would send data elsewhere. */
 const emulatorVariables = [
   'FUNCTIONS_EMULATOR',
   'FIRESTORE_EMULATOR_HOST',
@@ -165,7 +164,7 @@ function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.outpu
   }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   const found = fields.safeParse({ ...defaults, ...given });
-  // The mailer goes on without TLS nowhere in production, and an option in the address could still say otherwise.
+  // An option in the address could switch TLS off.
   if (isDeployed && env.SMTP_URL?.includes('?')) {
     throw new Error('Refusing to start: SMTP_URL must hold no options after a "?" in production. See docs/deploy.md.');
   }
@@ -184,7 +183,7 @@ export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
-/** What the functions behind reminders are given: two of the secrets (ADR 44). */
+/** The configuration of the reminders' functions, which get two of the secrets. */
 const reminderSchema = z.pick(schema, {
   USER_ID_KEY: true,
   SMTP_URL: true,
@@ -200,11 +199,11 @@ export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProd
 /** Reads their configuration. Throws as `readConfig` does. */
 export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
 
-/** What the function that notices occasions is given: no secret (ADR 52). */
+/** The configuration of the function that notices occasions, which gets no secret. */
 const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
 export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
 
-/** Whether there is a public key to it: not each text of 32 bytes is a number of the curve. */
+/** Whether it has a public key: not every 32 bytes are a number of the curve. */
 function isPrivateKey(given: string): boolean {
   try {
     return vapidPublicKeyOf(given) !== '';
@@ -226,7 +225,7 @@ const pushSchema = z.object({
 });
 export type PushConfig = z.output<typeof pushSchema>;
 
-/** The configuration of the function that sends notifications (ADR 52). Throws as `readConfig` does. */
+/** The configuration of the function that sends notifications. Throws as `readConfig` does. */
 export function readPushConfig(env: Environment): PushConfig {
   const config = parsed(pushSchema, env);
   if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;
@@ -238,8 +237,8 @@ const oembedProblem = `must be an https:// address, such as ${defaultOembedUrl}`
 const isSecure = (address: string): boolean => URL.parse(address)?.protocol === 'https:';
 
 /**
- * Where songs are looked up: all that function's configuration, which is given no secret. Throws as `readConfig` does.
- * Only on this machine is plain http taken, and then for this machine alone.
+ * Where songs are looked up: the whole configuration of that function. Throws as `readConfig` does. Plain http is for
+ * this machine alone.
  */
 export function readOembedUrl(env: Environment): string {
   const address = env.OEMBED_URL || defaultOembedUrl;
@@ -256,7 +255,7 @@ const everything = {
   OEMBED_URL: z.string().check(z.refine((address) => address === '' || isSecure(address), oembedProblem)),
 };
 
-/** What is wrong with settings that are about to be deployed, where they are given: what a function would refuse. */
+/** The problems of settings that are about to be deployed, by the rules of the functions. */
 export function settingProblems(settings: Environment): { readonly name: string; readonly problem: string }[] {
   const stray = emulatorVariables.filter((name) => settings[name]);
   const checked = Object.entries(everything).filter(([name]) => !stray.some((one) => one === name));
@@ -270,7 +269,7 @@ export function settingProblems(settings: Environment): { readonly name: string;
   ];
 }
 
-/** What is wrong with the keys of notifications that are about to be deployed; undefined when they belong together. */
+/** The problem of a pair of notification keys that is about to be deployed; undefined when they belong together. */
 export function pairProblem(privateKey: string, publicKey: string): string | undefined {
   if (!isPrivateKey(privateKey)) return `VAPID_PRIVATE_KEY ${privateKeyProblem}`;
   return vapidPublicKeyOf(privateKey) === publicKey ? undefined : 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY';

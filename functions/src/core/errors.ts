@@ -9,7 +9,7 @@ interface Extras {
   readonly retryAfter?: number | undefined;
 }
 
-/** An expected refusal: a code of the closed list, and what the person is told. */
+/** An expected refusal: a code of the closed list, and a sentence for the person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, string> | undefined;

@@ -1,4 +1,4 @@
-/** Work of which one failure keeps nothing else from being done: keeps what fails, to be thrown at the end. */
+/** Runs tasks one by one and collects their errors, to throw them at the end. */
 export function failures() {
   const errors: unknown[] = [];
   return {
@@ -10,7 +10,7 @@ export function failures() {
       }
     },
 
-    /** Throws one error with each sentence once: of a schedule's error, firebase-functions logs the message alone. */
+    /** Throws one error with each message once: firebase-functions logs the message of a schedule's error alone. */
     throwAny(): void {
       if (errors.length === 0) return;
       const sentences = errors.map((error) => (error instanceof Error ? error.message : String(error)));

@@ -5,9 +5,9 @@ import { limits } from '@fresher-party/contract/limits';
 export interface Ids {
   /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
   random(): string;
-  /** Six digits from a CSPRNG (ADR 4). */
+  /** Six digits from a CSPRNG (ADR 27). */
   otp(): string;
-  /** The secret of a link: 128 random bits as base64url (ADR 27). */
+  /** The secret of a link: 128 random bits as base64url. */
   link(): string;
 }
 
@@ -25,12 +25,12 @@ export function derivedId(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Keyed hash of parts; without the key it tells nothing about them. */
+/** Keyed hash of parts; without the key it says nothing about them. */
 export function keyedHash(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** A document id that looks random: nobody can make it without the key and all parts. */
+/** A document id that looks random and can't be made without the key and all parts. */
 export function keyedId(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
@@ -40,7 +40,7 @@ export type UserIdOf = (email: string) => string;
 
 /**
  * Derived, so that one address can never own two accounts, and signing up again after a deletion gives no second vote;
- * keyed, since anybody can list the addresses of an institute (ADR 18).
+ * keyed, since anybody can list the addresses of an institute.
  */
 export function userIds(key: string): UserIdOf {
   return (email) => keyedId(key, 'user', email);

@@ -1,11 +1,11 @@
 import { rateLimited } from './errors.ts';
 
-/** Runs work that belongs to some keys. Throws RATE_LIMITED when as much as may be under way for one of them is. */
+/** Runs work under some keys. Throws RATE_LIMITED when one of them has as much under way as it may. */
 export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many calls for the same key run at once in this instance and refuses the rest before they cost anything: in
- * the database they would queue for the same document, and hold up each other for seconds.
+ * Concurrency per key in this instance. The rest is refused before it costs anything: in the database it would queue for
+ * the same document, and hold up other calls for seconds.
  */
 export function inFlightLimit(max: number): InFlightLimit {
   const underWay = new Map<string, number>();

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * A copy in random order, by the Fisher–Yates algorithm: every order is as likely as any other. Our own lines, because
- * libraries shuffle by Math.random, which can be predicted, or by numbers from 0 to 1 that the caller supplies; a sealed
- * vote takes whole numbers without bias from the CSPRNG (ADR 28).
+ * A copy in random order (Fisher–Yates). Our own, because libraries shuffle with Math.random, which can be predicted, or
+ * with floats of the caller; a sealed vote needs unbiased integers from the CSPRNG (ADR 28).
  */
 export function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];

@@ -1,4 +1,4 @@
-/** Settles as `work` does, or with what `onTimeout` returns or throws once `timeoutMs` have passed. */
+/** Settles as `work` does, or as `onTimeout` does once `timeoutMs` have passed. */
 export async function withTimeout<T, L>(work: Promise<T>, timeoutMs: number, onTimeout: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

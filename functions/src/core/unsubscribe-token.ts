@@ -3,7 +3,7 @@ import { keyedHash } from './ids.ts';
 
 const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
 
-/** What a reminder's link holds: whose it is, signed. It never ends, and does nothing but turn reminders off (ADR 44). */
+/** The token in a reminder's link: a signed user id. It never expires, and only turns reminders off (ADR 44). */
 export const unsubscribeTokenOf = signed;
 
 /** Whose token it is; undefined for a forged or damaged one. */

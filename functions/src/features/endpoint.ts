@@ -1,5 +1,12 @@
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
-import type { SignedIn } from './accounts/sessions.ts';
+import type { User } from '@fresher-party/contract/schemas/person';
+import type { SessionToken } from '../core/tokens.ts';
+
+/** The person and the session behind a call. */
+export interface SignedIn {
+  readonly user: User;
+  readonly session: SessionToken;
+}
 
 interface Request {
   /** The server's clock at the start of the request (ADR 24). */

@@ -1,59 +1,65 @@
-import { ownPasswordChecker } from './accounts/check-password.ts';
-import { deletionEndpoints } from './accounts/deletion.ts';
-import { exportEndpoints } from './accounts/export.ts';
-import { linkEndpoints } from './accounts/links.ts';
-import { liveTokenEndpoints } from './accounts/live-token.ts';
-import { logInEndpoints } from './accounts/log-in.ts';
-import { passwordEndpoints } from './accounts/password.ts';
-import { reminderChoiceEndpoints } from './accounts/reminder-choice.ts';
-import { signUpEndpoints } from './accounts/sign-up.ts';
-import { auditEndpoints } from './audit/endpoints.ts';
+import { signUpEndpoints } from './accounts/codes/sign-up.ts';
+import { linkEndpoints } from './accounts/links/endpoints.ts';
+import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
+import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
+import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
+import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
+import { accountStore } from './accounts/store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
-import { factsStore } from './facts/store.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { messageStore } from './messages/store.ts';
 import { pushEndpoints } from './push/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
+import { songStore } from './songs/store.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
+import { ballotStore } from './voting/ballot-store.ts';
 import { deskEndpoints } from './voting/desk-endpoints.ts';
+import { deskStore } from './voting/desk-store.ts';
 import { votingEndpoints } from './voting/endpoints.ts';
 import { resultsEndpoints } from './voting/results-endpoints.ts';
 import { resultsStore } from './voting/results-store.ts';
 import { stageEndpoints } from './voting/stage-endpoints.ts';
 
-/** One handler per endpoint of the registry. */
+/** One handler per endpoint of the registry. Stores that several calls share are built here, once. */
 export function createHandlers(dependencies: Dependencies): Handlers {
-  const facts = factsStore(dependencies);
+  const { clock, config } = dependencies;
+  const accounts = accountStore(dependencies);
+  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
+  const desk = deskStore(dependencies);
+  const messages = messageStore(dependencies);
   const sealed = resultsStore(dependencies);
-  const voting = votingEndpoints(dependencies, sealed);
+  const songs = songStore(dependencies);
+  const voting = votingEndpoints(dependencies, sealed, ballots);
   const results = resultsEndpoints(dependencies, sealed);
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
-    ...logInEndpoints(dependencies),
+    ...sessionEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
-    ...liveTokenEndpoints(dependencies),
-    ...deletionEndpoints(dependencies),
-    ...exportEndpoints(dependencies),
-    ...reminderChoiceEndpoints(dependencies),
-    ...auditEndpoints(dependencies),
-    ...eventEndpoints(dependencies, facts),
-    ...factsEndpoints(dependencies, facts),
-    ...messageEndpoints(dependencies),
+    ...ownDataEndpoints(dependencies),
+    ...eventEndpoints(dependencies),
+    ...factsEndpoints(dependencies),
+    ...messageEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
     ...reminderEndpoints(dependencies),
-    ...songEndpoints(dependencies),
-    ...summaryEndpoints(dependencies),
-    ...systemEndpoints,
+    ...songEndpoints(dependencies, songs),
+    ...summaryEndpoints(dependencies, {
+      votedIn: ballots.votedIn,
+      requestedSongs: async (uid, now) => (await songs.submissionOf(uid, now))?.songLinks.length ?? 0,
+      sentWhispers: messages.countBy,
+      recordOf: accounts.recordOf,
+    }),
+    ...systemEndpoints(dependencies),
     ...voting,
     ...results,
     ...downloadEndpoints(dependencies, { ...results, ...voting }),
-    ...deskEndpoints(dependencies, ownPasswordChecker(dependencies)),
-    ...stageEndpoints(dependencies, sealed),
+    ...deskEndpoints(desk, ownPasswordChecker(dependencies)),
+    ...stageEndpoints(desk, sealed),
   };
 }

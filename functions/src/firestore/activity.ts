@@ -1,5 +1,5 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { slide } from '../core/sliding-log.ts';
+import { slide } from '../core/window.ts';
 import type { ActivityDoc, RememberedRequest } from './collections.ts';
 
 /** How long a request is remembered: longer than any client retries. */
@@ -20,15 +20,15 @@ export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
 }
 
 export type ActivityDecision =
-  /** The same request again: this was the answer. */
+  /** A repeat of an earlier request, with its answer. */
   | { readonly outcome: 'repeated'; readonly answer: string }
-  /** The key of another request. */
+  /** The key was used for another request. */
   | { readonly outcome: 'reused' }
   | { readonly outcome: 'limited'; readonly waitMs: number }
-  /** A new request; `after` is the record once it was answered. */
+  /** A new request; `after` is the record after its answer. */
   | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
 
-/** Decides one request against what the person has done before (ADR 25). */
+/** Decides a request by the person's earlier ones (ADR 25). */
 export function decideActivity(
   before: Activity | undefined,
   { key, request, limit }: NewRequest,

@@ -5,6 +5,7 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
+import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -16,20 +17,20 @@ export interface UserDoc extends Profile {
   createdAt: Timestamp;
 }
 
-/** All that signing in and checking a session needs, in one read; server only. */
+/** Everything that a login and a session check need, in one read; server only. */
 export interface CredentialsDoc extends Profile {
   email: string;
   role: Role;
-  /** Part of every token; raising it ends the sessions before (ADR 2). */
+  /** Part of every token; raising it ends earlier sessions (ADR 2). */
   sessionVersion: number;
-  /** Sessions that their person has ended by logging out, by id, until they would have expired. A map, so that rules can look one up. */
+  /** Logged out sessions by id, until they would have expired. A map, so that rules can look one up. */
   endedSessions?: Record<string, Timestamp>;
-  /** The organisers have stopped whispers and songs, never the vote or the login (ADR 34). */
+  /** The organisers have stopped whispers and songs, never the vote or the login. */
   mutedAt?: Timestamp;
-  /** Firebase Auth may know the account too, so its user goes with the account (ADR 33). */
+  /** Firebase Auth may know the account too, so its user goes with the account. */
   hadLiveToken?: true;
   blocked: boolean;
-  /** They want no reminders by e-mail (ADR 44). */
+  /** They want no reminders by e-mail. */
   remindersOff?: true;
   /** PHC string of argon2id. */
   passwordHash: string;
@@ -40,7 +41,7 @@ export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'
   return { id, email: record.email, role: record.role, ...profileOf(record) };
 }
 
-/** The profile and password that a sign-up code activates (ADR 4). */
+/** The profile and password that a sign-up code activates. */
 export interface PendingAccount extends Profile {
   passwordHash: string;
 }
@@ -55,7 +56,7 @@ export interface LiveCode {
   expiresAt: number;
 }
 
-/** What a try is judged on, alone: no stranger can write or lock it for the owner of a bound request (ADR 27). */
+/** What a try is judged on, alone: no stranger can write or lock it for the owner of a bound request. */
 export interface JudgedDoc {
   uid: string;
   codes: LiveCode[];
@@ -66,7 +67,7 @@ export interface JudgedDoc {
   expireAt: Timestamp;
 }
 
-/** One request for a code, with the link that its mail holds (ADR 27); times in epoch milliseconds. */
+/** One request for a code, with the link that its mail holds; times in epoch milliseconds. */
 export interface CodeDoc extends JudgedDoc {
   email: string;
   kind: CodeKind;
@@ -95,11 +96,9 @@ export interface MailboxDoc {
   expireAt: Timestamp;
 }
 
-export interface CandidateDoc {
+export interface CandidateDoc extends CandidateDetails {
   name: string;
   category: Category;
-  branch?: string;
-  line?: string;
   /** The id of the photo. */
   photo?: string;
   /** How often it was changed; absent for never. */
@@ -107,40 +106,40 @@ export interface CandidateDoc {
   createdAt: Timestamp;
 }
 
-/** That a name is taken in a category: the id says both, so it can't be taken twice (ADR 19). */
+/** That a name is taken in a category: the id says both, so it can't be taken twice. */
 export interface CandidateNameDoc {
   candidateId: string;
 }
 
-/** A candidate's photo as the API sends it. Never changed: a new photo has a new id (ADR 43). */
+/** A candidate's photo as the API sends it. Never changed: a new photo has a new id. */
 export interface PhotoDoc {
   bytes: Buffer;
   createdAt: Timestamp;
 }
 
-/** That a person voted in a category, not for whom (ADR 18). Once sealed, `votedAt` is the beginning of that day. */
+/** That a person voted in a category, not for whom. Once sealed, `votedAt` is the beginning of that day. */
 export interface ParticipationDoc {
   uid: string;
   category: Category;
   votedAt: Timestamp;
 }
 
-/** A ballot's id is an HMAC that only the voter's own client can have made again (ADR 8). Gone once sealed. */
+/** A ballot's id is an HMAC that only the voter's own client can have made again. Gone once sealed. */
 export interface BallotDoc {
   category: Category;
   candidateId: string;
-  /** What its voter's phone finds it by after the seal (ADR 40). Absent in ballots from before. */
+  /** What its voter's phone finds it by after the seal. Absent in ballots from before. */
   code?: string;
 }
 
-/** Ballots of one category after the seal, as the candidates' ids in random order: no id, no time of their own (ADR 28). */
+/** Ballots of one category after the seal, as the candidates' ids in random order: no id, no time of their own. */
 export interface SealedBallotsDoc {
   generation: string;
   category: Category;
   choices: string[];
 }
 
-/** Codes of one category's ballots after the seal, sorted, so that nothing says whose choice is whose (ADR 40). */
+/** Codes of one category's ballots after the seal, sorted, so that nothing says whose choice is whose. */
 export interface SealedCodesDoc {
   generation: string;
   category: Category;
@@ -171,7 +170,7 @@ export function requestTimesOf({
   return songLinks.map((_, index) => requestedAt[index] ?? createdAt);
 }
 
-/** How far the search for a song's title has come (ADR 35); times in epoch milliseconds. */
+/** How far the search for a song's title has come; times in epoch milliseconds. */
 export interface SongLookup {
   state: 'found' | 'waiting' | 'refused';
   /** Failures in a row. */
@@ -208,7 +207,7 @@ export interface MessageDoc {
   stateAt?: Timestamp;
 }
 
-/** `settings/event`; an absent field means the spec's default (ADR 17). */
+/** `settings/event`; an absent field means the spec's default. */
 export interface EventSettingsDoc {
   votingOpensAt?: Timestamp;
   /** Planned. */
@@ -217,11 +216,11 @@ export interface EventSettingsDoc {
   resultsPublishedAt?: Timestamp | null;
   seal?: SealDoc | null;
   stage?: StageDoc | null;
-  /** Counts the acts (ADR 38). */
+  /** Counts the acts. */
   version?: number;
 }
 
-/** `settings/board`: what the DJ has done (ADR 36). Songs by the id of their document. */
+/** `settings/board`: what the DJ has done. Songs by the id of their document. */
 export interface BoardDoc {
   /** Counts the acts. */
   version: number;
@@ -234,7 +233,7 @@ export interface BoardDoc {
   changedAt: Timestamp;
 }
 
-/** `settings/facts`: what organisers have published, and what they have put on stage (ADR 42). */
+/** `settings/facts`: what organisers have published, and what they have put on stage. */
 export interface FactsDoc {
   /** Counts the publications. */
   version: number;
@@ -316,23 +315,23 @@ export interface PushDoc {
   runs: Partial<Record<'vote' | 'results', { begunAt: Timestamp; listedTo: string | null }>>;
 }
 
-/** How far the seal of the vote has come (ADR 28). */
+/** How far the seal of the vote has come. */
 export interface SealDoc {
   startedAt: Timestamp;
   /** The sealed ballots that count; null until all of them are there. */
   generation: string | null;
-  /** When nothing was left of what could be joined. */
+  /** When nothing linked a ballot to a person any more. */
   finishedAt: Timestamp | null;
 }
 
-/** How far the stage has come (ADR 39). */
+/** How far the stage has come. */
 export interface StageDoc {
   startedAt: Timestamp;
   /** In this order. */
   revealed: Category[];
 }
 
-/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they tell nothing. */
+/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they say nothing. */
 export interface RememberedRequest {
   /** HMAC of call and key. */
   key: string;
@@ -344,7 +343,7 @@ export interface RememberedRequest {
   at: number;
 }
 
-/** What one person has done lately (ADR 25). The id is a keyed hash of theirs, so it names nobody. */
+/** What one person has done lately. The id is a keyed hash of theirs, so it names nobody. */
 export interface ActivityDoc {
   /** When each limit was last used, in epoch milliseconds. */
   limits: Record<string, number[]>;
@@ -353,20 +352,20 @@ export interface ActivityDoc {
   expireAt: Timestamp;
 }
 
-/** When a password was tried under a keyed hash of an address, device or session (ADR 29); epoch milliseconds. */
+/** When a password was tried under a keyed hash of an address, device or session; epoch milliseconds. */
 export interface RateLimitDoc {
   hits: number[];
   expireAt: Timestamp;
 }
 
-/** `settings/purge`: how far the deletion of personal data after the event has come (ADR 47). */
+/** `settings/purge`: how far the deletion of personal data after the event has come. */
 export interface PurgeDoc {
   startedAt: Timestamp;
   /** Null until the last run came to its end. */
   finishedAt: Timestamp | null;
 }
 
-/** Created once, and changed by the purge alone (ADR 12 and 47). */
+/** Created once, and changed by the purge alone. */
 export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;
@@ -374,7 +373,7 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection and what its documents hold. The register says of each field what becomes of it. */
+/** Every collection with its documents. The register says what becomes of each field. */
 export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;

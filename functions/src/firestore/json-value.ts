@@ -38,12 +38,12 @@ export interface CollectionHash {
   readonly sha256: string;
 }
 
-/** Every document of a collection in the order of ids, one at a time: no more than a few are held at once. */
+/** Every document of a collection in the order of ids, streamed. */
 export async function* documentsOf(collection: CollectionReference): AsyncGenerator<QueryDocumentSnapshot> {
   for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
 }
 
-/** The hash of a collection, for which `add` takes its documents in the order of ids. The same wherever the same is held. */
+/** The hash of a collection; `add` takes its documents in the order of ids. */
 export function collectionHasher() {
   const hash = createHash('sha256');
   let documents = 0;

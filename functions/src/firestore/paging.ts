@@ -39,13 +39,13 @@ function decodeCursor(cursor: string): [Timestamp, string] {
   }
 }
 
-/** The id after which a page in the order of ids begins, as a client sent it. Throws INVALID_INPUT for what can't be one. */
+/** A client's cursor for a list in the order of ids. Throws INVALID_INPUT for what can't be an id. */
 export function idCursor(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !idPattern.test(cursor)) throw invalidCursor();
   return cursor;
 }
 
-/** The documents of `query`, which must be in the order of ids, after one id; `next` is where to go on, if anywhere. */
+/** One page of `query`, which must be in the order of ids; `next` is the cursor of the page after it, if any. */
 export async function pageById<T extends DocumentData>(
   query: Query<T>,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -99,7 +99,7 @@ export async function scanPage<T extends DocumentData>(
 
 /**
  * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
- * a page may cost two reads beside its documents, however long the list is (design §6).
+ * a page may cost two reads more than its documents, however long the list is (design §6).
  */
 const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
 

@@ -16,7 +16,7 @@ const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timesta
  * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
  */
 export const queries = {
-  /** Of any collection, in the order of ids: each document once, however many come meanwhile. */
+  /** Of any collection, in the order of ids: each document once, also while others are added. */
   byId: (collections: Collections, { list }: { list: keyof Collections }) =>
     (collections[list] as Query).orderBy(FieldPath.documentId()),
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
@@ -28,7 +28,7 @@ export const queries = {
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
-  /** What has changed since: all that an instance reads of submissions that it knows. */
+  /** Changed submissions: an instance knows the others. */
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
     songSubmissions.where('updatedAt', '>', Timestamp.fromDate(since)),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
@@ -66,7 +66,7 @@ export const queries = {
     credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
-  /** Those that the schedule looks at by now, the longest overdue first. */
+  /** Due deliveries, the longest overdue first. */
   dueDeliveries: ({ deliveries }: Collections, { status, now }: { status: DeliveryDoc['status']; now: Date }) =>
     deliveries.where('status', '==', status).where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
   /** People with phones that get notifications, in the order in which they are listed. */

@@ -4,13 +4,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 const dayMs = 24 * 60 * 60 * 1000;
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
-/** How long whispers and song requests are kept (ADR 14). */
+/** How long whispers and song requests are stored (ADR 14). */
 export interface Retention {
-  /** When something sent at `sentAt` expires: `expireAt`, by which the database deletes it, some time later. */
+  /** When something sent at `sentAt` expires: the `expireAt` of the database's TTL. */
   expiryOf(sentAt: Date): Timestamp;
   /** The latest creation time that has expired at `now`: the inverse of `expiryOf`. */
   lastExpired(now: Date): Timestamp;
-  /** Whether something sent at `sentAt` has expired. The database deletes late, so reads ask too. */
+  /** Whether something sent at `sentAt` has expired. TTL deletes late, so reads check too. */
   hasExpired(sentAt: Timestamp, now: Date): boolean;
 }
 

@@ -2,9 +2,10 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
+import type { SessionToken } from '../core/tokens.ts';
 import { decideActivity, type NamedLimit } from './activity.ts';
 import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
-import { isCurrentSession, type SessionToken } from './current-session.ts';
+import { isCurrentSession } from './current-session.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './retry-unknown-commit.ts';
 
@@ -17,7 +18,7 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   /** The parsed body: what "the same request" means. */
   readonly body: unknown;
   readonly now: Date;
-  /** What others will read or hear: refused to people whose sending the organisers have stopped (ADR 34). */
+  /** Refused to people whose sending the organisers have stopped (ADR 34). */
   readonly isSending?: true;
   /** How often the person may do this, and the sentence past it. */
   readonly limit: NamedLimit & { readonly refusal: string };
@@ -41,14 +42,14 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 }
 
 /**
- * The way of every call that creates something for a person, except the vote: one round trip of reads, a decision, one
- * commit (ADR 8 and 25). A repeated key with the same body gets the first answer and writes nothing. Throws
- * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has ended or the account
- * is gone: an instance may trust what it has read for ten seconds more.
+ * Every call that creates something for a person, except the vote, goes through here: one round trip of reads, a
+ * decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
+ * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
+ * ended or the account is gone.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, session, key, body, now, isSending, limit, reads, decide }) => {
-    // Without a key, a retry after a lost response would be carried out a second time.
+    // Without a key, a retry after a lost answer is a second request.
     const parts = [session.uid, call, key ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { secureIds } from '../core/ids.ts';
-import { createIpThrottle } from '../core/ip-throttle.ts';
+import { createIpDelay } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
@@ -23,7 +23,7 @@ async function answerOf(handler: () => Promise<unknown>, path = '/health') {
     sessions: { require: () => Promise.reject(new Error('not asked for')) },
     clock: { now: () => new Date(0), at: (moment) => moment },
     ids: secureIds,
-    ipThrottle: createIpThrottle(),
+    delayed: createIpDelay(),
   });
   const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
   await api(request as unknown as ApiRequest, response as unknown as ServerResponse);

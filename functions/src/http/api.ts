@@ -1,19 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheControl, type EndpointKey, endpoints, type Route, uncached } from '@fresher-party/contract/endpoints';
-import type { ErrorCode } from '@fresher-party/contract/errors';
-import type { IpLimitName } from '@fresher-party/contract/limits';
+import { idempotencyKeyField } from '@fresher-party/contract/schemas/request';
 import * as logger from 'firebase-functions/logger';
 import type * as z from 'zod/mini';
 import type { Clock } from '../core/clock.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, invalidField } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
-import type { IpThrottle, RequestSource } from '../core/ip-throttle.ts';
+import type { IpDelay } from '../core/ip-delay.ts';
 import { withTimeout } from '../core/timeout.ts';
-import type { Sessions, SignedIn } from '../features/accounts/sessions.ts';
-import type { Handlers } from '../features/endpoint.ts';
-import { isForm, readFormBody } from './form-body.ts';
-import { readJsonBody } from './json-body.ts';
-import { parseIdempotencyKey, parsePart } from './parse.ts';
+import type { Sessions } from '../features/accounts/sessions/sessions.ts';
+import type { Handlers, SignedIn } from '../features/endpoint.ts';
+import { isForm, readFormBody, readJsonBody } from './body.ts';
 import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
 import { errorBody, sendFile, sendJson, statusOf, toAppError } from './respond.ts';
@@ -24,10 +21,10 @@ export interface ApiParts {
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly ipThrottle: IpThrottle;
+  readonly delayed: IpDelay;
 }
 
-/** A request as the functions platform hands it over. */
+/** A request of the functions platform. */
 export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
 /** Longer than any healthy call, mail included, and shorter than the clients' 30 s. */
@@ -36,9 +33,6 @@ const timeoutMs = 12_000;
 function onTimeout(): never {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
 }
-
-/** Refusals that may be a guess. A try at what is locked counts too: it would be a place to guess without end. */
-const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
 
 /** Answers pass through these, so an unlisted field can't leak (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
@@ -50,26 +44,33 @@ type Answer = Record<string, unknown>;
 /** A handler whose endpoint is only known at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
+/** Parses one part of a request. Throws INVALID_INPUT with a sentence per field; the first is also the message. */
+function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const details: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    details[String(issue.path[0] ?? 'body')] ??= issue.message;
+  }
+  throw new AppError('INVALID_INPUT', { message: parsed.error.issues[0]?.message, details });
+}
+
+/** The `Idempotency-Key` header (ADR 8). Throws INVALID_INPUT for a malformed one. */
+function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const parsed = idempotencyKeyField.safeParse(header);
+  if (!parsed.success) throw invalidField('Idempotency-Key', parsed.error.issues[0]?.message ?? 'Malformed header.');
+  return parsed.data;
+}
+
 const readBody = (spec: Route['spec'], request: ApiRequest) =>
   spec.isForm && isForm(request)
     ? readFormBody(request, request.rawBody)
     : readJsonBody(request, request.rawBody, spec.bodyBytes);
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
-export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiParts) {
-  /** Runs a call that anybody can make, later when its source has failed too often, and counts it when it fails. */
-  async function throttled<T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>): Promise<T> {
-    await ipThrottle.wait(name, source);
-    const countsAll = name === 'mails' || name === 'unsubscribes';
-    if (countsAll) ipThrottle.count(name, source);
-    try {
-      return await work();
-    } catch (error) {
-      if (!countsAll && error instanceof AppError && failedTries.has(error.code)) ipThrottle.count(name, source);
-      throw error;
-    }
-  }
-
+export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
   async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<Answer> {
     const { spec } = route;
     const { headers } = request;
@@ -82,7 +83,7 @@ export function createApi({ handlers, sessions, clock, ids, ipThrottle }: ApiPar
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
     const handle = () => (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), ...signedIn });
-    const answer = await (spec.ipLimit ? throttled(spec.ipLimit, sourceOf(request), handle) : handle());
+    const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     return { success: true, ...outputs.get(route.key)?.parse(answer) };
   }
 

@@ -28,7 +28,7 @@ function isReadablePath(url: string): boolean {
 /** Keeps a body over the limit from the platform's parsers: they hold up to a gigabyte, and thirty uploads kill the instance. */
 function limitBody(request: IncomingMessage): void {
   const { headers, method = 'GET', url = '' } = request;
-  // Nobody without a session sends more than a form.
+  // Without a session a body is a form at most.
   const most = headers.authorization === undefined ? limits.bodyBytes : bodyLimitOf(method, url);
   if (Number(headers['content-length'] ?? 0) > most) {
     overLimit.add(request);

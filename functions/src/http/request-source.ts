@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { RequestSource } from '../core/ip-throttle.ts';
+import type { RequestSource } from '../core/ip-delay.ts';
 
 /**
  * An IPv4 address as it is, an IPv6 address as its /64: a provider hands out no less, so one person has as many addresses

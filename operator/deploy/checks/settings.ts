@@ -1,7 +1,7 @@
 /** The settings of a deploy, the quota they need, and a mail that is really sent. */
 
 import { pairProblem, settingProblems } from '../../../functions/src/core/config.ts';
-import { type Mail, smtpMailer } from '../../../functions/src/features/accounts/mailer.ts';
+import { type Mail, smtpMailer } from '../../../functions/src/core/mailer.ts';
 import { deployedFunctions, region, requiredSettings } from '../../cloud/deployment.ts';
 import { type Google, GoogleRefusal } from '../../cloud/google.ts';
 import type { Check, Missing } from './check.ts';

@@ -2,7 +2,7 @@
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';
-import { nowActs } from '@fresher-party/contract/now-acts';
+import { nowActs } from '@fresher-party/contract/schemas/facts';
 import fc from 'fast-check';
 import { newEmail, password } from '../actors.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Role } from '@fresher-party/contract/schemas/person';
 import { Timestamp } from 'firebase-admin/firestore';
-import { hashPassword } from '../../../functions/src/features/accounts/passwords.ts';
+import { hashPassword } from '../../../functions/src/core/passwords.ts';
 import { type Actor, newEmail, password, signToken, userIdOf } from '../actors.ts';
 import { firestore } from '../firestore.ts';
 import { collections } from '../state.ts';

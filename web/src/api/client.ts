@@ -67,7 +67,7 @@ type Arguments<K extends EndpointKey> =
 type UnauthorizedListener = (tokenUsed: string | null) => void;
 let onUnauthorized: UnauthorizedListener = () => {};
 
-/** Sets what happens on a 401; the app decides where to go (ADR 23). Returns the undo. */
+/** Sets what happens on a 401; the app decides where to go (ADR 2). Returns the undo. */
 export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
   onUnauthorized = listener;
   return () => {

@@ -21,7 +21,7 @@ async function confirmSession(): Promise<void> {
 
 /**
  * Shows the stored session at once and confirms it in the background. Any 401 ends it and leads to /login with the
- * way back, except where it only shows (ADR 23).
+ * way back, except where it only shows (ADR 2).
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [confirming, setConfirming] = useState(() => currentSession() !== null);

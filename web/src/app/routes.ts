@@ -24,7 +24,7 @@ interface Page {
   readonly prerendered?: true;
   /** It fills the screen: no header, no dock. */
   readonly bare?: true;
-  /** A 401 leads to the login, except from here (ADR 23). */
+  /** A 401 leads to the login, except from here (ADR 2). */
   readonly shows401?: true;
 }
 

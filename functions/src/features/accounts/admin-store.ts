@@ -1,9 +1,9 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
 import { type Firestore, type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { audit, commandLine } from '../../firestore/audit.ts';
 import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
 import { queries } from '../../firestore/queries.ts';
-import { audit, commandLine } from '../audit/store.ts';
 
 type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 
@@ -14,13 +14,13 @@ export function accountAdministration(db: Firestore) {
   const collections = collectionsOf(db);
   const { credentials, users, auditLog } = collections;
 
-  /** By its address: the command line has no key to make the id with (ADR 7). */
+  /** By its address: the command line has no key to make the id with. */
   const find = async (tx: Transaction, email: string): Promise<QueryDocumentSnapshot<CredentialsDoc> | undefined> =>
     (await tx.get(queries.accountOf(collections, { email }))).docs[0];
 
   /**
-   * Resolves to false when there is no such account. A change ends the sessions before it (ADR 2) and stands in the
-   * audit log. Setting a value that the account has already changes nothing.
+   * Resolves to false when there is no such account. A change ends the earlier sessions and is noted in
+   * the audit log. Setting a value that the account has already changes nothing.
    */
   function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
     return db.runTransaction(async (tx) => {

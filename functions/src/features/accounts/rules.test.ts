@@ -1,9 +1,9 @@
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 import { emailProblem, passwordProblem } from './rules.ts';
 
-const institute = { domains: ['iitdh.ac.in', 'iitdh.org'], pattern: null };
+const institute = { ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in', 'iitdh.org'], ALLOWED_EMAIL_PATTERN: null };
 const foreign = foreignEmailText('iitdh.ac.in');
 
 describe('emailProblem', () => {
@@ -23,7 +23,7 @@ describe('emailProblem', () => {
   });
 
   it('narrows further by the pattern, over the whole address', () => {
-    const batch = { domains: ['iitdh.ac.in'], pattern: /^(?:[a-z]+25@.*)$/ };
+    const batch = { ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in'], ALLOWED_EMAIL_PATTERN: /^(?:[a-z]+25@.*)$/ };
     expect(emailProblem('asha25@iitdh.ac.in', batch)).toBeNull();
     expect(emailProblem('asha24@iitdh.ac.in', batch)).toBe(foreign);
   });

@@ -2,24 +2,16 @@ import { nights } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
 import type { Config } from '../../core/config.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 
-export interface EmailPolicy {
-  readonly domains: readonly string[];
-  /** Narrows the whole address further, to one batch say. */
-  readonly pattern: RegExp | null;
-}
-
-export const emailPolicyOf = (config: Config): EmailPolicy => ({
-  domains: config.ALLOWED_EMAIL_DOMAINS,
-  pattern: config.ALLOWED_EMAIL_PATTERN,
-});
+type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
 /**
- * The sentence that refuses an address at sign-up, or null (ADR 16). `email` is trimmed and lower-cased. Mail to
- * `name+tag` lands with `name`: one person would have as many votes as they can think of tags.
+ * The sentence that refuses an address at sign-up, or null (ADR 16). `email` is trimmed and lower-cased. The pattern
+ * narrows the whole address further. Mail to `name+tag` lands with `name`, which would give one person many votes.
  */
-export function emailProblem(email: string, { domains, pattern }: EmailPolicy): string | null {
+export function emailProblem(email: string, policy: EmailPolicy): string | null {
+  const { ALLOWED_EMAIL_DOMAINS: domains, ALLOWED_EMAIL_PATTERN: pattern } = policy;
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (email.includes('+')) return taggedEmailText;
   const allowed = domains.includes(domain) && (pattern === null || pattern.test(email));
@@ -39,7 +31,7 @@ function isEventWords(password: string): boolean {
   return eventWords.reduce((rest, word) => rest.replaceAll(word, ''), letters) === '';
 }
 
-/** The sentence that refuses a new password as too easy to guess, or null (ADR 3). Its length is the schema's. */
+/** The sentence that refuses a new password as too easy to guess, or null. Its length is the schema's. */
 export function passwordProblem(password: string, email: string): string | null {
   const lower = password.toLowerCase();
   const [local = ''] = email.split('@');

@@ -1,8 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
 import { FieldPath, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
+import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
-import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
 import { isNotFound } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -11,7 +12,7 @@ export interface Account extends CredentialsDoc {
   readonly uid: string;
 }
 
-/** Accounts: credentials for signing in, and the profile beside them (ADR 7). */
+/** Accounts: credentials for signing in, and the profile (ADR 7). */
 export function accountStore({ db, collections, read, userIdOf }: Dependencies) {
   const { credentials, users } = collections;
 
@@ -21,7 +22,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     return data && { uid: ref.id, ...data };
   }
 
-  /** Ends every session before (ADR 2). */
+  /** Ends every earlier session. */
   function setPassword(tx: Transaction, account: Account, passwordHash: string): Account {
     const sessionVersion = account.sessionVersion + 1;
     tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
@@ -54,7 +55,6 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
     },
 
-    /** Of an account that was there a moment ago. */
     async turnRemindersOff(uid: string): Promise<void> {
       try {
         await credentials.doc(uid).update({ remindersOff: true });
@@ -63,7 +63,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       }
     },
 
-    /** Throws UNAUTHENTICATED when the session has ended meanwhile, as by any change of the account. */
+    /** Throws UNAUTHENTICATED when the session has ended, as by any change of the account. */
     changePassword({ email }: Account, session: SessionToken, passwordHash: string): Promise<Account> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
@@ -77,8 +77,8 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     },
 
     /**
-     * Ends one session and leaves the person's others; ending it again does nothing (ADR 2). It is remembered for a session's
-     * length after it would have expired: a page that signed in for it in its last moment listens no longer than that (ADR 33).
+     * Ends one session; ending it again does nothing. It is remembered for a session's length after it would have expired:
+     * a page that started to listen in its last moment listens no longer than that.
      */
     endSession(session: SessionToken, now: Date): Promise<void> {
       const ref = credentials.doc(session.uid);
@@ -86,7 +86,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       return db.runTransaction(async (tx) => {
         const [record, subscriptions] = [(await tx.get(ref)).data(), (await tx.get(phones)).data()];
         if (!record || record.sessionVersion !== session.version) return;
-        // The phone gets no more notifications (ADR 52).
+        // The phone gets no more notifications.
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
         // Before ADR 33 it was a list.
@@ -102,7 +102,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       });
     },
 
-    /** Notes that the account gets a live token (ADR 33). Throws UNAUTHENTICATED when the session has ended meanwhile. */
+    /** Notes that the account gets a live token. Throws UNAUTHENTICATED when the session has ended. */
     markLive(session: SessionToken): Promise<void> {
       const ref = credentials.doc(session.uid);
       return db.runTransaction(async (tx) => {

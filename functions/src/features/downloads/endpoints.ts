@@ -32,12 +32,12 @@ type Page = Output<'GET /admin/exports/{id}'>;
 type Calls = Pick<Handlers, 'GET /results' | 'GET /admin/turnout'>;
 type Asked = Context<'GET /admin/turnout'>;
 
-/** The lists that organisers download (ADR 47): nothing by which votes and voters could be joined. */
+/** The lists that organisers download (ADR 47): nothing that links votes to voters. */
 export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   const { ids, writeOnce } = dependencies;
   const store = downloadStore(dependencies);
 
-  /** What others count, as the one page of a list. */
+  /** Lists that other calls count, as one page. */
   const counted = {
     async results(context: Asked): Promise<Page> {
       const { data } = await calls['GET /results'](context);
@@ -59,7 +59,7 @@ export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   };
 
   return {
-    /** A list is given out only once its download stands in the audit log. */
+    /** The download is noted in the audit log before a page of it can be asked for. */
     'POST /admin/exports': async ({ user, session, body: { list }, idempotencyKey: key, now }) => {
       const asked = { user, session, params: {}, query: {}, body: {}, idempotencyKey: key, now };
       if (list === 'results') await counted.results(asked); // Refused before it is noted.

@@ -2,6 +2,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Transaction } from 'firebase-admin/firestore';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Collections } from '../../firestore/collections.ts';
 import { jsonFields } from '../../firestore/json-value.ts';
 import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
@@ -10,13 +11,12 @@ import type { KindName } from '../../firestore/register/kind.ts';
 import { register } from '../../firestore/register/register.ts';
 import { hasExpired } from '../../firestore/register/registered.ts';
 import { rowsOf } from '../../firestore/rows.ts';
-import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A collection that organisers may download. */
 export type StoredList = keyof Collections & KindName;
 
-/** Downloads, and the collections they are made of. */
+/** Downloads of collections. */
 export function downloadStore({ collections, read }: Dependencies) {
   const { auditLog } = collections;
   return {

@@ -1,11 +1,11 @@
 import { inOrder } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
-import { adminOf, audit } from '../audit/store.ts';
+import { factsRecordOf, stateOf } from '../../evening/facts-store.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { afterNowAct, afterPublication } from './rules.ts';
-import { type FactsStore, factsRecordOf, stateOf } from './store.ts';
 
 const publications = {
   name: 'publications',
@@ -21,7 +21,7 @@ const nowActs = {
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
 /** The event's facts, and what organisers do with them (ADR 42). */
-export function factsEndpoints({ clock, writeOnce, collections }: Dependencies, store: FactsStore) {
+export function factsEndpoints({ clock, writeOnce, collections, facts: store }: Dependencies) {
   return {
     'GET /event/facts': async () => {
       const { version, facts } = await store.recent();

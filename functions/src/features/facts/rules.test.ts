@@ -1,6 +1,7 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { afterNowAct, afterPublication, type FactsRecord } from './rules.ts';
+import type { FactsRecord } from '../../evening/facts-store.ts';
+import { afterNowAct, afterPublication } from './rules.ts';
 
 const at = (time: string): string => new Date(`2025-10-11T${time}:00+05:30`).toISOString();
 const now = new Date(at('19:50'));

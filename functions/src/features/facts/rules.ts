@@ -4,26 +4,9 @@ import { factProblems } from '@fresher-party/contract/fact-problems';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
-import type { NowAct } from '@fresher-party/contract/now-acts';
+import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import { AppError } from '../../core/errors.ts';
-
-/** The item that an organiser has put on stage. */
-export interface OnStage {
-  readonly item: string;
-  readonly since: Date;
-}
-
-/** The facts as they hold, with the item on stage and the way one step back. */
-export interface FactsRecord {
-  readonly version: number;
-  readonly facts: Facts;
-  /** Whether organisers have published them: otherwise they are the contract's. */
-  readonly isPublished: boolean;
-  readonly nowVersion: number;
-  /** Null while the clock decides. */
-  readonly now: OnStage | null;
-  readonly before: { readonly now: OnStage | null; readonly items: readonly ScheduleItem[] | null } | null;
-}
+import type { FactsRecord } from '../../evening/facts-store.ts';
 
 interface Act {
   readonly act: NowAct;
@@ -44,7 +27,7 @@ function movedBy(item: ScheduleItem, minutes: number): ScheduleItem {
   };
 }
 
-/** The items of the night behind the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
+/** The items of the night after the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
 function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   const current = facts.items.findIndex(({ id }) => id === now?.item);
   const night = facts.items[current]?.night;
@@ -97,7 +80,7 @@ export function afterNowAct(record: FactsRecord, { act, item, minutes = 0, versi
   }
 }
 
-/** After other facts are published. What is on stage stays there unless it is gone. Throws EVENT_CHANGED, as above. */
+/** The record after a publication. The item on stage stays unless it was removed. Throws EVENT_CHANGED, as above. */
 export function afterPublication(record: FactsRecord, facts: Facts, version: number): FactsRecord {
   if (version !== record.version) throw new AppError('EVENT_CHANGED');
   const stays = facts.items.some(({ id }) => id === record.now?.item);
@@ -105,7 +88,7 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     version: version + 1,
     facts,
     isPublished: true,
-    // An organiser who is about to start an item sees the new schedule first.
+    // So that an organiser who is about to start an item sees the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: null,

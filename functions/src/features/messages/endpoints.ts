@@ -6,7 +6,7 @@ import { userOf } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { decideMoves } from './rules.ts';
-import { messageOf, messageStore, ownMessageOf } from './store.ts';
+import { type MessageStore, messageOf, ownMessageOf } from './store.ts';
 
 const limit = {
   name: 'messages',
@@ -42,10 +42,8 @@ function movedText({ moved, conflicts, missing }: Moved): string {
   return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
 }
 
-/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each (ADR 34). */
-export function messageEndpoints(dependencies: Dependencies) {
-  const { ids, userIdOf, writeOnce } = dependencies;
-  const store = messageStore(dependencies);
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each. */
+export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
       await writeOnce({
@@ -73,7 +71,7 @@ export function messageEndpoints(dependencies: Dependencies) {
         const { docs, total, nextCursor } = await store.all(page, state, now);
         return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
       }
-      // Nobody knows how many there are behind what was looked through.
+      // The total is unknown: not everything was searched.
       const { docs, nextCursor } = await store.search(text, page, state, limits.searchedAtOnce, now);
       return { results: docs.length, data: { messages: docs.map(messageOf) }, nextCursor };
     },
@@ -81,7 +79,7 @@ export function messageEndpoints(dependencies: Dependencies) {
     'GET /messages/counts': async ({ now }) => ({ data: { counts: await store.counts(now) } }),
 
     'POST /messages/state': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Each once, however often it was named.
+      // Each message once.
       const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
       const data = await writeOnce({
         call: 'POST /messages/state',
@@ -127,7 +125,7 @@ export function messageEndpoints(dependencies: Dependencies) {
       if (!person) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { user, sendingBlocked } = person;
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
-      // Nothing is answered before the look-up stands in the log.
+      // Answered only once the look-up is noted in the audit log.
       await writeOnce({
         call: 'GET /messages/user/{id}',
         session,

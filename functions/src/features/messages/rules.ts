@@ -1,10 +1,10 @@
 import type { Moved } from '@fresher-party/contract/schemas/messages';
 import type { MessageDoc } from '../../firestore/collections.ts';
 
-/** A message without a state is from before there were any: nobody has touched it. */
+/** A message without a state is from before there were any. */
 export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;
 
-/** Who put a message into its state and when, as answers name it. */
+/** Who moved a message, and when, as answers hold it. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
 }
@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * Which of the wanted moves still hold: the first organiser to move a message wins, and a later one is told (ADR 34). One that is
- * already where it was to go, by the same person, is as it should be.
+ * Which of the wanted moves still hold: the first organiser to move a message wins, and a later one gets a conflict
+ * (ADR 34). A message that the same person has moved there already counts as moved.
  */
 export function decideMoves(
   moves: readonly Move[],
@@ -40,12 +40,12 @@ export function decideMoves(
   return { moved, conflicts, missing, toWrite };
 }
 
-/** As somebody compares two texts: without case, accents or the way that characters are composed. */
+/** A text for comparison: without case, accents and Unicode composition. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a message holds a text. Not its sender's name: a look at one person's messages is noted (ADR 12). */
+/** Whether a message holds a text. Not its sender's name: a look at one person's messages is noted. */
 export function matcher(text: string): (message: Pick<MessageDoc, 'message'>) => boolean {
   const wanted = folded(text);
   return ({ message }) => folded(message).includes(wanted);

@@ -9,10 +9,10 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
 import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { matcher, movedByOf, stateOf } from './rules.ts';
 
@@ -57,7 +57,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     all: (request: PageRequest, state: MessageState | undefined, now: Date) =>
       readPage(listed(state, now), request, counts.of(state ?? 'all')),
 
-    /** Those with a text in them or in their sender's name, among the next `scanned`. */
+    /** Those that contain a text, among the next `scanned`. */
     search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
       scanPage(listed(state, now), request, scanned, matcher(text)),
 
@@ -79,7 +79,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
 
     refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
 
-    /** What was found of messages, by id; an expired one is as good as gone. */
+    /** The messages that were found, by id, without expired ones. */
     recordsIn(snapshots: readonly DocumentSnapshot<MessageDoc>[], now: Date): Map<string, MessageDoc> {
       return new Map(
         snapshots.flatMap((snapshot) => {
@@ -127,3 +127,5 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
   };
 }
+
+export type MessageStore = ReturnType<typeof messageStore>;

@@ -3,10 +3,10 @@
 import { createRequire } from 'node:module';
 import { systemClock } from '../../core/clock.ts';
 import { params, readNoticeConfig, readPushConfig } from '../../core/config.ts';
+import { boardStore } from '../../evening/board-store.ts';
+import { songInfoStore } from '../../evening/song-info-store.ts';
 import type { Database } from '../../firestore/database.ts';
 import { retentionOf } from '../../firestore/retention.ts';
-import { boardStore } from '../songs/board-store.ts';
-import { songInfoStore } from '../songs/song-info-store.ts';
 import { noticeVote, type PushTask, songNotices } from './notice.ts';
 import { runStore } from './run-store.ts';
 import { sendPush } from './send-push.ts';

@@ -1,9 +1,9 @@
 import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import pLimit from 'p-limit';
 import { Cache } from '../../core/cache.ts';
-import { stateFor } from '../songs/board-rules.ts';
-import type { BoardView } from '../songs/board-store.ts';
-import type { SongInfoStore } from '../songs/song-info-store.ts';
+import { stateFor } from '../../evening/board-rules.ts';
+import type { BoardView } from '../../evening/board-store.ts';
+import type { SongInfoStore } from '../../evening/song-info-store.ts';
 import { type Occasion, publicOccasions } from './rules.ts';
 import type { RunStore } from './run-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';

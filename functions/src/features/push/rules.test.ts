@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventSettings } from '../voting/rules.ts';
+import type { EventSettings } from '../../evening/vote-rules.ts';
 import { publicOccasions, withPhone } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);

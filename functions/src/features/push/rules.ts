@@ -2,7 +2,7 @@
 
 import { ECDH } from 'node:crypto';
 import { type PushMessage, pushLifetimes, pushLimits, resultsMessage, voteMessage } from '@fresher-party/contract/push';
-import { areResultsPublic, closingOf, type EventSettings, votingState } from '../voting/rules.ts';
+import { areResultsPublic, closingOf, type EventSettings, votingState } from '../../evening/vote-rules.ts';
 
 /** Something that people are told of, once for each phone. */
 export interface Occasion {

@@ -1,8 +1,8 @@
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { EventSettingsDoc, PushDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
-import { settingsOf, settingsRef } from '../voting/settings-store.ts';
 import type { PublicOccasion } from './rules.ts';
 
 type Runs = PushDoc['runs'];

@@ -1,8 +1,9 @@
 import type { PushBody } from '@fresher-party/contract/schemas/push';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { secureIds } from '../../core/ids.ts';
+import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
-import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';

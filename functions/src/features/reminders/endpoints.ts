@@ -1,7 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { type ReminderAct, type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
-import { adminOf, audit } from '../audit/store.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { deliveryStore } from './delivery-store.ts';

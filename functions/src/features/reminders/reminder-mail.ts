@@ -2,9 +2,9 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { unsubscribeLink } from '@fresher-party/contract/links';
 import { paragraphsOf, type ReminderId, reminderFrame } from '@fresher-party/contract/reminders';
 import { keyedId } from '../../core/ids.ts';
+import { render } from '../../core/letter.ts';
+import type { Mail } from '../../core/mailer.ts';
 import { unsubscribeTokenOf } from '../../core/unsubscribe-token.ts';
-import { render } from '../accounts/letter.ts';
-import type { Mail } from '../accounts/mailer.ts';
 
 interface Letter {
   readonly reminder: ReminderId;

@@ -2,11 +2,11 @@ import { nightsOf } from '@fresher-party/contract/event';
 import { defaultReminders, type ReminderId, reminderIds } from '@fresher-party/contract/reminders';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import { factsRecordOf } from '../../evening/facts-store.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { FactsDoc, ReminderDoc, ReminderRunDoc, RemindersDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
-import { factsRecordOf } from '../facts/store.ts';
-import { settingsOf, settingsRef } from '../voting/settings-store.ts';
 import type { Announcements, ReminderRecord, ReminderRun } from './rules.ts';
 
 const runOf = (stored: ReminderRunDoc | undefined): ReminderRun | null =>

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { type Mailer, MailNotSent } from '../accounts/mailer.ts';
+import { type Mailer, MailNotSent } from '../../core/mailer.ts';
 import type { DeliveryKey, DeliveryStore } from './delivery-store.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { mostTries } from './rules.ts';

@@ -2,13 +2,13 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { BoardSong } from '@fresher-party/contract/schemas/board';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
-import { adminOf, audit } from '../audit/store.ts';
+import { actionOf, afterBoardAct, isSkipped, type TrackPast } from '../../evening/board-rules.ts';
+import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
+import type { QueuedSong } from '../../evening/fair-order.ts';
+import type { SongInfoStore } from '../../evening/song-info-store.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { actionOf, afterBoardAct, isSkipped, type TrackPast } from './board-rules.ts';
-import { boardStateOf, type boardStore, viewAgeMs } from './board-store.ts';
-import type { QueuedSong } from './fair-order.ts';
-import type { SongInfoStore } from './song-info-store.ts';
 
 const limit = {
   name: 'board',
@@ -26,7 +26,7 @@ export function boardEndpoints(
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
-  /** Asked for by somebody, or on the board: nobody can fill the board's document with ids of their own. */
+  /** Requested by somebody, or on the board, so that the board's document can't be filled with made-up ids. */
   async function isKnown(song: string, now: Date): Promise<boolean> {
     for (const maxAgeMs of [viewAgeMs, 0]) {
       const { board, requests } = await store.view(now, maxAgeMs);

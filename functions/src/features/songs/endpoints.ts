@@ -4,14 +4,14 @@ import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
 import { successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { stateFor } from '../../evening/board-rules.ts';
+import { boardStore, viewAgeMs } from '../../evening/board-store.ts';
+import { songIdOfLink, songInfoStore } from '../../evening/song-info-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { boardEndpoints } from './board-endpoints.ts';
-import { stateFor } from './board-rules.ts';
-import { boardStore, viewAgeMs } from './board-store.ts';
 import { decideSongs } from './rules.ts';
-import { songIdOfLink, songInfoStore } from './song-info-store.ts';
-import { type Submission, songStore } from './store.ts';
+import type { SongStore, Submission } from './store.ts';
 
 const suggestionOf = (uid: string, submission: Submission | undefined): SongSuggestion => ({
   id: uid,
@@ -26,16 +26,15 @@ const limit = {
 };
 
 /** Song requests (ADR 20). */
-export function songEndpoints(dependencies: Dependencies) {
+export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   const { writeOnce } = dependencies;
-  const store = songStore(dependencies);
   const board = boardStore(dependencies);
   const infos = songInfoStore(dependencies);
   return {
     ...boardEndpoints(dependencies, board, infos),
 
     'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Not part of the transaction: everybody's requests would wait in line for the DJ's document.
+      // Not in the transaction, where all requests would contend for the DJ's document.
       const { requestsPausedAt } = await board.recent();
       let added: readonly SpotifyLink[] = [];
       const songSuggestion = await writeOnce({

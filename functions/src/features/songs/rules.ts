@@ -7,9 +7,8 @@ export type SongDecision =
   | { readonly outcome: 'full' };
 
 /**
- * What a request of `inputs` makes of the person's earlier links (ADR 20). The clients' padding takes no slot,
- * the same link counts once, and a request that would pass three slots in all is refused whole. `inputs` are links
- * that the contract's schema let through.
+ * Adds a request to the person's earlier links (ADR 20). The clients' padding takes no slot, the same link counts once,
+ * and a request beyond three slots is refused as a whole.
  */
 export function decideSongs(earlier: readonly string[], inputs: readonly string[]): SongDecision {
   const requested = new Map<string, SpotifyLink>();

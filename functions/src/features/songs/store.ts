@@ -29,7 +29,7 @@ export function songStore({ collections, read, retention }: Dependencies) {
   const counts = cachedCounts();
   const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
 
-  /** What a record holds, unless it has expired. */
+  /** The submission of a record, unless it has expired. */
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
@@ -53,7 +53,7 @@ export function songStore({ collections, read, retention }: Dependencies) {
       tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
     },
 
-    /** Not read first: everybody who requests a popular song would wait in line for it. */
+    /** Not read first, or requests for a popular song would contend for it. */
     saveSongs(tx: Transaction, added: readonly SpotifyLink[], now: Date): void {
       for (const song of added) {
         const id = songIdOf(song);
@@ -84,3 +84,5 @@ export function songStore({ collections, read, retention }: Dependencies) {
     },
   };
 }
+
+export type SongStore = ReturnType<typeof songStore>;

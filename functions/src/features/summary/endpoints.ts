@@ -1,35 +1,30 @@
+import type { Category } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
-import { LoadingCache } from '../../core/cache.ts';
-import { accountStore } from '../accounts/store.ts';
+import { votingState } from '../../evening/vote-rules.ts';
+import type { CredentialsDoc } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { messageStore } from '../messages/store.ts';
-import { songStore } from '../songs/store.ts';
-import { ballotStore } from '../voting/ballot-store.ts';
-import { type EventSettings, votingState } from '../voting/rules.ts';
-import { readSettings } from '../voting/settings-store.ts';
 
-/** What a person has done so far (ADR 37): four reads while nobody has closed the vote, six after. */
-export function summaryEndpoints(dependencies: Dependencies) {
-  const { clock, config, records } = dependencies;
-  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
-  const songs = songStore(dependencies);
-  const messages = messageStore(dependencies);
-  const accounts = accountStore(dependencies);
-  // Far less than the ten seconds between a closing and its seal, on which `votedIn` relies.
-  const settings = new LoadingCache<EventSettings>({ ttlMs: config.EVENT_CACHE_MS, maxEntries: 1 });
+/** Counts that other features keep of a person. */
+interface PersonalCounts {
+  votedIn(uid: string, isClosed: boolean): Promise<Category[]>;
+  requestedSongs(uid: string, now: Date): Promise<number>;
+  sentWhispers(uid: string, now: Date): Promise<number>;
+  recordOf(uid: string): Promise<CredentialsDoc | undefined>;
+}
 
+/** What a person has done so far: four reads until the vote is closed, six after. */
+export function summaryEndpoints({ records, recentSettings }: Dependencies, counts: PersonalCounts) {
   return {
     'GET /me/summary': async ({ user, now }) => {
-      const vote = await settings.load('event', () => readSettings(dependencies));
-      const [votes, submission, sent, record] = await Promise.all([
-        ballots.votedIn(user.id, votingState(vote, now) === 'closed'),
-        songs.submissionOf(user.id, now),
-        messages.countBy(user.id, now),
+      const vote = await recentSettings();
+      const [votes, requested, sent, record] = await Promise.all([
+        counts.votedIn(user.id, votingState(vote, now) === 'closed'),
+        counts.requestedSongs(user.id, now),
+        counts.sentWhispers(user.id, now),
         // The check of the session has just read it.
-        records.get(user.id) ?? accounts.recordOf(user.id),
+        records.get(user.id) ?? counts.recordOf(user.id),
       ]);
-      const requested = submission?.songLinks.length ?? 0;
       return {
         data: {
           summary: {

@@ -1,9 +1,9 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { closingOf, type EventSettings, takeBackMs, votingState } from '../../evening/vote-rules.ts';
+import { settingsOf } from '../../evening/vote-settings.ts';
 import { afterSealBegins, afterVotingAct, type VotingAct } from './acts.ts';
-import { closingOf, type EventSettings, takeBackMs, votingState } from './rules.ts';
-import { settingsOf } from './settings-store.ts';
 
 const now = new Date(eventMoment(2, '21:00'));
 const earlier = new Date(now.getTime() - 3_600_000);

@@ -1,8 +1,15 @@
-/** What organisers do with the vote as a whole (ADR 15, 38 and 39). Pure. */
+/** What organisers do with the vote as a whole (ADR 15). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Category, categories } from '@fresher-party/contract/categories';
-import { areResultsPublic, type EventSettings, isSealed, type Seal, takeBackLeft, votingState } from './rules.ts';
+import {
+  areResultsPublic,
+  type EventSettings,
+  isSealed,
+  type Seal,
+  takeBackLeft,
+  votingState,
+} from '../../evening/vote-rules.ts';
 
 /** `at` is when it opens; without it, at once. */
 export type VotingAct =
@@ -42,7 +49,7 @@ const closedRefusal = (settings: EventSettings, now: Date): Refusal => ({
 export const nextToReveal = ({ stage }: EventSettings): Category | undefined =>
   categories.find((category) => !stage?.revealed.includes(category));
 
-/** Open as before its closing. A planned end that has come is none any more. */
+/** Open as before its closing. A planned end that has passed is dropped. */
 function reopened(settings: EventSettings, now: Date): EventSettings {
   const { votingClosesAt } = settings;
   const hasEnded = votingClosesAt !== null && votingClosesAt <= now;
@@ -93,7 +100,7 @@ function takeBack(settings: EventSettings, now: Date): VotingActResult {
   return { settings: reopened(settings, now), action: 'closing-taken-back' };
 }
 
-/** Why there are no results yet; null once the vote is sealed. */
+/** Why there are no results yet; null for a sealed vote. */
 function unsealedRefusal(settings: EventSettings, now: Date, before: string): Refusal | null {
   if (votingState(settings, now) !== 'closed') {
     return { refusal: `Voting is not closed: close it before ${before}.` };
@@ -109,7 +116,7 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
   return { settings: { ...settings, stage: { startedAt: now, revealed: [] } }, action: 'stage-started' };
 }
 
-/** In the order of the categories. The last one publishes all of them, unless they are public already (ADR 39). */
+/** In the order of the categories. The last one publishes all of them, unless they are public already. */
 function reveal(settings: EventSettings, category: Category, now: Date): VotingActResult {
   const refusal = unsealedRefusal(settings, now, 'a result is revealed');
   if (refusal) return refusal;
@@ -131,8 +138,8 @@ function reveal(settings: EventSettings, category: Category, now: Date): VotingA
 }
 
 /**
- * The settings after an act at `now`, and what the audit log calls it. A vote that was closed by mistake can open again
- * within ten seconds, but not once its ballots may have been sealed (ADR 28).
+ * The settings after an act at `now`, and its name in the audit log. A vote that was closed by mistake can open again
+ * within ten seconds, but not once its ballots may have been sealed.
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
   switch (act.type) {
@@ -163,7 +170,7 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
   }
 }
 
-/** The seal once it has begun: from then on no vote lands and voting never opens again (ADR 28). */
+/** The seal after it has begun: from then on no vote is taken and voting never opens again. */
 export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly seal: Seal } {
   if (settings.seal) return { seal: settings.seal };
   const isClosed = votingState(settings, now) === 'closed';

@@ -1,16 +1,16 @@
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
+import type { EventSettings } from '../../evening/vote-rules.ts';
+import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { audit, commandLine } from '../../firestore/audit.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
 import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
-import { audit, commandLine } from '../audit/store.ts';
 import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
-import type { EventSettings } from './rules.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
-import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from './settings-store.ts';
 
-/** Where the vote stands, and the database's time at that moment, as `clock` shows it. */
+/** The vote's settings, and the database's time at that moment, as `clock` shows it. */
 export interface Standing {
   readonly settings: EventSettings;
   readonly now: Date;
@@ -24,7 +24,7 @@ interface DecidedAct {
   readonly note: (tx: Transaction) => void;
 }
 
-/** Decides an act on the settings that a transaction has read: one way for command line, desk and stage (ADR 38). */
+/** Decides an act on the settings that a transaction has read: the same for command line, desk and stage (ADR 38). */
 export function decideAct(
   { auditLog }: Pick<Collections, 'auditLog'>,
   { who, act, settings, now }: { who: AuditActor; act: VotingAct; settings: EventSettings; now: Date },
@@ -45,9 +45,8 @@ export function decideAct(
 }
 
 /**
- * A vote that is committed between the read and the commit of the closing counts, so the closing is moved to its commit,
- * which is known only after it. Voting is closed already; without this, it says so some milliseconds early. Nothing is
- * moved when `closing` has been taken back meanwhile.
+ * Moves the closing to the moment of its commit, which is known only after it: a vote that is committed between the read
+ * and the commit of the closing counts. Does nothing when `closing` has been taken back.
  */
 export async function closeAtCommit(collections: Collections, clock: Clock, closing: Date | null): Promise<void> {
   const found = await settingsRef(collections).get();
@@ -57,7 +56,7 @@ export async function closeAtCommit(collections: Collections, clock: Clock, clos
   try {
     await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
   } catch (error) {
-    if (!isFailedPrecondition(error)) throw error; // It was taken back in this moment.
+    if (!isFailedPrecondition(error)) throw error; // It was just taken back.
   }
 }
 
@@ -67,14 +66,14 @@ export async function readStanding({ collections }: Pick<Database, 'collections'
   return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
 }
 
-/** The vote as it is run by `who`. Every act happens by the database's clock, never by this machine's. */
+/** The vote as `who` runs it, always by the database's clock. */
 export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
 
   return {
     standing: (): Promise<Standing> => readStanding(database, clock),
 
-    /** Does it and notes it in the audit log; writes nothing when it is refused or changes nothing. */
+    /** Does an act and notes it in the audit log. Writes nothing for an act that is refused or changes nothing. */
     async act(act: VotingAct): Promise<VotingActResult> {
       const result = await changeSettings<VotingActResult>(database, clock, (settings, now, tx) => {
         const { note, ...decision } = decideAct(collections, { who, act, settings, now });
@@ -87,12 +86,12 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
       return result;
     },
 
-    /** Seals the closed vote, or goes on where an earlier run ended (ADR 28). */
+    /** Seals the closed vote, or continues an earlier run. */
     seal: (): AsyncGenerator<SealProgress, void> => sealStore(database, clock, who).seal(),
   };
 }
 
-/** As the command line runs it (ADR 15). */
+/** As the command line runs it. */
 export function eventAdministration(db: Firestore, clock: Clock) {
   return voteAdministration(openDatabase(db), clock, commandLine());
 }

@@ -4,13 +4,14 @@ import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { keyedId, secureIds } from '../../core/ids.ts';
+import type { SessionToken } from '../../core/tokens.ts';
+import { voteRefusal } from '../../evening/vote-rules.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../firestore/collections.ts';
-import { isCurrentSession, type SessionToken } from '../../firestore/current-session.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
-import { voteRefusal } from './rules.ts';
-import { settingsOf, settingsRef } from './settings-store.ts';
 import { voteCode } from './vote-codes.ts';
 
 export interface Vote {
@@ -18,18 +19,18 @@ export interface Vote {
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
   /** The client's key. The ballot can't be found without it (ADR 8). */
   readonly key: string;
-  /** The random value that the client sent, of which the ballot's code is made (ADR 40). */
+  /** The client's random value, from which the ballot's code is made. */
   readonly value?: string | undefined;
 }
 
-/** Ballots, kept apart from the people who cast them (ADR 18), and what is left of both after the seal (ADR 28). */
+/** Ballots, stored apart from the people who cast them, before and after the seal. */
 export function ballotStore(database: Database, clock: Clock, pepper: string) {
   const { db, collections, read } = database;
   const { credentials, participation, ballots, sealedParticipation } = collections;
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
-  /** That the person voted, before or after the seal. While it is under way both are there, and tell the same. */
+  /** The record that the person voted, before or after the seal; during the seal both exist and agree. */
   async function participationOf(uid: string, category: Category): Promise<ParticipationDoc | undefined> {
     const id = `${category}_${uid}`;
     const [cast, sealed] = await Promise.all([read(participation.doc(id)), read(sealedParticipation.doc(id))]);
@@ -38,10 +39,10 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
 
   return {
     /**
-     * Records that the person voted, and the ballot, or neither. Resolves to null, or to why not: ALREADY_VOTED,
-     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. What decides is read in the
-     * transaction, so nothing lands after the closing or the end of the session. Readers share their lock: no voter
-     * waits for another.
+     * Records that the person voted, and the ballot, or neither. Resolves to null, or to the refusal: ALREADY_VOTED,
+     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. The transaction reads the settings
+     * and the account, so no vote is taken after the closing or the end of the session. Read locks are shared, so voters
+     * don't wait for each other.
      */
     async cast(vote: Vote, session: SessionToken): Promise<AppError | null> {
       const { uid, candidate } = vote;
@@ -51,7 +52,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       const transaction = () =>
         db.runTransaction(async (tx) => {
           const [settings, account] = await tx.getAll(...refs);
-          // Returned instead of thrown: the commit then gives the locks back, while a rollback is not waited for.
+          // Returned, not thrown: a commit releases the locks, while a rollback is not awaited.
           if (!settings || !isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
             return new AppError('UNAUTHENTICATED');
           }
@@ -71,7 +72,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       }
     },
 
-    /** Whether this very vote was cast: the same person, category, candidate, key and value. Nobody can tell after the seal. */
+    /** Whether this very vote was cast: the same person, category, candidate, key and value. After the seal there is no way to know. */
     async isCast(vote: Vote): Promise<boolean> {
       const { uid, candidate, value } = vote;
       const ballot = (await read(ballotRef(vote))).data();
@@ -84,7 +85,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
 
     /**
      * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten
-     * seconds after the closing (ADR 28), so before there is nothing else to look at.
+     * seconds after the closing, so before there is nothing else to look at.
      */
     async votedIn(uid: string, closed: boolean): Promise<Category[]> {
       const voted = await Promise.all(
@@ -106,3 +107,5 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
     },
   };
 }
+
+export type BallotStore = ReturnType<typeof ballotStore>;

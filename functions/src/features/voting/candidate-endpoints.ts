@@ -3,15 +3,15 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { type VotingState, votingState } from '../../evening/vote-rules.ts';
+import { type StoredSettings, settingsOf, settingsRef } from '../../evening/vote-settings.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
 import type { CandidateDoc } from '../../firestore/collections.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf, audit } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { candidateStore } from './candidate-store.ts';
 import { encodePhoto } from './photos.ts';
-import { type VotingState, votingState } from './rules.ts';
-import { type StoredSettings, settingsOf, settingsRef } from './settings-store.ts';
 
 const limit = {
   name: 'candidates',
@@ -19,17 +19,17 @@ const limit = {
   refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
 };
 
-/** The bytes of a photo that came with a call; null takes the photo away, undefined leaves it. */
+/** The bytes of a photo in a call; null removes the photo, undefined keeps it. */
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 
-/** Registering candidates, and changing or removing them until the vote opens (ADR 19 and 43). */
+/** Registering candidates, and changing or removing them until the vote opens (ADR 19). */
 export function candidateEndpoints(dependencies: Dependencies, candidates: ReturnType<typeof candidateStore>) {
   const { clock, collections, writeOnce } = dependencies;
   const settings = settingsRef(collections);
   const noSuchCandidate = () => new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
 
-  /** Where the vote stands by the database's clock at the read: what was decided earlier may be old by the commit. */
+  /** The state of the vote by the database's clock at the read. */
   const stateAt = (stored: StoredSettings): VotingState =>
     votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
 
@@ -40,7 +40,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
     return record;
   }
 
-  /** An opening can be moved to later: then the vote is locked again, and who has votes stays as they were. */
+  /** An opening can be moved to later: then the vote is locked again, but candidates with votes stay frozen. */
   const anyVotes = async (): Promise<boolean> => !(await queries.anyParticipation(collections).get()).empty;
 
   function note(

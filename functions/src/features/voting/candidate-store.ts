@@ -1,43 +1,51 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { votingStates } from '@fresher-party/contract/schemas/event';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { type Candidate, type CandidateDetails, candidateDetailsOf } from '@fresher-party/contract/schemas/voting';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache, LoadingCache } from '../../core/cache.ts';
 import { derivedId, secureIds } from '../../core/ids.ts';
-import type { CandidateDoc, CandidateNameDoc } from '../../firestore/collections.ts';
+import type { VotingState } from '../../evening/vote-rules.ts';
+import type { CandidateDoc, CandidateNameDoc, Collections } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
-import { candidateNameKey, type VotingState } from './rules.ts';
 
-/** No event has more; bounds what a mistake can make a call read. */
+/** No event has more; it bounds what a call can read. */
 const maxCandidates = 500;
 /** Three thousand phones ask for the list in the same minute (ADR 18). */
 const listLimits = { ttlMs: 10_000, maxEntries: 4 };
 const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates };
-/** The faces on a voting page, which every phone asks for once. */
+/** The photos on a voting page, which every phone asks for once. */
 const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
-/** What organisers say of a candidate. A photo is its bytes, to be kept under a new id. */
-export interface CandidateFacts {
+/** What organisers enter about a candidate. A photo is its bytes, to be stored under a new id. */
+export interface CandidateFacts extends CandidateDetails {
   readonly name: string;
   readonly category: Category;
-  readonly branch?: string | undefined;
-  readonly line?: string | undefined;
   readonly photo?: Buffer | null | undefined;
+}
+
+/** Two names are the same when they differ only in case, spacing or the way a letter is encoded. */
+export function candidateNameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, '');
 }
 
 const photoAddress = (id: string): string => `${basePath}/photos/${id}`;
 
-const candidateOf = (id: string, { name, category, branch, line, photo, version }: CandidateDoc): Candidate => ({
-  id,
-  name,
-  category,
-  ...(photo ? { photo: photoAddress(photo) } : {}),
-  ...(branch ? { branch } : {}),
-  ...(line ? { line } : {}),
-  ...(version ? { version } : {}),
-});
+function candidateOf(id: string, record: CandidateDoc): Candidate {
+  const { name, category, photo, version } = record;
+  const shown = { ...(photo ? { photo: photoAddress(photo) } : {}), ...(version ? { version } : {}) };
+  return { id, name, category, ...shown, ...candidateDetailsOf(record) };
+}
+
+/** All candidates in the order in which they were registered, past every cache. */
+export async function readCandidates(collections: Collections): Promise<Candidate[]> {
+  const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
+  return docs.map((doc) => candidateOf(doc.id, doc.data()));
+}
 
 export function candidateStore({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const { candidates, candidateNames, photos } = collections;
@@ -59,26 +67,22 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       return data && candidateOf(id, data);
     },
 
-    /** Call it while voting is open only: from then on a candidate can't change or go (ADR 19). */
+    /** Call it while voting is open only: from then on a candidate can't change or go. */
     keep: (candidate: Candidate): void => kept.set(candidate.id, candidate),
 
-    /** In the order in which they were registered. A list that was read in another state of the vote is old. */
-    all: (state: VotingState): Promise<Candidate[]> =>
-      list.load(state, async () => {
-        const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
-        return docs.map((doc) => candidateOf(doc.id, doc.data()));
-      }),
+    /** A list that was read in another state of the vote is old. */
+    all: (state: VotingState): Promise<Candidate[]> => list.load(state, () => readCandidates(collections)),
 
     forgetAll(): void {
       for (const state of votingStates) list.delete(state);
     },
 
     /**
-     * A candidate as it will be, and what writes it in a transaction that has read the name's document: a new one, or
-     * in the place of `before`. A photo gets an id of its own, and the one that it replaces goes.
+     * A new or changed candidate, and its writes for a transaction that has read the name's document. A photo gets an id
+     * of its own, and the one that it replaces is deleted.
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
-      const { name, category, branch, line, photo } = facts;
+      const { name, category, photo } = facts;
       const at = Timestamp.fromDate(now);
       const id = before?.id ?? secureIds.random();
       const oldPhoto = before?.record.photo;
@@ -86,8 +90,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       const record: CandidateDoc = {
         name,
         category,
-        ...(branch ? { branch } : {}),
-        ...(line ? { line } : {}),
+        ...candidateDetailsOf(facts),
         ...(photoId ? { photo: photoId } : {}),
         ...(before ? { version: (before.record.version ?? 0) + 1 } : {}),
         createdAt: before?.record.createdAt ?? at,

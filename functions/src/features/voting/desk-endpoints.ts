@@ -4,10 +4,9 @@ import { formatHour } from '@fresher-party/contract/format-date';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { VotingAct } from './acts.ts';
-import { deskStore } from './desk-store.ts';
+import type { DeskStore } from './desk-store.ts';
 
 /**
  * Checks the password of the person of a session, and counts the try. Resolves to null for a wrong one; throws
@@ -26,7 +25,7 @@ const limit = {
   refusal: 'That is a lot of acts in an hour. Try again in a bit.',
 };
 
-/** What is said of an act that is done, and of one that the vote has had already. */
+/** The message for an act, and for one that would change nothing. */
 const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
   schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
   open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
@@ -39,7 +38,7 @@ const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }
 
 type Body = ParsedInput<'POST /admin/voting'>['body'];
 
-/** The act that a body asks for. Its schema has seen to what each act needs. */
+/** The act that a body asks for; its schema has checked what each act needs. */
 function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   switch (act) {
     case 'schedule': {
@@ -55,11 +54,9 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   }
 }
 
-/** The vote desk (ADR 38): where the vote stands, and the acts of the organisers who run it. */
-export function deskEndpoints(dependencies: Dependencies, checkPassword: CheckOwnPassword) {
-  const desk = deskStore(dependencies);
-
-  /** Every act but taking back is confirmed by the password, so that an unlocked phone in strange hands can't do it. */
+/** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
+export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
+  /** Every act but taking back is confirmed by the password, so that a stranger with an unlocked phone can't do it. */
   async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {
     const account = await checkPassword(email, password, sessionId, now);
     if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });

@@ -3,17 +3,16 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
+import type { SessionToken } from '../../core/tokens.ts';
+import { areResultsPublic, closingTimes, takeBackLeft, votingState } from '../../evening/vote-rules.ts';
+import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { NamedLimit } from '../../firestore/activity.ts';
-import type { SessionToken } from '../../firestore/current-session.ts';
+import { adminOf } from '../../firestore/audit.ts';
 import { queries } from '../../firestore/queries.ts';
-import { adminOf } from '../audit/store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
-import { areResultsPublic, closingTimes, takeBackLeft, votingState } from './rules.ts';
-import { sealProgress } from './seal-progress.ts';
-import { SealRefused, sealStore } from './seal-store.ts';
-import { settingsOf, settingsRef } from './settings-store.ts';
+import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
 
 export interface ActRequest {
   readonly call: EndpointKey;
@@ -29,7 +28,7 @@ export interface ActRequest {
   readonly now: Date;
 }
 
-/** How long one call seals before it answers; a commit that is under way is finished. Milliseconds. */
+/** Milliseconds after which a call that seals answers; a running commit is finished first. */
 const sealFor = 4000;
 
 /** The vote as organisers run it through the API (ADR 38). */
@@ -65,7 +64,7 @@ export function deskStore(
     const run = sealStore(dependencies, clock, adminOf(user), sealLimits).seal();
     try {
       for await (const { step } of run) {
-        // The first step commits nothing when an earlier run has begun, so a call would never get further.
+        // The first step commits nothing after an earlier run, so stopping there would make no progress.
         if (step !== 'begun' && performance.now() - startedAt >= sealForMs) return;
       }
     } catch (error) {
@@ -77,7 +76,7 @@ export function deskStore(
   return {
     standing,
 
-    /** As answers tell it. */
+    /** As answers hold it. */
     async described(): Promise<VotingStanding> {
       const { settings, now } = await standing();
       const [seal, last] = await Promise.all([sealProgress(dependencies, settings.seal), lastAct()]);
@@ -99,8 +98,8 @@ export function deskStore(
 
     /**
      * Does an act and notes it, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
-     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence or with `unchanged` when the vote has had it
-     * already (without `unchanged` that is no refusal), and what `writeOnce` throws.
+     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence, or with `unchanged` when it changes nothing
+     * (without `unchanged` that is no refusal), and what `writeOnce` throws.
      */
     async act(
       { call, user, session, key, act, version, body, limit, now }: ActRequest,
@@ -144,7 +143,7 @@ export function deskStore(
       if (closing !== null) await closeAtCommit(collections, clock, new Date(closing));
     },
 
-    /** Seals for some seconds. Who asks an instance that is at it already waits for that. Throws VOTE_ACT_REFUSED. */
+    /** Seals for some seconds; calls at the same time share one run. Throws VOTE_ACT_REFUSED. */
     async seal(user: User): Promise<void> {
       sealing ??= sealSome(user).finally(() => {
         sealing = undefined;
@@ -153,3 +152,5 @@ export function deskStore(
     },
   };
 }
+
+export type DeskStore = ReturnType<typeof deskStore>;

@@ -2,24 +2,23 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { areResultsPublic, voteRefusal, votingState } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { ballotStore } from './ballot-store.ts';
+import type { BallotStore } from './ballot-store.ts';
 import { candidateEndpoints } from './candidate-endpoints.ts';
 import { candidateStore } from './candidate-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
-import { areResultsPublic, voteRefusal, votingState } from './rules.ts';
-import { readSettings } from './settings-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
-/** Candidates and the vote (ADR 8, 17, 18, 19 and 28). */
-export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
-  const { config, clock, ids } = dependencies;
+/** Candidates and the vote (ADR 8). */
+export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
+  const { ids } = dependencies;
   const candidates = candidateStore(dependencies);
   const turnout = turnoutStore(dependencies);
-  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
 
-  /** With counts once results are published, and for nobody before, admins included (ADR 28). */
+  /** With counts only once results are published, also for admins. */
   async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {
     if (user.role === 'admin') candidates.forgetAll();
     const settings = await readSettings(dependencies);
@@ -48,7 +47,7 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
         return answer;
       }
       if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
-      // A vote that was counted is told so, whatever has happened since: by its key until the seal, without it after.
+      // A repeat of a counted vote succeeds, whatever has happened since; after the seal its key is gone.
       if (await ballots.isCast(vote)) return answer;
       if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
       throw refusal;

@@ -1,9 +1,9 @@
 import { limits } from '@fresher-party/contract/limits';
 import { validationTexts } from '@fresher-party/contract/texts';
-import pLimit from 'p-limit';
-import { invalidField } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { boundedQueue } from '../../core/queue.ts';
 
-/** The formats of phones and browsers. libvips reads many more, each with a parser of its own to attack. */
+/** The formats of phones and browsers. libvips reads many more, each with a parser that could be attacked. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
 /** A small file can unpack to gigabytes. The app sends about one million, a camera's own picture has twelve. */
 const maxPixels = 12_500_000;
@@ -11,9 +11,9 @@ const qualities = [82, 70, 58, 46, 34, 22];
 const secondsAtMost = 5;
 
 /** One photo at a time in an instance: unpacked, each takes up to a hundred megabytes. */
-const inTurn = pLimit(1);
+const queue = boundedQueue({ atOnce: 1, room: { photos: 80 }, refusal: () => new AppError('BUSY', { retryAfter: 2 }) });
 
-/** Loads libvips, for which no other call has to wait. */
+/** Loads libvips with the first photo, to keep it out of the cold start. */
 async function library() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -24,12 +24,12 @@ async function library() {
 }
 
 /**
- * A photo as it is kept: a square WebP of at most `limits.keptPhotoBytes` without metadata, drawn again from the picture
- * that the bytes hold (ADR 43). What its sender calls it does not matter. Throws INVALID_INPUT when it can't be read.
+ * A photo as it is stored: a square WebP of at most `limits.keptPhotoBytes` without metadata, re-encoded from the decoded
+ * picture (ADR 43), whatever type its sender named. Throws INVALID_INPUT when it can't be read, BUSY when too many wait.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > limits.photoBytes) throw invalidField('photo', validationTexts.photoLarge);
-  return inTurn(() => encode(bytes));
+  return queue.run('photos', () => encode(bytes));
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {
@@ -50,7 +50,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
       if (encoded.length <= limits.keptPhotoBytes) return encoded;
     }
   } catch {
-    // Nothing that libvips says of a stranger's file helps the person.
+    // An error of libvips would not help the person.
     throw invalidField('photo', validationTexts.photoUnreadable);
   }
   throw invalidField('photo', validationTexts.photoUnreadable);

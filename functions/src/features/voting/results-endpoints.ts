@@ -1,14 +1,14 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { AppError } from '../../core/errors.ts';
+import { areResultsPublic, isSealed } from '../../evening/vote-rules.ts';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import type { ResultsStore } from './results-store.ts';
-import { areResultsPublic, isSealed } from './rules.ts';
-import { readSettings } from './settings-store.ts';
 
 /**
- * What anybody may ask about the vote: its results once published, and from the seal on the codes to check it with
- * (ADR 40 and 41). Nothing here depends on who asks, so the CDN answers for everybody; a refusal is kept nowhere.
+ * The public calls about the vote: its results once published, and from the seal on the codes to check it with (ADR 40).
+ * Answers are the same for everybody, so the CDN caches them, but not refusals.
  */
 export function resultsEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
   async function codes(category: Category, prefix: string) {

@@ -3,12 +3,12 @@ import type { Candidate, CategoryResultInfo, VoteCodes } from '@fresher-party/co
 import { LoadingCache } from '../../core/cache.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
-import { candidateStore } from './candidate-store.ts';
+import { readCandidates } from './candidate-store.ts';
 
-/** Three thousand phones ask in the same minute. Nothing of it changes any more; a mended database is seen soon. */
+/** Three thousand phones ask in the same minute. */
 const limits = { ttlMs: 10_000, maxEntries: 2 };
 
-/** What is left of a sealed vote, by category: as it is in the database, so that nothing that went wrong there is hidden. */
+/** What is left of a sealed vote, by category, exactly as stored, so that errors show. */
 interface SealedVote {
   /** Choices in the sealed ballots, by candidate. */
   readonly votes: ReadonlyMap<string, number>;
@@ -19,13 +19,12 @@ interface SealedVote {
   readonly sha256: string;
 }
 
-/** Candidates with their votes, none where nobody chose them: the one count for pages and stage. */
+/** Candidates with their votes: the one count for pages and stage. */
 export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<string, number>) =>
   candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
 
-/** What a sealed vote tells (ADR 28, 40 and 41). `generation` is its seal's: nobody counts before. */
-export function resultsStore(database: Database) {
-  const { collections } = database;
+/** The results of a sealed vote (ADR 28). `generation` is its seal's. */
+export function resultsStore({ collections }: Database) {
   const sealed = new LoadingCache<ReadonlyMap<Category, SealedVote>>(limits);
 
   async function load(generation: string): Promise<ReadonlyMap<Category, SealedVote>> {
@@ -60,10 +59,9 @@ export function resultsStore(database: Database) {
   }
   const sealedVote = (generation: string) => sealed.load(generation, () => load(generation));
 
-  /** Those who stood: nobody can be added once voting has closed, so one list goes with one generation. */
+  /** No candidate can be added once voting has closed, so one list goes with one generation. */
   const standing = new LoadingCache<readonly Candidate[]>(limits);
-  // A store of its own for each load: its list must not be from before the closing.
-  const candidatesOf = (generation: string) => standing.load(generation, () => candidateStore(database).all('closed'));
+  const candidatesOf = (generation: string) => standing.load(generation, () => readCandidates(collections));
 
   return {
     /** Votes by candidate, of both categories. */

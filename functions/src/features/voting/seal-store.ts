@@ -6,12 +6,13 @@ import { type CollectionReference, type DocumentData, Timestamp, type Transactio
 import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
+import type { EventSettings, Seal } from '../../evening/vote-rules.ts';
+import { changeSettings, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { audit } from '../../firestore/audit.ts';
 import type { BallotDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
-import { audit } from '../audit/store.ts';
+import { count } from '../../firestore/paging.ts';
 import { afterSealBegins } from './acts.ts';
-import type { EventSettings, Seal } from './rules.ts';
-import { changeSettings, storedSettings, voteTarget } from './settings-store.ts';
 import { listDigest, voteCode } from './vote-codes.ts';
 
 const sealLimits = {
@@ -26,7 +27,7 @@ const sealLimits = {
   codes: 15_000,
 };
 
-/** What has just been committed. */
+/** A commit of the seal. */
 export interface SealProgress {
   readonly step: SealStep;
   /** Documents of this step that are done, and all of them. */
@@ -34,26 +35,26 @@ export interface SealProgress {
   readonly total: number;
 }
 
-/** An expected end of the seal before its end, with a sentence for the person who runs it. */
+/** The vote can't be sealed now; the message is for the person who runs it. */
 export class SealRefused extends Error {}
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Sorted. A ballot from before there were codes gets one that no phone holds, so that the totals can be compared. */
+/** Sorted. A ballot from before there were codes gets a random one, so that the totals can be compared. */
 const codesOf = (ballots: readonly BallotDoc[]): string[] =>
   ballots.map(({ category, code }) => code ?? voteCode(secureIds.random(), secureIds.random(), category)).toSorted();
 
 /**
- * The seal of the vote (ADR 28) removes what the time and order of the voters' commits tell. Each step is one commit and
- * can be repeated: a run after a crash, or two runs at the same time, continue with the steps that are left.
+ * The seal of the vote (ADR 28) removes the time and order of the voters' commits. Each step is one idempotent commit, so a
+ * run after a crash, or two runs at the same time, continue with the steps that are left.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
   const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, auditLog } = collections;
 
-  /** From here on no vote lands: voting transactions read the same document. */
+  /** From here on no vote is taken: voting transactions read the same document. */
   async function begin(): Promise<Seal> {
     const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);
@@ -95,8 +96,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
 
   /**
    * All ballots as a new generation, and the pointer to it, in one commit: it is there once or not at all. Choices and
-   * codes part here: the choices are put into random order, the codes are sorted, which as hashes of random values is an
-   * order of its own (ADR 40).
+   * codes are separated here: choices are shuffled; sorting the codes, hashes of random values, shuffles them too.
    */
   async function copyBallots(): Promise<SealProgress> {
     const { docs, size: total } = await ballots.get();
@@ -107,7 +107,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       return { category, choices: shuffled(own.map(({ candidateId }) => candidateId)), codes: codesOf(own) };
     });
     await advance((seal, _, tx) => {
-      if (seal.generation !== null) return null; // Somebody else was faster; what they copied is the same.
+      if (seal.generation !== null) return null; // Another run was faster and copied the same.
       for (const { category, choices, codes } of lists) {
         for (const [index, part] of [...chunks(choices, limits.choices)].entries()) {
           tx.create(sealedBallots.doc(`${generation}_${category}_${index}`), { generation, category, choices: part });
@@ -168,4 +168,29 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       yield { step: 'finished', done: 1, total: 1 };
     },
   };
+}
+
+/**
+ * The progress of the seal, from what is stored, so that every desk shows the same. There are as many participations as
+ * ballots, and both are removed. Null before it has begun.
+ */
+export async function sealProgress(
+  { collections }: Pick<Database, 'collections'>,
+  seal: Seal | null,
+): Promise<SealProgress | null> {
+  if (seal === null) return null;
+  if (seal.finishedAt) return { step: 'finished', done: 1, total: 1 };
+  const { participation, sealedParticipation, ballots } = collections;
+  const [people, copied, cast] = (await Promise.all([participation, sealedParticipation, ballots].map(count))) as [
+    number,
+    number,
+    number,
+  ];
+  if (seal.generation === null) {
+    return copied < people
+      ? { step: 'people', done: copied, total: people }
+      : { step: 'ballots', done: 0, total: cast };
+  }
+  const total = 2 * copied;
+  return { step: 'removal', done: Math.max(0, total - people - cast), total };
 }

@@ -2,12 +2,11 @@ import { rateLimits } from '@fresher-party/contract/limits';
 import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
 import type { StageInfo, StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { EventSettings } from '../../evening/vote-rules.ts';
 import type { Handlers } from '../endpoint.ts';
 import { nextToReveal } from './acts.ts';
-import { deskStore } from './desk-store.ts';
+import type { DeskStore } from './desk-store.ts';
 import type { ResultsStore } from './results-store.ts';
-import type { EventSettings } from './rules.ts';
 
 const limit = {
   name: 'reveals',
@@ -16,9 +15,7 @@ const limit = {
 };
 
 /** The stage (ADR 39). A category's result is counted for an answer only once its reveal is committed. */
-export function stageEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
-  const desk = deskStore(dependencies);
-
+export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
   /** The results that have been revealed, as they will be published. */
   async function resultsOf({ seal, stage }: EventSettings): Promise<StageResult[]> {
     if (!stage || stage.revealed.length === 0 || seal?.generation == null) return [];
@@ -51,7 +48,7 @@ export function stageEndpoints(dependencies: Dependencies, sealed: ResultsStore)
   return {
     'GET /admin/stage': async () => ({ data: { stage: await stageNow() } }),
 
-    /** A category that is on the stage already is answered again: a retry after a lost answer gets the same one. */
+    /** Idempotent: a category that is on the stage already is answered again. */
     'POST /admin/stage': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { category, version } = body;
       const act = { type: 'reveal', category } as const;

@@ -1,20 +1,20 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { People, Turnout } from '@fresher-party/contract/schemas/voting';
+import { readSettings } from '../../evening/vote-settings.ts';
 import type { Database } from '../../firestore/database.ts';
 import { cachedCounts } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import { readSettings } from './settings-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How many people there are and how many have voted, never for whom; counted at most once in ten seconds. */
+/** The numbers of people and of voters, counted at most once in ten seconds. */
 export function turnoutStore(database: Database) {
   const { collections } = database;
   const counts = cachedCounts();
   return {
     /** Of each category. */
     async participants(): Promise<Turnout[]> {
-      // While the seal is under way both are there, and tell the same.
+      // During the seal both exist and agree.
       const isCopied = (await readSettings(database)).seal?.generation != null;
       const query = isCopied ? queries.sealedParticipationIn : queries.participationIn;
       const countIn = (category: Category) => counts.of(category)(query(collections, { category }));

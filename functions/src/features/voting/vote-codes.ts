@@ -6,7 +6,7 @@ import { codeListText, voteCodeText } from '@fresher-party/contract/vote-proof';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The code of a ballot, 64 hexadecimal digits. Nobody makes it again without the voter's random value. */
+/** The code of a ballot, 64 hexadecimal digits. It can't be made again without the voter's random value. */
 export const voteCode = (value: string, userId: string, category: Category): string =>
   sha256(voteCodeText(value, userId, category));
 

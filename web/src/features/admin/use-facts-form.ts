@@ -94,7 +94,7 @@ export function useFactsForm(published: EventFacts) {
     keepWork({ ...latest.current, form });
     const body = { version, facts: toFacts(form) };
     // As large as a page. Without it the server alone checks.
-    const schema = await import('@fresher-party/contract/schemas/facts').catch(() => null);
+    const schema = await import('@fresher-party/contract/schemas/facts-body').catch(() => null);
     const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
     if (Object.keys(found).length > 0) {

@@ -16,11 +16,11 @@ export function songLookup(open: () => Collections) {
       document: 'songs/{songId}',
       region: 'asia-south1',
       memory: '256MiB',
-      // A hundred first requests in a minute are a few instances' work, and Spotify's patience is not known.
+      // Enough for a hundred new songs a minute; Spotify's rate limit is unknown.
       maxInstances: 3,
       concurrency: 10,
       timeoutSeconds: 30,
-      // Throwing has the platform call again, with longer and longer waits.
+      // The platform retries with a growing delay when this throws.
       retry: true,
       // Reads and writes the database and nothing else (docs/deploy.md).
       serviceAccount: 'fresher-party-songs@',

@@ -13,12 +13,12 @@ interface SongEvent {
   readonly writtenAt: Date;
 }
 
-/** The platform calls again for the same event when this is thrown. */
+/** Makes the platform retry the event. */
 export class LookupFailed extends Error {}
 
 /**
- * Writes down what a requested song is called (ADR 35). Does nothing for a song that is gone, known, or not yet due.
- * Throws LookupFailed where another try tonight may help.
+ * Stores the title of a requested song (ADR 35). Does nothing for a song that is gone, known, or not yet due. Throws
+ * LookupFailed where a retry tonight may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
@@ -27,7 +27,7 @@ export async function lookUpSong(
 ): Promise<void> {
   const song = songOfId(songId);
   const ref = songs.doc(songId);
-  // Not what the event tells: it may be old.
+  // Not from the event, which may be old.
   const record = song && (await ref.get()).data();
   if (!song || !record) return;
   const event = { id, at: writtenAt.getTime() };
@@ -41,7 +41,7 @@ export async function lookUpSong(
   try {
     await ref.update({ ...found, lookup });
   } catch (error) {
-    if (isNotFound(error)) return; // Its last requester has deleted their account meanwhile.
+    if (isNotFound(error)) return; // Its last requester has deleted their account.
     throw error;
   }
   if (answer.outcome === 'found') return;

@@ -1,28 +1,42 @@
-/** Asks Spotify's oEmbed what a link is called (ADR 35). What it answers is a stranger's text: nothing of it is trusted. */
+/** Asks Spotify's oEmbed for the title of a link (ADR 35). Nothing in the answer is trusted. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { type SpotifyLink, spotifyImageHosts } from '@fresher-party/contract/spotify';
 import * as z from 'zod/mini';
-import { cleanTitle } from './clean-title.ts';
 
 const timeoutMs = 5000;
-/** An answer has about 1 KB. */
+/** A usual answer has about 1 KB. */
 const maxBytes = 64 * 1024;
 
-/** Answers after which the same question may be answered later. */
+/** Statuses after which a retry may help. */
 const transientStatuses = [408, 425, 429];
 
-/** What of the answer is used. Its `html` never is. */
+/** The fields of the answer that are used, never its `html`. */
 const answerSchema = z.object({ title: z.string(), thumbnail_url: z.optional(z.string()) });
 
 export type OembedAnswer =
   | { readonly outcome: 'found'; readonly title: string; readonly cover: string | null }
-  /** Not of use, and no different in a minute: an unknown song, or an answer that is none. */
+  /** A retry in a minute would not help: an unknown song, or not an oEmbed answer. */
   | { readonly outcome: 'refused'; readonly why: string }
-  /** Worth another try: no answer in time, or the server said so. */
+  /** Worth a retry: no answer in time, or a transient status. */
   | { readonly outcome: 'failed'; readonly why: string };
 
-/** Throws when more comes than an answer can have; the rest is not read. */
+/** Characters that are invisible or change the writing direction. */
+const harmful = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** One line of a stranger's text, at most `max` characters as a person counts them; '' when nothing is left. */
+export function cleanTitle(text: string, max: number): string {
+  const line = text.toWellFormed().replace(/\s+/gu, ' ').replace(harmful, '').trim();
+  const characters = [...line];
+  return characters.length <= max
+    ? line
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Resolves to null for a longer body, without reading the rest. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -77,7 +91,7 @@ export async function askOembed(oembedUrl: string, { link }: SpotifyLink): Promi
     const options = { redirect: 'error', signal: stop.signal, headers: { accept: 'application/json' } } as const;
     return await read(await fetch(address, options), address.protocol === 'http:' ? address.origin : '');
   } catch (error) {
-    // Bytes that are no text are an answer that stays as it is.
+    // Bytes that are not UTF-8: a retry would not help.
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       return { outcome: 'refused', why: 'no text' };
     return { outcome: 'failed', why: stop.signal.aborted ? 'no answer in time' : 'out of reach' };

@@ -3,7 +3,7 @@ import type { OembedAnswer } from './oembed.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** An answer that is of no use, or no song, is asked for again this much later. */
+/** A refused song is looked up again this much later. */
 const refusedForMs = 60 * minute;
 /** The wait doubles with each failure, up to this. */
 const longestWaitMs = 10 * minute;
@@ -21,7 +21,7 @@ interface LookupEvent {
 
 const isRepeated = ({ at }: LookupEvent, now: number): boolean => now - at < repeatForMs;
 
-/** Each write of the document is an event, our own too: only a song without a title that is due is asked for. */
+/** Every write of the document is an event, our own too; only a due song without a title is looked up. */
 export function nextStep(lookup: SongLookup | undefined, event: LookupEvent, now: number): LookupStep {
   if (lookup === undefined) return 'ask';
   if (lookup.state === 'found') return 'done';
@@ -29,7 +29,7 @@ export function nextStep(lookup: SongLookup | undefined, event: LookupEvent, now
   return lookup.state === 'waiting' && lookup.event === event.id && isRepeated(event, now) ? 'repeat-later' : 'done';
 }
 
-/** What to note of an answer, and whether the platform is to repeat the event. */
+/** What to store after an answer, and whether the platform should retry the event. */
 export function afterAnswer(
   before: SongLookup | undefined,
   { outcome }: OembedAnswer,

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { type MailServer, smtpMailer } from './mailer.ts';
+
+const mail = { to: 'asha@iitdh.ac.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+const servers: SMTPServer[] = [];
+/** Long enough for a mail that is answered, short enough to wait for. */
+const timeoutMs = 1000;
+
+interface MailBox {
+  readonly url: string;
+  /** Texts of the mails that were taken, in their order. */
+  readonly taken: string[];
+  readonly connections: () => number;
+}
+
+type Stage = 'onConnect' | 'onRcptTo' | 'onData';
+type Meet = (server: SMTPServer, done: (error?: Error) => void) => void;
+
+/** A mail server on a port of this machine, which at `stage` does what `meet` does and not what it should. */
+async function mailServer(
+  stage?: Stage,
+  meet: Meet = (_, done) => done(),
+  options: SMTPServerOptions = {},
+): Promise<MailBox> {
+  const taken: string[] = [];
+  let connections = 0;
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect(_, done) {
+      connections += 1;
+      if (stage === 'onConnect') meet(server, done);
+      else done();
+    },
+    onRcptTo(_, __, done) {
+      if (stage === 'onRcptTo') meet(server, done);
+      else done();
+    },
+    onData(stream, _, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        const take = (error?: Error) => {
+          if (!error) taken.push(text);
+          done(error);
+        };
+        if (stage === 'onData') meet(server, take);
+        else take();
+      });
+    },
+    ...options,
+  });
+  servers.push(server);
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await new Promise<void>((done) => listening.once('listening', done));
+  const { port } = listening.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, taken, connections: () => connections };
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    drop(server, () => {});
+    await new Promise<void>((done) => server.close(done));
+  }
+});
+
+const party = { from: 'party@iitdh.ac.in', requireTls: false };
+
+const mailerOf = (url: string, changes: Partial<MailServer> = {}) =>
+  smtpMailer({ ...party, url, rate: 100, connections: 2, ...changes }, timeoutMs);
+
+/** What came of a mail, and how long it took in milliseconds. */
+async function outcomeOf(url: string, changes: Partial<MailServer> = {}) {
+  const started = performance.now();
+  const outcome = await mailerOf(url, changes)
+    .send(mail)
+    .catch((error: unknown) => (error instanceof AppError ? error.code : error));
+  return { outcome, ms: performance.now() - started };
+}
+
+const never: Meet = () => {};
+const refuse: Meet = (_, done) => done(Object.assign(new Error('no'), { responseCode: 550 }));
+const drop: Meet = (server) => {
+  for (const connection of server.connections) connection._socket?.destroy();
+};
+
+describe('a mail', () => {
+  it('is sent, over a connection that stays open for the next', async () => {
+    const box = await mailServer();
+    const mailer = mailerOf(box.url);
+    for (let i = 0; i < 3; i += 1) expect(await mailer.send(mail)).toBe('sent');
+    expect(box.taken).toHaveLength(3);
+    expect(box.connections()).toBe(1);
+  });
+
+  it('goes out over a new connection when the server has closed the one before', async () => {
+    const box = await mailServer();
+    const mailer = mailerOf(box.url);
+    await mailer.send(mail);
+    drop(servers[0] as SMTPServer, () => {});
+    await sleep(50);
+    expect(await mailer.send(mail)).toBe('sent');
+    expect(box.taken).toHaveLength(2);
+  });
+
+  it.each([
+    ['refuses the connection', 'onConnect', refuse],
+    ['drops the connection', 'onConnect', drop],
+    ['is silent', 'onConnect', never],
+    ['refuses the address', 'onRcptTo', refuse],
+    ['drops the connection at the address', 'onRcptTo', drop],
+    ['is silent at the address', 'onRcptTo', never],
+    ['refuses the text', 'onData', refuse],
+  ] as const)('has certainly not been sent when the server %s', async (_, stage, meet) => {
+    const box = await mailServer(stage, meet);
+    const { outcome, ms } = await outcomeOf(box.url);
+    expect(outcome).toBe('MAIL_UNAVAILABLE');
+    expect(ms).toBeLessThan(timeoutMs + 500);
+    await sleep(300);
+    expect(box.taken).toEqual([]);
+  });
+
+  it('has certainly not been sent when there is no server', async () => {
+    const box = await mailServer();
+    await new Promise<void>((done) => servers.pop()?.close(done));
+    expect((await outcomeOf(box.url)).outcome).toBe('MAIL_UNAVAILABLE');
+  });
+
+  it.each([
+    ['drops the connection after the text', drop],
+    ['is silent after the text', never],
+    [
+      'drops the connection after it has taken the text',
+      (server: SMTPServer, done: (error?: Error) => void) => {
+        for (const connection of server.connections) connection._socket?.destroy();
+        done();
+      },
+    ],
+  ])('may have been sent when the server %s, and goes out once at most', async (_, meet) => {
+    const box = await mailServer('onData', meet);
+    const { outcome, ms } = await outcomeOf(box.url);
+    expect(outcome).toBe('unknown');
+    expect(ms).toBeLessThan(timeoutMs + 500);
+    await sleep(1500);
+    expect(box.taken.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is given up on by the timeout: nothing arrives afterwards that was called not sent', async () => {
+    const box = await mailServer('onRcptTo', (_, done) => void setTimeout(done, timeoutMs + 300));
+    const { outcome, ms } = await outcomeOf(box.url);
+    expect([outcome, ms < timeoutMs + 250]).toEqual(['MAIL_UNAVAILABLE', true]);
+    await sleep(1500);
+    expect(box.taken).toEqual([]);
+  });
+});
+
+it('keeps the provider’s pace', async () => {
+  const box = await mailServer();
+  const mailer = smtpMailer({ ...party, url: box.url, rate: 4, connections: 2 });
+  const started = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
+  expect(performance.now() - started).toBeGreaterThan(1900);
+  expect(box.taken).toHaveLength(10);
+  expect(box.connections()).toBeLessThanOrEqual(2);
+});
+
+it('sends away what would wait too long, at once and with a time to come back', async () => {
+  const box = await mailServer();
+  const mailer = smtpMailer({ ...party, url: box.url, rate: 2, connections: 1 });
+  const sending = Array.from({ length: 7 }, () => mailer.send(mail));
+  const started = performance.now();
+  const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+  expect(performance.now() - started).toBeLessThan(50);
+  expect(error).toMatchObject({ code: 'MAIL_UNAVAILABLE', retryAfter: 2 });
+  expect(new Set(await Promise.all(sending))).toEqual(new Set(['sent']));
+  expect(await mailer.send(mail)).toBe('sent');
+});
+
+describe('TLS', () => {
+  it('is required in production: nothing goes out without it, not even the password', async () => {
+    const box = await mailServer();
+    const url = box.url.replace('smtp://', 'smtp://user:secret@');
+    expect((await outcomeOf(url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
+    expect(box.taken).toEqual([]);
+    // The same server takes it where TLS is not required.
+    expect((await outcomeOf(box.url)).outcome).toBe('sent');
+  });
+
+  it('is begun by STARTTLS, with a certificate that is checked', async () => {
+    const box = await mailServer(undefined, undefined, { disabledCommands: ['AUTH'] });
+    // The server's own certificate is signed by nobody.
+    expect((await outcomeOf(box.url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
+    expect(box.taken).toEqual([]);
+    const unchecked = `${box.url}?tls.rejectUnauthorized=false`;
+    expect((await outcomeOf(unchecked, { requireTls: true })).outcome).toBe('sent');
+  });
+});

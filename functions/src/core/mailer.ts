@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import * as logger from 'firebase-functions/logger';
+import type { Transporter } from 'nodemailer';
+import { AppError } from './errors.ts';
+import { boundedQueue } from './queue.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** `<…@…>`; nodemailer makes one up otherwise. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail that has certainly not been sent. */
+export class MailNotSent extends AppError {
+  /** Whether the server will refuse it again: a 5xx answer to this address or this mail. */
+  readonly isFinal: boolean;
+
+  constructor(isFinal: boolean, extras: { readonly retryAfter?: number } = {}) {
+    super('MAIL_UNAVAILABLE', extras);
+    this.isFinal = isFinal;
+  }
+}
+
+/** `unknown` when the connection ended while the server was taking the mail: it may arrive or not. */
+export type Delivery = 'sent' | 'unknown';
+
+export interface Mailer {
+  /**
+   * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent, at
+   * once and with a `Retry-After` when too many are waiting for their turn.
+   */
+  send(mail: Mail): Promise<Delivery>;
+  /** Throws MAIL_UNAVAILABLE when `send` would because too many are waiting. */
+  requireRoom(): void;
+}
+
+export interface MailServer {
+  /** `smtps://…`, or `smtp://…`, which goes on in TLS when the server offers it. */
+  readonly url: string;
+  readonly from: string;
+  /** Mails an instance sends in a second, and connections it keeps open: the provider's limits. */
+  readonly rate: number;
+  readonly connections: number;
+  /** Sends nothing over a connection without TLS. */
+  readonly requireTls: boolean;
+}
+
+const defaultTimeoutMs = 5000;
+/** How long a mail may wait for its turn: long enough to be sent before the timeout. */
+const backlogSeconds = 3;
+
+/** Streams of one mail's text; nodemailer makes one for each try, and reads it once the server has accepted DATA. */
+interface Watched {
+  readonly watched: Readable[];
+}
+
+async function openPool(server: MailServer, timeoutMs: number): Promise<Transporter> {
+  const { url, from, rate, connections, requireTls } = server;
+  const { createTransport } = await import('nodemailer');
+  const pool = {
+    pool: true,
+    maxConnections: connections,
+    rateLimit: rate,
+    rateDelta: 1000,
+    // nodemailer tries again only before the first byte, as when the server has closed an idle connection.
+    maxRequeues: 2,
+    requireTLS: requireTls,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  } as const;
+  const transport: Transporter = createTransport({ ...pool, url }, { from });
+  transport.use('stream', ({ message, data }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = create(options);
+      (data as unknown as Watched).watched.push(stream);
+      return stream;
+    };
+    done();
+  });
+  return transport;
+}
+
+/** Mail over SMTP by connections that stay open. nodemailer is loaded with the first mail, to keep it out of the cold start. */
+export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
+  let pool: Promise<Transporter> | undefined;
+  const queue = boundedQueue({
+    atOnce: server.connections,
+    room: { mails: Math.ceil(server.rate * backlogSeconds) },
+    longestWait: timeoutMs,
+    refusal() {
+      logger.warn('mail not sent', { reason: 'BACKLOG' });
+      return new MailNotSent(false, { retryAfter: 2 });
+    },
+  });
+
+  async function deliver(mail: Mail, signal: AbortSignal): Promise<Delivery> {
+    const watched: Readable[] = [];
+    pool ??= openPool(server, timeoutMs);
+    const transport = await pool;
+    try {
+      await transport.sendMail({ ...mail, signal, watched } as Mail);
+      return 'sent';
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      // Only the kind of failure: the server's answer may quote the address or the mail.
+      const reason = code ?? 'UNKNOWN';
+      // A refusal, even after the text, means that the server has not taken it.
+      const isRefused = responseCode !== undefined && responseCode >= 400;
+      if (!isRefused && watched.some((stream) => stream.readableDidRead)) {
+        logger.warn('mail may have been sent', { reason });
+        return 'unknown';
+      }
+      logger.warn('mail not sent', { reason });
+      const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
+      throw new MailNotSent(isAboutThis && (responseCode ?? 0) >= 500);
+    }
+  }
+
+  return {
+    requireRoom: () => queue.requireRoom('mails'),
+    send(mail) {
+      // Started here, so that the wait in the queue counts.
+      const signal = AbortSignal.timeout(timeoutMs);
+      return queue.run('mails', () => deliver(mail, signal));
+    },
+  };
+}
+
+/** Sends a mail after its commit; undoes the commit when the mail has certainly not been sent. Throws MAIL_UNAVAILABLE. */
+export async function sendOrUndo(mailer: Mailer, mail: Mail, undo: () => Promise<void>): Promise<Delivery> {
+  try {
+    return await mailer.send(mail);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { boundedQueue } from './queue.ts';
+
+const queueOf = (longestWait?: number) => {
+  const refusal = () => new Error('full');
+  return boundedQueue({ atOnce: 1, room: { known: 3, others: 2 }, refusal, ...(longestWait && { longestWait }) });
+};
+
+/** Fills the one place with work that lasts until `end` is called. */
+function occupy(queue: ReturnType<typeof queueOf>) {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  return { running: queue.run('others', () => promise), end };
+}
+
+it('runs a lane first in first out, and the lanes in turn', async () => {
+  const queue = queueOf();
+  const { end } = occupy(queue);
+  const order: string[] = [];
+  const note = (lane: 'known' | 'others', name: string) => queue.run(lane, async () => void order.push(name));
+  const waiting = [note('others', 'o1'), note('others', 'o2'), note('known', 'k1'), note('known', 'k2')];
+  end();
+  await Promise.all(waiting);
+  expect(order).toEqual(['k1', 'o1', 'k2', 'o2']);
+});
+
+it('refuses what finds its lane full, before it begins, and leaves the other lane its room', async () => {
+  const queue = queueOf();
+  const { running, end } = occupy(queue);
+  const waiting = [queue.run('others', async () => 1), queue.run('others', async () => 2)];
+  expect(() => queue.requireRoom('others')).toThrow('full');
+  await expect(queue.run('others', async () => expect.unreachable())).rejects.toThrow('full');
+  expect(() => queue.requireRoom('known')).not.toThrow();
+  end();
+  await running;
+  expect(await Promise.all(waiting)).toEqual([1, 2]);
+  expect(await queue.run('others', async () => 'again')).toBe('again');
+});
+
+it('refuses what has waited too long, and never runs it', async () => {
+  const queue = queueOf(20);
+  const { running, end } = occupy(queue);
+  await expect(queue.run('known', async () => expect.unreachable())).rejects.toThrow('full');
+  end();
+  await running;
+  expect(await queue.run('known', async () => 'next')).toBe('next');
+});
+
+it('never runs more at once than it may, also when work fails', async () => {
+  const queue = boundedQueue({ atOnce: 2, room: { all: 10 }, refusal: () => new Error('full') });
+  let [running, most] = [0, 0];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await sleep(1);
+    running -= 1;
+    throw new Error('failed');
+  };
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run('all', work)));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(most).toBe(2);
+});

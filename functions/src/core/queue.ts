@@ -1,0 +1,71 @@
+export interface QueueRules<Lane extends string> {
+  /** Work that runs at the same time. */
+  readonly atOnce: number;
+  /** How much may wait in each lane. */
+  readonly room: Readonly<Record<Lane, number>>;
+  /** Milliseconds after which waiting work is refused. */
+  readonly longestWait?: number;
+  readonly refusal: () => Error;
+}
+
+/** Work in lanes: first in first out within a lane, and the lanes take turns. */
+export interface BoundedQueue<Lane extends string> {
+  /** Runs `work` when its turn comes. Work that is refused has not begun. */
+  run<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
+  /** Throws the refusal when `run` would because the lane is full. */
+  requireRoom(lane: Lane): void;
+}
+
+/** The queue for everything that an instance does a few of at a time. Our own, since p-limit has no lanes and no bound. */
+export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): BoundedQueue<Lane> {
+  const { atOnce, room, longestWait = 10_000, refusal } = rules;
+  /** The lane that was served last is the last one. */
+  const lanes = new Map((Object.keys(room) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
+  let running = 0;
+
+  function requireRoom(lane: Lane): void {
+    if (running >= atOnce && (lanes.get(lane)?.size ?? 0) >= room[lane]) throw refusal();
+  }
+
+  function waitInLane(waiting: Set<() => void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(start);
+        reject(refusal());
+      }, longestWait);
+      waiting.add(start);
+    });
+  }
+
+  /** Hands the place of finished work to the next in line. */
+  function finish(): void {
+    const [lane, waiting] = [...lanes].find(([, { size }]) => size > 0) ?? [];
+    const [start] = waiting ?? [];
+    if (!lane || !waiting || !start) {
+      running -= 1;
+      return;
+    }
+    waiting.delete(start);
+    lanes.delete(lane);
+    lanes.set(lane, waiting);
+    start();
+  }
+
+  return {
+    requireRoom,
+    async run(lane, work) {
+      requireRoom(lane);
+      if (running < atOnce) running += 1;
+      else await waitInLane(lanes.get(lane) as Set<() => void>);
+      try {
+        return await work();
+      } finally {
+        finish();
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createSecretKey } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
+import { type Role, roles } from '@fresher-party/contract/schemas/person';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { Cache } from './cache.ts';
+import type { SessionKeys } from './config.ts';
+import { type Ids, secureIds } from './ids.ts';
+
+const algorithm = 'HS256';
+const issuer = 'fresher-party';
+const audience = 'fresher-party-api';
+/** A device's mark must not pass for a session. */
+const deviceAudience = 'fresher-party-device';
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  role: z.enum(roles),
+  ver: z.int(),
+  jti: z.string().check(z.minLength(1)),
+  exp: z.int(),
+});
+
+/** Tokens whose signature was checked, about two megabytes: a phone sends the same one with every call. */
+const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
+
+/** One login's session, as its token says. */
+export interface SessionToken {
+  readonly uid: string;
+  readonly role: Role;
+  readonly version: number;
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+export type SessionClaims = Pick<SessionToken, 'uid' | 'role' | 'version'>;
+
+/** A device that has logged in to an account. */
+export interface Device {
+  readonly uid: string;
+  readonly id: string;
+}
+
+export interface Tokens {
+  sign(claims: SessionClaims, now: Date): Promise<string>;
+  /** Null for anything that isn't a live token of ours: wrong algorithm, key, audience, shape, or expired. */
+  verify(token: string, now: Date): Promise<SessionToken | null>;
+  /** The mark of a device that has logged in to an account; it sends it with the next login (ADR 29). */
+  signDevice(device: Device, now: Date): Promise<string>;
+  /** The device of a mark; null unless the mark is a live one of ours for this account. */
+  verifyDevice(mark: string, uid: string, now: Date): Promise<Device | null>;
+}
+
+const imported = (key: string) =>
+  createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated. */
+export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
+  // jose would import the key again for every token.
+  const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));
+  const verified = new Cache<SessionToken>(verifiedLimits);
+  const keyOf = (id: string | undefined) => {
+    const key = id === undefined ? undefined : keys.get(id);
+    if (!key) throw new Error('unknown key id');
+    return key;
+  };
+  interface Claims {
+    readonly sub: string;
+    readonly jti: string;
+    readonly aud: string;
+    readonly lifetimeMs: number;
+    readonly role?: Role;
+    readonly ver?: number;
+  }
+
+  function signed({ sub, jti, aud, lifetimeMs, ...rest }: Claims, now: Date): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000);
+    return new SignJWT({ ...rest })
+      .setProtectedHeader({ alg: algorithm, kid: ring.current })
+      .setSubject(sub)
+      .setJti(jti)
+      .setIssuer(issuer)
+      .setAudience(aud)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeMs / 1000)
+      .sign(keyOf(ring.current));
+  }
+
+  /** The claims of a token of ours. Throws for any other. */
+  async function verifiedPayload(token: string, aud: string, now: Date): Promise<JWTPayload> {
+    const key = keyOf(decodeProtectedHeader(token).kid);
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience: aud,
+      currentDate: now,
+      requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+    });
+    return payload;
+  }
+
+  return {
+    sign: ({ uid, role, version }, now) =>
+      signed(
+        { sub: uid, jti: ids.random(), aud: audience, lifetimeMs: limits.sessionLifetime, role, ver: version },
+        now,
+      ),
+
+    signDevice: ({ uid, id }, now) =>
+      signed({ sub: uid, jti: id, aud: deviceAudience, lifetimeMs: limits.deviceLifetime }, now),
+
+    async verifyDevice(mark, uid, now) {
+      try {
+        const { sub, jti } = await verifiedPayload(mark, deviceAudience, now);
+        return sub === uid && jti ? { uid, id: jti } : null;
+      } catch {
+        return null;
+      }
+    },
+
+    async verify(token, now) {
+      const known = verified.get(token);
+      if (known) return now < known.expiresAt ? known : null;
+      try {
+        const { sub, role, ver, jti, exp } = claims.parse(await verifiedPayload(token, audience, now));
+        const session = { uid: sub, role, version: ver, id: jti, expiresAt: new Date(exp * 1000) };
+        verified.set(token, session);
+        return session;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

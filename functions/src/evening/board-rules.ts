@@ -1,0 +1,127 @@
+/** The board after the DJ's acts (ADR 36). Pure. */
+
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { BoardAct, SongState } from '@fresher-party/contract/board';
+import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
+
+export interface BoardState {
+  readonly version: number;
+  readonly playing: { readonly song: string; readonly at: Date } | null;
+  readonly next: string | null;
+  readonly tracks: Readonly<Record<string, TrackPast>>;
+  readonly requestsPausedAt: Date | null;
+}
+
+/** When a song last ended and was last skipped. Both may be there: a later skip does not undo an earlier play. */
+export interface TrackPast {
+  readonly playedAt?: Date;
+  readonly skippedAt?: Date;
+}
+
+/** Before the first act. */
+export const emptyBoard: BoardState = { version: 0, playing: null, next: null, tracks: {}, requestsPausedAt: null };
+
+const actions = {
+  play: 'song-started',
+  played: 'song-finished',
+  skip: 'song-skipped',
+  requeue: 'song-requeued',
+  lock: 'song-locked',
+  unlock: 'song-unlocked',
+  pause: 'requests-paused',
+  reopen: 'requests-reopened',
+} as const satisfies Record<BoardAct, AuditAction>;
+
+/** The act's name in the audit log. */
+export const actionOf = (act: BoardAct): AuditAction => actions[act];
+
+type Change = Partial<Omit<BoardState, 'version'>>;
+
+/** A skip holds until the song is played or put back. */
+export const isSkipped = ({ playedAt, skippedAt }: TrackPast): boolean =>
+  skippedAt !== undefined && (playedAt === undefined || skippedAt > playedAt);
+
+/** Neither playing nor locked. */
+function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 'next'> {
+  return {
+    playing: board.playing?.song === song ? null : board.playing,
+    next: board.next === song ? null : board.next,
+  };
+}
+
+/** Adds to a song's past and keeps the rest of it. */
+function noted({ tracks }: BoardState, song: string, past: TrackPast): Pick<BoardState, 'tracks'> {
+  return { tracks: { ...tracks, [song]: { ...tracks[song], ...past } } };
+}
+
+/** The song that was playing becomes a played one. */
+function play(board: BoardState, song: string, at: Date): Change {
+  const { playing } = board;
+  const before = playing && playing.song !== song ? noted(board, playing.song, { playedAt: at }) : {};
+  return { ...before, ...offDeck(board, song), playing: { song, at } };
+}
+
+/** Undoes the last act on a song: an earlier play stays when it plays again or was skipped since. */
+function requeue(board: BoardState, song: string): Change {
+  const { [song]: past = {}, ...tracks } = board.tracks;
+  const { playedAt } = past;
+  const keepsPlay = playedAt !== undefined && (board.playing?.song === song || isSkipped(past));
+  return { ...offDeck(board, song), tracks: keepsPlay ? { ...tracks, [song]: { playedAt } } : tracks };
+}
+
+function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Change {
+  switch (act) {
+    case 'play':
+      return play(board, song, now);
+    case 'played':
+      return { ...offDeck(board, song), ...noted(board, song, { playedAt: now }) };
+    case 'skip':
+      return { ...offDeck(board, song), ...noted(board, song, { skippedAt: now }) };
+    case 'requeue':
+      return requeue(board, song);
+    case 'lock':
+      return { next: song };
+    case 'unlock':
+      return { next: null };
+    case 'pause':
+      return { requestsPausedAt: board.requestsPausedAt ?? now };
+    case 'reopen':
+      return { requestsPausedAt: null };
+  }
+}
+
+/**
+ * The board after an act, or null when the board has changed since the organiser saw it: the first act wins. `song` is ''
+ * for an act on the whole board.
+ */
+export function afterBoardAct(
+  board: BoardState,
+  { act, song = '', version }: { readonly act: BoardAct; readonly song?: string | undefined; readonly version: number },
+  now: Date,
+): BoardState | null {
+  if (version !== board.version) return null;
+  return { ...board, ...changeBy(board, act, song, now), version: board.version + 1 };
+}
+
+/** A locked song's skip does not count while the lock holds, so that its people see that it is next. */
+export function historyOf({ playing, next, tracks }: BoardState): SongHistory {
+  const past = Object.entries(tracks);
+  return {
+    playing: playing?.song ?? null,
+    played: new Map(past.flatMap(([song, { playedAt }]) => (playedAt ? [[song, playedAt.getTime()]] : []))),
+    skipped: new Set(past.flatMap(([song, track]) => (song !== next && isSkipped(track) ? [song] : []))),
+  };
+}
+
+/** The queue as it is played: the locked song goes first, requested or not. */
+export function withLockedFirst(queue: readonly QueuedSong[], next: string | null): readonly QueuedSong[] {
+  if (next === null) return queue;
+  const locked = queue.find(({ song }) => song === next) ?? { song: next, requesters: 0, firsts: 0, at: 0 };
+  return [locked, ...queue.filter(({ song }) => song !== next)];
+}
+
+/** The state of a song as its requester sees it. `first` is the first of the queue. */
+export function stateFor(request: SongRequest, board: BoardState, first: string | undefined): SongState {
+  const fate = fateOf(request, historyOf(board));
+  return fate === 'queued' && request.song === first ? 'next' : fate;
+}

@@ -1,0 +1,152 @@
+import {
+  type DocumentReference,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { LoadingCache } from '../core/cache.ts';
+import { type BoardDoc, requestTimesOf, type SongSubmissionDoc } from '../firestore/collections.ts';
+import type { Database } from '../firestore/database.ts';
+import { count } from '../firestore/paging.ts';
+import { queries } from '../firestore/queries.ts';
+import type { Retention } from '../firestore/retention.ts';
+import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board-rules.ts';
+import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
+import { songIdOfLink } from './song-info-store.ts';
+
+/** Everything is read again this often, in case a read of changes has missed one. */
+const wholeEveryMs = 10 * 60_000;
+/** Changes are read with this overlap, for slow commits and clocks that differ. */
+const overlapMs = 60_000;
+
+/** Age of the board in a requester's answer: reading it costs three reads or more. */
+export const viewAgeMs = 5000;
+
+/** A pause of requests reaches every instance within this time. */
+const recentLimits = { ttlMs: 3000, maxEntries: 1 };
+
+/** The board at a moment, with all requests. */
+export interface BoardView {
+  readonly board: BoardState;
+  /** As it is played. */
+  readonly queue: readonly QueuedSong[];
+  readonly requests: readonly SongRequest[];
+}
+
+interface Kept {
+  readonly submissions: Map<string, SongSubmissionDoc>;
+  readonly wholeAt: number;
+  /** The newest change that was seen, by the event's clock. */
+  seenUntil: Date;
+}
+
+export function boardStateOf(stored: BoardDoc | undefined): BoardState {
+  if (!stored) return emptyBoard;
+  const tracks = Object.entries(stored.tracks).map(([song, { playedAt, skippedAt }]) => [
+    song,
+    { ...(playedAt && { playedAt: playedAt.toDate() }), ...(skippedAt && { skippedAt: skippedAt.toDate() }) },
+  ]);
+  return {
+    version: stored.version,
+    playing: stored.playing && { song: stored.playing.song, at: stored.playing.at.toDate() },
+    next: stored.next,
+    tracks: Object.fromEntries(tracks),
+    requestsPausedAt: stored.requestsPausedAt?.toDate() ?? null,
+  };
+}
+
+/** The DJ's board: one document of acts, and the requests, of which an instance reads only what has changed. */
+export function boardStore({
+  collections,
+  read,
+  retention,
+}: Pick<Database, 'collections' | 'read'> & { readonly retention: Retention }) {
+  const ref = collections.settings.doc('board') as DocumentReference as DocumentReference<BoardDoc>;
+  const recent = new LoadingCache<BoardState>(recentLimits);
+  let kept: Kept | undefined;
+  let last: { readonly view: Promise<BoardView>; readonly at: number } | undefined;
+
+  /** Adds documents that were read to what is known. */
+  function keep(into: Kept, docs: readonly QueryDocumentSnapshot<SongSubmissionDoc>[]): void {
+    for (const doc of docs) {
+      const record = doc.data();
+      into.submissions.set(doc.id, record);
+      const changedAt = record.updatedAt?.toDate();
+      if (changedAt && changedAt > into.seenUntil) into.seenUntil = changedAt;
+    }
+  }
+
+  const unexpired = ({ submissions }: Kept, now: Date) =>
+    [...submissions].filter(([, { createdAt }]) => !retention.hasExpired(createdAt, now));
+
+  async function submissions(now: Date): Promise<Kept> {
+    const known = kept;
+    const all = queries.songSubmissions(collections, { lastExpired: retention.lastExpired(now) });
+    if (known && Date.now() - known.wholeAt < wholeEveryMs) {
+      const since = new Date(known.seenUntil.getTime() - overlapMs);
+      keep(known, (await queries.changedSubmissions(collections, { since }).get()).docs);
+      // Counted after the changes were read: fewer than known means that some were deleted.
+      if ((await count(all)) >= unexpired(known, now).length) return known;
+    }
+    const whole: Kept = { submissions: new Map(), wholeAt: Date.now(), seenUntil: new Date(0) };
+    keep(whole, (await all.get()).docs);
+    kept = whole;
+    return whole;
+  }
+
+  async function load(now: Date): Promise<BoardView> {
+    const [stored, known] = await Promise.all([read(ref), submissions(now)]);
+    const board = boardStateOf(stored.data());
+    const requests = unexpired(known, now).flatMap(([person, record]): SongRequest[] => {
+      const times = requestTimesOf(record);
+      return record.songLinks.map((link, index) => ({
+        person,
+        song: songIdOfLink(link),
+        at: (times[index] ?? record.createdAt).toMillis(),
+      }));
+    });
+    const queue = withLockedFirst(fairOrder(requests, historyOf(board)), board.next);
+    return { board, queue, requests };
+  }
+
+  return {
+    ref,
+
+    /** The board, not older than `maxAgeMs`. Calls at the same time share one read. */
+    view(now: Date, maxAgeMs: number): Promise<BoardView> {
+      if (last && Date.now() - last.at <= maxAgeMs) return last.view;
+      const view = load(now);
+      last = { view, at: Date.now() };
+      view.catch(() => {
+        if (last?.view === view) last = undefined;
+      });
+      return view;
+    },
+
+    /** The board alone, some seconds old at most. */
+    recent: (): Promise<BoardState> => recent.load('board', async () => boardStateOf((await read(ref)).data())),
+
+    forget(): void {
+      last = undefined;
+      recent.delete('board');
+    },
+
+    save(tx: Transaction, { playing, tracks, requestsPausedAt, version, next }: BoardState, now: Date): void {
+      const stored = Object.entries(tracks).map(([song, { playedAt, skippedAt }]) => [
+        song,
+        {
+          ...(playedAt && { playedAt: Timestamp.fromDate(playedAt) }),
+          ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
+        },
+      ]);
+      tx.set(ref, {
+        version,
+        playing: playing && { song: playing.song, at: Timestamp.fromDate(playing.at) },
+        next,
+        tracks: Object.fromEntries(stored),
+        requestsPausedAt: requestsPausedAt && Timestamp.fromDate(requestsPausedAt),
+        changedAt: Timestamp.fromDate(now),
+      });
+    },
+  };
+}

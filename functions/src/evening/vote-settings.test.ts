@@ -1,0 +1,29 @@
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { expect, it } from 'vitest';
+import { settingsOf, storedSettings } from './vote-settings.ts';
+
+const opening = new Date(defaultVotingOpensAt);
+
+it('opens the vote at the moment of the event’s facts unless told otherwise', () => {
+  const times = { votingOpensAt: opening, votingClosesAt: null, votingClosedAt: null, resultsPublishedAt: null };
+  const defaults = { ...times, seal: null, stage: null, version: 0 };
+  expect(settingsOf(undefined)).toEqual(defaults);
+  expect(settingsOf({})).toEqual(defaults);
+});
+
+it('takes what is stored, and stores what it took', () => {
+  const settings = {
+    votingOpensAt: new Date(opening.getTime() - 1),
+    votingClosesAt: new Date(opening.getTime() + 7_200_000),
+    votingClosedAt: new Date(opening.getTime() + 3_600_000),
+    resultsPublishedAt: null,
+    seal: { startedAt: new Date(opening.getTime() + 3_610_000), generation: 'generation', finishedAt: null },
+    stage: null,
+    version: 3,
+  };
+  expect(settingsOf(storedSettings(settings))).toEqual(settings);
+  const published = { ...settings, resultsPublishedAt: opening, seal: { ...settings.seal, finishedAt: opening } };
+  const staged = { ...published, stage: { startedAt: opening, revealed: ['Mr_Fresher' as const] } };
+  expect(settingsOf(storedSettings(staged))).toEqual(staged);
+  expect(settingsOf(storedSettings(published))).toEqual(published);
+});

@@ -1,0 +1,107 @@
+import type { Category } from '@fresher-party/contract/categories';
+import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { LoadingCache } from '../core/cache.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
+import type { Database } from '../firestore/database.ts';
+import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
+import type { EventSettings } from './vote-rules.ts';
+
+export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
+  settings.doc('event');
+
+/** The settings as a transaction has read them. */
+export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
+
+const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
+
+/** What is stored, with the event's facts where nothing is (ADR 17). */
+export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
+  const { seal, stage } = stored ?? {};
+  return {
+    votingOpensAt: stored?.votingOpensAt?.toDate() ?? new Date(defaultVotingOpensAt),
+    votingClosesAt: stored?.votingClosesAt?.toDate() ?? null,
+    votingClosedAt: stored?.votingClosedAt?.toDate() ?? null,
+    resultsPublishedAt: stored?.resultsPublishedAt?.toDate() ?? null,
+    seal: seal
+      ? {
+          startedAt: seal.startedAt.toDate(),
+          generation: seal.generation,
+          finishedAt: seal.finishedAt?.toDate() ?? null,
+        }
+      : null,
+    stage: stage ? { startedAt: stage.startedAt.toDate(), revealed: stage.revealed } : null,
+    version: stored?.version ?? 0,
+  };
+}
+
+/** The inverse of `settingsOf`. */
+export function storedSettings(settings: EventSettings) {
+  const { seal, stage, version } = settings;
+  return {
+    votingOpensAt: Timestamp.fromDate(settings.votingOpensAt),
+    votingClosesAt: timestampOf(settings.votingClosesAt),
+    votingClosedAt: timestampOf(settings.votingClosedAt),
+    resultsPublishedAt: timestampOf(settings.resultsPublishedAt),
+    seal: seal && {
+      startedAt: Timestamp.fromDate(seal.startedAt),
+      generation: seal.generation,
+      finishedAt: timestampOf(seal.finishedAt),
+    },
+    stage: stage && { startedAt: Timestamp.fromDate(stage.startedAt), revealed: [...stage.revealed] },
+    version,
+  } satisfies EventSettingsDoc;
+}
+
+/** How the audit log names the vote as a whole. */
+export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
+  return {
+    type: 'vote',
+    id: 'event',
+    opensAt: votingOpensAt.toISOString(),
+    ...(votingClosesAt && { closesAt: votingClosesAt.toISOString() }),
+    ...(category && { category }),
+  };
+}
+
+/** What to store, null for nothing, and what the caller gets. */
+interface Decision<T> {
+  readonly stored: EventSettingsDoc | null;
+  readonly result: T;
+}
+
+/**
+ * Decides on the settings and stores the result, in one transaction. `now` is the database's time of the read, as
+ * `clock` shows it, so that no act depends on the clock of a machine. A refusal is a result and not thrown: the client
+ * doesn't wait for a rollback, and a command that exits before it would leave the settings locked for a minute.
+ */
+export function changeSettings<T>(
+  { db, collections }: Database,
+  clock: Clock,
+  decide: (settings: EventSettings, now: Date, tx: Transaction) => Decision<T>,
+): Promise<T> {
+  return retryUnknownCommit(() =>
+    db.runTransaction(async (tx) => {
+      const found = await tx.get(settingsRef(collections));
+      const { stored, result } = decide(settingsOf(found.data()), clock.at(found.readTime.toDate()), tx);
+      if (stored) tx.set(found.ref, stored);
+      return result;
+    }),
+  );
+}
+
+/** One document read. */
+export async function readSettings({ collections, read }: Database): Promise<EventSettings> {
+  return settingsOf((await read(settingsRef(collections))).data());
+}
+
+/**
+ * The settings, at most `ttlMs` old: every phone's home page asks for them. Far less than the ten seconds between a
+ * closing and its seal, on which `votedIn` relies.
+ */
+export function recentSettings(database: Database, ttlMs: number): () => Promise<EventSettings> {
+  const cache = new LoadingCache<EventSettings>({ ttlMs, maxEntries: 1 });
+  return () => cache.load('event', () => readSettings(database));
+}

@@ -1,0 +1,57 @@
+import { successTexts } from '@fresher-party/contract/texts';
+import { type Mail, sendOrUndo } from '../../../core/mailer.ts';
+import type { CodeKind, PendingAccount } from '../../../firestore/collections.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
+
+/** The answer to a request for a code. */
+export interface AskedCode {
+  readonly id: string;
+  readonly message: string;
+  readonly mail: { readonly hasCode: boolean; readonly isUncertain: boolean };
+}
+
+/** For addresses that can't have an account, where nothing is done (ADR 22). */
+export const sentNowhere: SentMail = { state: 'sent', hasCode: true };
+
+/** Asking for codes of one kind. `message` answers for a mail with a code; `mailOf` writes it. */
+export function codeAsker(
+  kind: CodeKind,
+  dependencies: Dependencies,
+  { message, mailOf }: { message: string; mailOf: (email: string, issued: IssuedCode) => Mail },
+) {
+  const { mailer } = dependencies;
+  const codes = codeStore(kind, dependencies);
+
+  const answerOf = (id: string, { state, hasCode }: SentMail): AskedCode => {
+    const isUncertain = state === 'unknown';
+    const text = hasCode ? message : successTexts.mailHoldsLink;
+    return { id, message: isUncertain ? successTexts.mailUncertain : text, mail: { hasCode, isUncertain } };
+  };
+
+  return {
+    /** As `ask` answers, with nothing read, written or sent. */
+    pretend: (parts: RequestParts): AskedCode => answerOf(codes.idOf(parts), sentNowhere),
+
+    /**
+     * Stores a code and a link, then mails them; the same request again mails nothing once its mail is out.
+     * `prepare` runs for a new request only. Throws RATE_LIMITED, or MAIL_UNAVAILABLE with nothing left behind.
+     */
+    async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
+      const { email, bound } = parts;
+      const request = { id: codes.idOf(parts), email, bound, now };
+      const earlier = await codes.earlier(request);
+      if (earlier) return answerOf(request.id, earlier);
+      // Before the hash and the commit: a mail that can't be sent soon must not cost them.
+      mailer.requireRoom();
+
+      const issued = await codes.issue(request, await prepare?.());
+      if ('repeated' in issued) return answerOf(request.id, issued.repeated);
+      const mail = mailOf(email, issued);
+      const state = await sendOrUndo(mailer, mail, () => codes.takeBack(request));
+      // Only a request with a key can be recognised when it comes again.
+      if (parts.key !== undefined) await codes.confirm(request.id, state);
+      return answerOf(request.id, { state, hasCode: issued.hasCode });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { hitsWithin, slide } from '../../../core/window.ts';
+import type { MailboxDoc } from '../../../firestore/collections.ts';
+
+/** The mails to an address and the wrong codes at it; times in epoch milliseconds. */
+export type Mailbox = Pick<MailboxDoc, 'sent' | 'wrong'>;
+
+export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
+
+/** The day that wrong codes are counted in, by UTC. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
+
+/**
+ * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, after that one every
+ * nine minutes, so that a stranger who uses up an hour's mails does not leave the owner without a live link (ADR 27).
+ */
+export function mailWait({ sent }: Mailbox, now: number): number {
+  const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {
+    const verdict = slide(sent, together, now);
+    return verdict.allowed ? 0 : verdict.wait;
+  });
+  return Math.min(...waits);
+}
+
+/** The mailbox with one more mail, without what no longer counts. */
+export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
+  const today = dayOf(now);
+  return {
+    sent: [...hitsWithin(sent, mailPerHour.window, now), now],
+    wrong: wrong[today] === undefined ? {} : { [today]: wrong[today] },
+  };
+}
+
+/** The mailbox without the mail of that moment, which could not be sent. */
+export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
+  const index = sent.indexOf(at);
+  return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
+}
+
+/** Whether a mail to the address may hold a code: not after twenty wrong ones in a day. */
+export function mayHoldCode({ wrong }: Mailbox, now: number): boolean {
+  return (wrong[dayOf(now)] ?? 0) < limits.wrongCodesPerDay;
+}

@@ -1,0 +1,88 @@
+import { limits } from '@fresher-party/contract/limits';
+import { describe, expect, it } from 'vitest';
+import type { LiveCode } from '../../../firestore/collections.ts';
+import { codeHash, isBound, type Judged, judgeCode, requestIdOf } from './rules.ts';
+
+const now = 1_760_000_000_000;
+const code = (id: string, sentAt = now): LiveCode => ({
+  id,
+  codeHash: `hash of ${id}`,
+  expiresAt: sentAt + limits.otpLifetime,
+});
+const holding = (...codes: LiveCode[]): Judged => ({ codes, tries: 0 });
+const is = (id: string) => (live: LiveCode) => live.id === id;
+const never = () => false;
+
+/** Tries `times` wrong codes in a row. */
+function wrongTries(judged: Judged, times: number): Judged {
+  let current = judged;
+  for (let i = 0; i < times; i += 1) {
+    const judgement = judgeCode(current, never, now);
+    if (judgement.outcome !== 'wrong') throw new Error(`try ${i + 1} was ${judgement.outcome}`);
+    current = judgement.after;
+  }
+  return current;
+}
+
+describe('judgeCode', () => {
+  it('takes any live code, and leaves the others to their own requests', () => {
+    const judgement = judgeCode(holding(code('a'), code('b')), is('a'), now);
+    expect(judgement).toMatchObject({ outcome: 'right', code: { id: 'a' }, after: { codes: [{ id: 'b' }] } });
+  });
+
+  it('knows a code no more from the moment it expires', () => {
+    const judged = holding(code('a'));
+    expect(judgeCode(judged, is('a'), now + limits.otpLifetime - 1).outcome).toBe('right');
+    expect(judgeCode(judged, is('a'), now + limits.otpLifetime).outcome).toBe('none');
+  });
+
+  it('ends the codes with the fifth wrong try, and not before', () => {
+    const judged = holding(code('a'), code('b'));
+    const four = wrongTries(judged, limits.otpTriesPerCode - 1);
+    expect(judgeCode(four, is('b'), now).outcome).toBe('right');
+    const five = wrongTries(judged, limits.otpTriesPerCode);
+    expect(five).toEqual({ codes: [], tries: 0 });
+    expect(judgeCode(five, is('b'), now).outcome).toBe('none');
+  });
+
+  it('keeps the count when a code comes to those that are live', () => {
+    const four = wrongTries(holding(code('a')), limits.otpTriesPerCode - 1);
+    const asked = { codes: [...four.codes, code('b')], tries: four.tries };
+    expect(wrongTries(asked, 1).codes).toEqual([]);
+  });
+
+  it('counts nothing where no code is live', () => {
+    expect(judgeCode(holding(), never, now)).toEqual({ outcome: 'none' });
+    expect(judgeCode({ codes: [code('a', now - limits.otpLifetime)], tries: 4 }, never, now)).toEqual({
+      outcome: 'none',
+    });
+  });
+
+  it('forgets old tries once their codes have expired', () => {
+    const judged = { codes: [code('a', now - limits.otpLifetime), code('b')], tries: 3 };
+    expect(judgeCode(judged, never, now)).toMatchObject({ after: { codes: [{ id: 'b' }], tries: 4 } });
+  });
+});
+
+describe('codeHash', () => {
+  const asked = { kind: 'signup', email: 'asha@iitdh.ac.in', id: 'b-1', otp: '012345' } as const;
+
+  it('differs with the pepper and with every part', () => {
+    const hashes = [
+      codeHash('pepper', asked),
+      codeHash('another', asked),
+      codeHash('pepper', { ...asked, kind: 'reset' }),
+      codeHash('pepper', { ...asked, email: 'bela@iitdh.ac.in' }),
+      codeHash('pepper', { ...asked, id: 'b-2' }),
+      codeHash('pepper', { ...asked, otp: '012346' }),
+    ];
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+});
+
+it('tells by its id how the code of a request is tried', () => {
+  expect(isBound(requestIdOf(true, 'x'))).toBe(true);
+  expect(isBound(requestIdOf(false, 'x'))).toBe(false);
+  // Ids of the version before this one, and what could name another place in the database.
+  for (const id of ['0f3a', 'b3Xk', 'b-', 'b-a/b', 'b-a/b/c', 'b-\ud800']) expect(isBound(id)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { profileOf } from '@fresher-party/contract/schemas/person';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { emailProblem, passwordProblem } from '../rules.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
+import { accountStore } from '../store.ts';
+import { codeAsker } from './ask-for-code.ts';
+import { knownAddressMail, signUpMail } from './mails.ts';
+import { codeTries } from './try-store.ts';
+
+/** Signing up with a code by mail (ADR 27). */
+export function signUpEndpoints(dependencies: Dependencies) {
+  const { config, passwords, tokens } = dependencies;
+  const accounts = accountStore(dependencies);
+  const tries = codeTries('signup', dependencies);
+  const asker = codeAsker('signup', dependencies, {
+    message: successTexts.signup,
+    mailOf: (email, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, config.APP_URL, issued),
+  });
+
+  return {
+    /** Mails a code and a link, or a note and a link when the address has an account. */
+    'POST /signup': async ({ body, idempotencyKey: key, now }) => {
+      const { email, password, bound } = body;
+      const foreign = emailProblem(email, config);
+      if (foreign) throw invalidField('email', foreign);
+      const weak = passwordProblem(password, email);
+      if (weak) throw invalidField('password', weak);
+
+      const profile = profileOf(body);
+      const parts = { email, key, bound, account: { ...profile, password } };
+      const { id, ...answer } = await asker.ask(parts, now, async () => ({
+        ...profile,
+        passwordHash: await passwords.hash(password),
+      }));
+      return { ...answer, signupId: id };
+    },
+
+    /** Creates the account that the code was sent for. */
+    'POST /verify-otp': async ({ body, now }) => {
+      const { email, otp, signupIds: requestIds } = body;
+      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
+      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, { account: pending }) =>
+        pending ? accounts.create(tx, email, pending, now) : null,
+      );
+      if (!account) throw new AppError('INVALID_OTP');
+      return sessionAnswer(tokens, account, successTexts.verified, now);
+    },
+  } satisfies Partial<Handlers>;
+}

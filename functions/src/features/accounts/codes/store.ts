@@ -1,0 +1,216 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { Profile } from '@fresher-party/contract/schemas/person';
+import { mailUnderWayText, newestMailText } from '@fresher-party/contract/texts';
+import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { AppError, rateLimited } from '../../../core/errors.ts';
+import { keyedHash } from '../../../core/ids.ts';
+import type {
+  CodeDoc,
+  CodeKind,
+  CredentialsDoc,
+  JudgedDoc,
+  MailboxDoc,
+  PendingAccount,
+} from '../../../firestore/collections.ts';
+import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMail } from './mailbox-rules.ts';
+import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
+import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
+
+/** What identifies a request for a code: the same again, with the same key, is a retry (ADR 8). */
+export interface RequestParts {
+  readonly email: string;
+  readonly key: string | undefined;
+  /** Whether its code can be tried with its id only. */
+  readonly bound: boolean | undefined;
+  /** What the code is to create. */
+  readonly account?: Profile & { readonly password: string };
+}
+
+export interface CodeRequest {
+  /** From `idOf`. */
+  readonly id: string;
+  readonly email: string;
+  readonly bound: boolean | undefined;
+  readonly now: Date;
+}
+
+interface Place extends Pick<CodeRequest, 'id' | 'email'> {
+  readonly bound: boolean;
+  readonly uid: string;
+}
+
+export type SentMail = CodeDoc['mail'];
+
+/** A code and a link that were stored and are to be mailed. */
+export interface IssuedCode {
+  readonly otp: string;
+  readonly link: string;
+  /** Whether the address has an account. */
+  readonly isKnown: boolean;
+  /** Whether mails to this address may hold a code today, with or without an account. */
+  readonly hasCode: boolean;
+  /** Whether the mail holds the code. When not, none works. */
+  readonly isTold: boolean;
+}
+
+/** Used and ended requests stay a day, so that the page can say what became of a link. */
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** Codes and links, each request in a document of its own. */
+export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, userIdOf, config }: Dependencies) {
+  const { CODE_PEPPER: pepper } = config;
+  const { codes, sharedCodes, credentials } = collections;
+  const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
+  const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
+
+  /** Everything that the decision needs, in one round trip. */
+  async function read(tx: Transaction, { id, email, bound, uid }: Place) {
+    const refs = [mailboxOf(email), codes.doc(id), credentials.doc(uid), ...(bound ? [] : [sharedCodes.doc(uid)])];
+    const [mailbox, request, account, shared] = await tx.getAll(...(refs as DocumentReference[]));
+    return {
+      mailbox: mailbox?.data() as MailboxDoc | undefined,
+      request: request?.data() as CodeDoc | undefined,
+      account: account?.data() as CredentialsDoc | undefined,
+      shared: shared?.data() as JudgedDoc | undefined,
+    };
+  }
+
+  /**
+   * Decides a request from what is stored: it repeats an earlier one whose mail is out, or is a new one to be noted in
+   * the mailbox. Throws RATE_LIMITED, or MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
+   */
+  function decide(
+    found: Partial<Mailbox> | undefined,
+    earlier: CodeDoc | undefined,
+    now: number,
+  ): { readonly repeated: SentMail } | { readonly mailbox: Mailbox } {
+    // Wrong codes are counted without reading, so the record may hold these alone.
+    const mailbox = { ...emptyMailbox, ...found };
+    let counted: Mailbox = mailbox;
+    if (earlier && earlier.expiresAt > now && earlier.usedAt === undefined) {
+      if (earlier.mail.state !== 'pending') return { repeated: earlier.mail };
+      if (earlier.sentAt + limits.requestTimeout > now) {
+        throw new AppError('MAIL_UNAVAILABLE', { message: mailUnderWayText, retryAfter: 2 });
+      }
+      // The instance stopped before it had sent the mail, so there was none.
+      counted = withoutMail(mailbox, earlier.sentAt);
+    }
+    const wait = mailWait(counted, now);
+    if (wait > 0) throw rateLimited(wait, newestMailText);
+    return { mailbox: counted };
+  }
+
+  return {
+    /**
+     * The id of a request with a key is an HMAC over it: a repeat can be recognised although nothing of the password is
+     * kept. The key isn't kept either, and without it the HMAC tells nothing.
+     */
+    idOf({ email, key, bound = false, account }: RequestParts): string {
+      const content = JSON.stringify([bound, account ?? null]);
+      return requestIdOf(
+        bound,
+        key === undefined ? ids.random() : keyedHash(pepper, 'request', kind, email, key, content),
+      );
+    },
+
+    /**
+     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
+     * would. One round trip; counts nothing.
+     */
+    async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
+      const [mailbox, earlier] = await db.getAll(mailboxOf(email) as DocumentReference, codes.doc(id));
+      const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
+      return 'repeated' in decision ? decision.repeated : null;
+    },
+
+    /**
+     * Stores a code and a link, and notes the mail. Known and unknown addresses take the same reads and writes: where
+     * no code is wanted, a secret random one takes its place. Resolves to the mail of the same request when that came
+     * before. Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
+     */
+    issue(
+      { id, email, bound = false, now }: CodeRequest,
+      pending?: PendingAccount,
+    ): Promise<IssuedCode | { readonly repeated: SentMail }> {
+      const uid = userIdOf(email);
+      const [otp, link] = [ids.otp(), ids.link()];
+      const ownLink = linkHash(pepper, link);
+      const expiresAt = now.getTime() + limits.otpLifetime;
+      let issued: IssuedCode | undefined;
+
+      const write = () =>
+        db.runTransaction(async (tx) => {
+          const { request, mailbox, account, shared } = await read(tx, { id, email, bound, uid });
+          if (issued && request?.linkHash === ownLink) return issued;
+          const decision = decide(mailbox, request, now.getTime());
+          if ('repeated' in decision) return decision;
+
+          const isKnown = account !== undefined;
+          const hasCode = mayHoldCode(decision.mailbox, now.getTime());
+          // Organisers reset by link alone.
+          const isTold = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
+          issued = { otp, link, isKnown, hasCode, isTold };
+          const code = {
+            id,
+            codeHash: codeHash(pepper, { kind, email, id, otp: isTold ? otp : ids.random() }),
+            expiresAt,
+          };
+          const issuedCodes = hasCode ? [code] : [];
+          tx.set(codes.doc(id), {
+            uid,
+            email,
+            kind,
+            generation: account?.sessionVersion ?? 0,
+            codes: bound ? issuedCodes : [],
+            tries: 0,
+            linkHash: ownLink,
+            ...(pending && !isKnown ? { account: pending } : {}),
+            mail: { state: 'pending', hasCode },
+            sentAt: now.getTime(),
+            expiresAt,
+            expireAt: expireAtOf(now),
+          });
+          if (!bound) {
+            const { codes: live, tries } = liveCodes(shared ?? { codes: [], tries: 0 }, now.getTime());
+            const others = live.filter((other) => other.id !== id);
+            tx.set(sharedCodes.doc(uid), { uid, codes: [...others, ...issuedCodes], tries, expireAt: expireAtOf(now) });
+          }
+          tx.set(mailboxOf(email), mailboxDoc(withMail(decision.mailbox, now.getTime()), now));
+          return issued;
+        });
+      return inFlight([`request:${uid}`], () => retryUnknownCommit(write));
+    },
+
+    /** Notes what became of the mail, for a retry of the request. When this fails, the retry sends another mail. */
+    async confirm(id: string, state: 'sent' | 'unknown'): Promise<void> {
+      await codes
+        .doc(id)
+        .update({ 'mail.state': state })
+        .catch(() => {});
+    },
+
+    /** Undoes a request whose mail could not be sent. */
+    takeBack({ id, email, bound = false, now }: CodeRequest): Promise<void> {
+      const uid = userIdOf(email);
+      return db.runTransaction(async (tx) => {
+        const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
+        // A retry has taken over.
+        if (request?.sentAt !== now.getTime()) return;
+        tx.delete(codes.doc(id));
+        if (shared) {
+          const left = shared.codes.filter((code) => code.id !== id);
+          if (left.length === 0) tx.delete(sharedCodes.doc(uid));
+          else tx.update(sharedCodes.doc(uid), { codes: left });
+        }
+        if (mailbox) {
+          const left = withoutMail(mailbox, now.getTime());
+          // Wrong codes stay counted.
+          if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
+          else tx.update(mailboxOf(email), { sent: [...left.sent] });
+        }
+      });
+    },
+  };
+}

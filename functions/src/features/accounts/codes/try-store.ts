@@ -1,0 +1,127 @@
+import { timingSafeEqual } from 'node:crypto';
+import { rateLimits } from '@fresher-party/contract/limits';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
+import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Account } from '../store.ts';
+import { countWrongCodes, forgetMails, mailboxRefOf } from './mailbox-store.ts';
+import { redeemer, type Use } from './redemption-store.ts';
+import { codeHash, isBound, judgeCode, liveCodes } from './rules.ts';
+
+interface CodeTry {
+  readonly email: string;
+  readonly otp: string;
+  readonly now: Date;
+  /** Ids of the requests whose code may be used; those of older clients alone when not given. */
+  readonly requestIds?: readonly string[] | undefined;
+}
+
+type JudgedRef = DocumentReference<JudgedDoc>;
+
+interface Outcome {
+  readonly account: Account | null;
+  /** Codes that the try was wrong for. */
+  readonly wrong: number;
+}
+
+/** An address never has more live requests than mails in an hour. */
+const judgedAtMost = rateLimits.mailPerHour.max;
+
+/** Tries at codes of one kind. */
+export function codeTries(kind: CodeKind, dependencies: Dependencies) {
+  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
+  const { CODE_PEPPER: pepper } = config;
+  const { codes, sharedCodes } = collections;
+  const redeem = redeemer(dependencies);
+
+  /**
+   * The records that judge a try: of a bound request its own, whose id a stranger can't know; for older clients the
+   * one of the address.
+   */
+  function judgedRefs(email: string, requestIds: readonly string[] | undefined): JudgedRef[] {
+    const bound = [...new Set(requestIds?.filter(isBound))].slice(-judgedAtMost);
+    const isShared = requestIds === undefined || requestIds.some((id) => !isBound(id));
+    const refs = [...bound.map((id) => codes.doc(id)), ...(isShared ? [sharedCodes.doc(userIdOf(email))] : [])];
+    return refs as JudgedRef[];
+  }
+
+  /** Whether a record can hold a code of this kind for this address. Ids of others count for nothing. */
+  function concerns(record: JudgedDoc | undefined, email: string): record is JudgedDoc {
+    const ofKind = (record as CodeDoc | undefined)?.kind ?? kind;
+    return record?.uid === userIdOf(email) && ofKind === kind;
+  }
+
+  async function judge(
+    tx: Transaction,
+    refs: readonly JudgedRef[],
+    tryId: string,
+    { email, otp, now, requestIds }: CodeTry,
+    use: Use,
+  ): Promise<Outcome | 'judged before'> {
+    const found = await tx.getAll(...refs);
+    if (found.some((snapshot) => snapshot.data()?.judged === tryId)) return 'judged before';
+    const matches = (code: LiveCode): boolean =>
+      (requestIds === undefined || requestIds.includes(code.id)) &&
+      timingSafeEqual(Buffer.from(codeHash(pepper, { kind, email, id: code.id, otp })), Buffer.from(code.codeHash));
+    const judgements = found.flatMap((snapshot) => {
+      const record = snapshot.data();
+      return record ? [{ ref: snapshot.ref, record, ...judgeCode(record, matches, now.getTime()) }] : [];
+    });
+
+    const right = judgements.find(({ outcome }) => outcome === 'right');
+    if (right?.outcome !== 'right') {
+      const wrong = judgements.filter((judgement) => judgement.outcome === 'wrong');
+      for (const { ref, after } of wrong) tx.update(ref, { ...after, judged: tryId });
+      return { account: null, wrong: wrong.length };
+    }
+    const ref = codes.doc(right.code.id);
+    const isOwn = ref.path === right.ref.path;
+    const request = isOwn ? (right.record as CodeDoc) : (await tx.get(ref)).data();
+    const account = request ? await redeem(tx, { ref, request, tryId, now }, use) : null;
+    if (!account || !isOwn) tx.update(right.ref, { ...right.after, judged: tryId });
+    return { account, wrong: 0 };
+  }
+
+  return {
+    /**
+     * Judges a try and, when it is right, lets `use` write in the same transaction. Resolves to null for a wrong try,
+     * and for a right one whose request has ended. Without a live code it costs one read and counts nowhere. Throws
+     * RATE_LIMITED when too many tries at the same codes are under way.
+     */
+    async redeem(codeTry: CodeTry, use: Use): Promise<Account | null> {
+      const { email, now, requestIds } = codeTry;
+      const refs = judgedRefs(email, requestIds);
+      if (refs.length === 0) return null;
+      return inFlight(
+        refs.map(({ path }) => path),
+        async () => {
+          const found = (await db.getAll(...(refs as DocumentReference[]))) as DocumentSnapshot<JudgedDoc>[];
+          const live = found.filter((snapshot) => {
+            const record = snapshot.data();
+            return concerns(record, email) && liveCodes(record, now.getTime()).codes.length > 0;
+          });
+          if (live.length === 0) return null;
+          const tryId = ids.random();
+          let last: Outcome = { account: null, wrong: 0 };
+          await retryUnknownCommit(() =>
+            db.runTransaction(async (tx) => {
+              const outcome = await judge(
+                tx,
+                live.map(({ ref }) => ref),
+                tryId,
+                codeTry,
+                use,
+              );
+              if (outcome !== 'judged before') last = outcome;
+            }),
+          );
+          const mailbox = mailboxRefOf(collections, pepper, email);
+          if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
+          if (last.account) await forgetMails(mailbox);
+          return last.account;
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type Profile, profileFields, profileOf } from '@fresher-party/contract/schemas/person';
+import { successTexts, validationTexts } from '@fresher-party/contract/texts';
+import * as z from 'zod/mini';
+import { AppError } from '../../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { passwordProblem } from '../rules.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
+import { accountStore } from '../store.ts';
+import { type FoundLink, linkStore } from './store.ts';
+
+const profileSchema = z.object(profileFields);
+
+/** A sentence for each field of a profile that is missing. */
+function missingIn(profile: Partial<Profile>): Record<string, string> {
+  const parsed = profileSchema.safeParse(profile);
+  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+}
+
+function passwordDetails(password: string | undefined, isStored: boolean, email: string): Record<string, string> {
+  const missing = isStored ? null : validationTexts.passwordRequired;
+  const problem = password === undefined ? missing : passwordProblem(password, email);
+  return problem === null ? {} : { password: problem };
+}
+
+/** What a link from a mail does, by the state of the account at the moment of the tap (ADR 27). */
+export function linkEndpoints(dependencies: Dependencies) {
+  const { passwords, records, tokens } = dependencies;
+  const accounts = accountStore(dependencies);
+  const links = linkStore(dependencies);
+
+  /**
+   * The name and the password hash of the request, for the browser that made it only. The mailbox's owner must not get an
+   * account with a password that a stranger has chosen.
+   */
+  const storedFor = ({ ref, request }: FoundLink, requestIds: readonly string[] | undefined) =>
+    requestIds?.includes(ref.id) ? request.account : undefined;
+
+  return {
+    /** Says what the link will do, without using it up. */
+    'POST /links/look': async ({ body: { link, requestIds }, now }) => {
+      const found = await links.find(link, now);
+      const { request, account } = found;
+      const isReady = account === undefined && storedFor(found, requestIds) !== undefined;
+      return {
+        data: { email: request.email, action: account ? 'choose-password' : 'create-account', isReady },
+      };
+    },
+
+    /** Creates the account, or sets the password and ends the earlier sessions. A refusal leaves the link usable. */
+    'POST /links/use': async ({ body, now }) => {
+      const { link, requestIds, password } = body;
+      const found = await links.find(link, now);
+      const { email } = found.request;
+      if (found.account?.blocked) throw new AppError('ACCOUNT_BLOCKED');
+
+      const stored = found.account ? undefined : storedFor(found, requestIds);
+      const profile = { ...stored, ...profileOf(body as Profile) };
+      const details = {
+        ...(found.account ? {} : missingIn(profile)),
+        ...passwordDetails(password, stored !== undefined, email),
+      };
+      const [message] = Object.values(details);
+      if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });
+
+      const passwordHash = password === undefined ? stored?.passwordHash : await passwords.hash(password);
+      if (passwordHash === undefined) throw new AppError('INTERNAL');
+      const account = await links.use(found, now, async (tx, _, current) =>
+        current
+          ? accounts.setPassword(tx, current, passwordHash)
+          : accounts.create(tx, email, { ...profileOf(profile as Profile), passwordHash }, now),
+      );
+      records.delete(account.uid);
+      const text = found.account ? successTexts.passwordReset : successTexts.verified;
+      return sessionAnswer(tokens, account, text, now);
+    },
+  } satisfies Partial<Handlers>;
+}

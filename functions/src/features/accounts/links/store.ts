@@ -1,0 +1,69 @@
+import { limits } from '@fresher-party/contract/limits';
+import { linkTexts } from '@fresher-party/contract/texts';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { AppError } from '../../../core/errors.ts';
+import type { CodeDoc } from '../../../firestore/collections.ts';
+import { queries } from '../../../firestore/queries.ts';
+import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { isCurrent, redeemer, type Use } from '../codes/redemption-store.ts';
+import { linkHash } from '../codes/rules.ts';
+import { type Account, accountStore } from '../store.ts';
+
+/** A link that works: its request, and the account of its address. */
+export interface FoundLink {
+  readonly ref: DocumentReference<CodeDoc>;
+  readonly request: CodeDoc;
+  readonly account: Account | undefined;
+}
+
+const invalidLink = (problem: keyof typeof linkTexts): AppError =>
+  new AppError('INVALID_LINK', { message: linkTexts[problem] });
+
+/** Throws INVALID_LINK for what can't be one of our secrets, before it costs a read. */
+function requireWellFormed(secret: string): void {
+  if (!/^[\w-]*$/.test(secret) || secret.length > limits.linkLength) throw invalidLink('unknown');
+  if (secret.length < limits.linkLength) throw invalidLink('incomplete');
+}
+
+/** The links that mails hold (ADR 27). */
+export function linkStore(dependencies: Dependencies) {
+  const { db, collections, ids, config } = dependencies;
+  const accounts = accountStore(dependencies);
+  const redeem = redeemer(dependencies);
+
+  return {
+    /** Finds the request of a link without using it up. Throws INVALID_LINK with the reason. */
+    async find(secret: string, now: Date): Promise<FoundLink> {
+      requireWellFormed(secret);
+      const hash = linkHash(config.CODE_PEPPER, secret);
+      const snapshot = (await queries.codeByLink(collections, { linkHash: hash }).get()).docs[0];
+      if (!snapshot) throw invalidLink('unknown');
+      const request = snapshot.data();
+      if (request.usedAt !== undefined) throw invalidLink('used');
+      if (request.expiresAt <= now.getTime()) throw invalidLink('expired');
+      const account = await accounts.find(request.email);
+      if (!isCurrent(request, account)) throw invalidLink('ended');
+      return { ref: snapshot.ref, request, account };
+    },
+
+    /** Uses a link that was found, once. Throws INVALID_LINK when it was used or has ended since. */
+    async use({ ref, request: { email } }: FoundLink, now: Date, use: Use): Promise<Account> {
+      const tryId = ids.random();
+      let result: Account | null = null;
+      await retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const request = (await tx.get(ref)).data();
+          if (request?.judged === tryId) return;
+          if (!request) throw invalidLink('ended');
+          if (request.usedAt !== undefined) throw invalidLink('used');
+          result = await redeem(tx, { ref, request, tryId, now }, use);
+        }),
+      );
+      if (!result) throw invalidLink('ended');
+      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
+      return result;
+    },
+  };
+}

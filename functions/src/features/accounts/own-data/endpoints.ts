@@ -1,0 +1,102 @@
+import { errorCodes } from '@fresher-party/contract/errors';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { unsubscribeLink } from '@fresher-party/contract/links';
+import { reminderTexts } from '@fresher-party/contract/reminders';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../../core/errors.ts';
+import { uidOfUnsubscribeToken } from '../../../core/unsubscribe-token.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { ownPasswordChecker } from '../passwords/check-password.ts';
+import { removeAuthUser } from '../sessions/auth-users.ts';
+import { accountStore } from '../store.ts';
+import { personalDataStore } from './personal-data-store.ts';
+import { userDataStore } from './user-data-store.ts';
+
+const exportLimit = {
+  name: 'exports',
+  ...rateLimits.exportsPerUser,
+  refusal: `You have downloaded your data ${rateLimits.exportsPerUser.max} times in an hour. Try again in a bit.`,
+};
+
+const choiceLimit = {
+  name: 'reminder-choices',
+  ...rateLimits.reminderChoicesPerUser,
+  refusal: 'You have changed this many times in an hour. Try again in a bit.',
+};
+
+/** What people decide about their own data: a copy, reminders by e-mail, and deleting the account (ADR 32). */
+export function ownDataEndpoints(dependencies: Dependencies) {
+  const { collections, config, records, writeOnce } = dependencies;
+  const { CODE_PEPPER: pepper, USER_ID_KEY: key } = config;
+  const accounts = accountStore(dependencies);
+  const personalData = personalDataStore(dependencies, pepper, key);
+  const userData = userDataStore(dependencies, pepper, key);
+  const checkPassword = ownPasswordChecker(dependencies);
+
+  /** Throws INVALID_LINK for a token that is not ours. An account that is gone gets no reminders either. */
+  async function unsubscribe(token: string) {
+    const uid = uidOfUnsubscribeToken(key, token);
+    if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
+    const account = await accounts.recordOf(uid);
+    if (account && !account.remindersOff) await accounts.turnRemindersOff(uid);
+    records.delete(uid);
+    return { message: reminderTexts.off };
+  }
+
+  return {
+    /** Deletes everything about the person except that they voted. */
+    'DELETE /me': async ({ user: { email }, session, body, now }) => {
+      const account = await checkPassword(email, body.password, session.id, now);
+      if (!account) {
+        // A first request may have gone through and its answer been lost.
+        if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
+        throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
+      }
+      // Before the record that says there is one. If the rest fails, the account only needs a new token.
+      if (account.hadLiveToken) await removeAuthUser(account.uid);
+      let isDone = false;
+      while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
+      records.delete(account.uid);
+      await forgetMails(mailboxRefOf(collections, pepper, email));
+      return { message: successTexts.accountDeleted };
+    },
+
+    /** Limited like a write, since it reads everything that somebody has sent. */
+    'GET /me/export': async ({ session, now }) => {
+      const call = 'GET /me/export';
+      const decide = () => ({ answer: null });
+      await writeOnce({ call, session, key: undefined, body: {}, now, limit: exportLimit, reads: [], decide });
+      const data = await personalData.of(session.uid);
+      if (!data) throw new AppError('UNAUTHENTICATED');
+      return { data };
+    },
+
+    'POST /me/reminders': async ({ session, body, idempotencyKey: key, now }) => {
+      const { reminders } = body;
+      await writeOnce({
+        call: 'POST /me/reminders',
+        session,
+        key,
+        body,
+        now,
+        limit: choiceLimit,
+        reads: [],
+        decide: () => ({
+          answer: null,
+          write: (tx) => accounts.chooseReminders(tx, session.uid, reminders),
+        }),
+      });
+      records.delete(session.uid);
+      const message = reminders ? reminderTexts.on : reminderTexts.off;
+      return { message, data: { reminders } };
+    },
+
+    'POST /unsubscribe': ({ body: { token } }) => unsubscribe(token),
+    'GET /unsubscribe/{token}': async ({ params: { token } }) => ({
+      location: unsubscribeLink(config.APP_URL, encodeURIComponent(token)),
+    }),
+    'POST /unsubscribe/{token}': ({ params: { token } }) => unsubscribe(token),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,132 @@
+import type { PushKind } from '@fresher-party/contract/push';
+import type { DeliveryState } from '@fresher-party/contract/reminders';
+import type { PersonalData } from '@fresher-party/contract/schemas/export';
+import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
+import {
+  type AuditDoc,
+  type DeliveryDoc,
+  type ParticipationDoc,
+  requestTimesOf,
+  userOf,
+} from '../../../firestore/collections.ts';
+import type { Database } from '../../../firestore/database.ts';
+import { deliveryRefsOf } from '../../../firestore/deliveries.ts';
+import { queries } from '../../../firestore/queries.ts';
+import type { OwnCopyKind } from '../../../firestore/register/register.ts';
+import { activityRefOf } from '../../../firestore/write-once.ts';
+
+const iso = (time: Timestamp): string => time.toDate().toISOString();
+const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** What a limit counts, for the person. */
+const words: Readonly<Record<string, string>> = {
+  messages: 'Whispers that you sent',
+  songs: 'Song requests that you sent',
+  candidates: 'Candidates that you registered, changed or removed',
+  moves: 'Whispers that you moved',
+  blocks: 'People whose sending you stopped or allowed',
+  board: 'What you did on the DJ’s board',
+  'look-ups': 'Pages of one person’s whispers that you looked up',
+  reminders: 'Reminders that you changed, stopped or sent again',
+  'reminder-choices': 'Changes to whether you get reminders',
+  subscriptions: 'Phones on which you turned notifications on',
+  exports: 'Copies of your data that you asked for',
+  downloads: 'Lists that you downloaded as an organiser',
+};
+
+type Part = (uid: string) => Promise<Partial<PersonalData>>;
+
+async function votesIn(query: Query<ParticipationDoc>): Promise<PersonalData['votes']> {
+  const { docs } = await query.get();
+  return docs.map((doc) => ({ category: doc.data().category, votedAt: iso(doc.data().votedAt) }));
+}
+
+async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
+  const { docs } = await query.get();
+  return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
+}
+
+/** Everything stored about a person, for their own copy (ADR 32). */
+export function personalDataStore({ db, collections, read }: Database, pepper: string, key: string) {
+  const { users, songSubmissions, songs } = collections;
+
+  /** One part of the answer for each collection that the register gives out; a missing one does not compile. */
+  const parts: Record<OwnCopyKind, Part> = {
+    users: async (uid) => {
+      const record = (await read(users.doc(uid))).data();
+      return record ? { profile: { ...userOf(uid, record), createdAt: iso(record.createdAt) } } : {};
+    },
+    songSubmissions: async (uid) => {
+      const record = (await read(songSubmissions.doc(uid))).data();
+      if (!record) return { songs: { id: uid, songLinks: [], requests: [] } };
+      const { songLinks, createdAt, updatedAt } = record;
+      const times = { createdAt: iso(createdAt), ...(updatedAt ? { updatedAt: iso(updatedAt) } : {}) };
+      const at = requestTimesOf(record);
+      const requests = songLinks.map(async (link, index) => {
+        const song = parseSpotifyLink(link);
+        const title = song && (await read(songs.doc(songIdOf(song)))).data()?.title;
+        return { link, requestedAt: iso(at[index] ?? createdAt), ...(title ? { title } : {}) };
+      });
+      return { songs: { id: uid, songLinks, requests: await Promise.all(requests), ...times } };
+    },
+    messages: async (uid) => {
+      const { docs } = await queries.allMessagesOf(collections, { uid }).get();
+      const whispers = docs.map((doc) => {
+        const { message, createdAt } = doc.data();
+        return { id: doc.id, message, createdAt: iso(createdAt) };
+      });
+      return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
+    },
+    participation: async (uid) => ({ votes: await votesIn(queries.participationOf(collections, { uid })) }),
+    // Takes the place of the records before the seal.
+    sealedParticipation: async (uid) => {
+      const votes = await votesIn(queries.sealedParticipationOf(collections, { uid }));
+      return votes.length > 0 ? { votes } : {};
+    },
+    activity: async (uid) => {
+      const record = (await read(activityRefOf(collections, pepper, uid))).data();
+      const counted = Object.entries(record?.limits ?? {}).map(([name, at]) => ({
+        what: words[name] ?? name,
+        at: at.map(isoOf),
+      }));
+      return { activity: { counted, requests: (record?.requests ?? []).map(({ at }) => isoOf(at)) } };
+    },
+    auditLog: async (uid) => {
+      const [noted, did] = await Promise.all([
+        actsIn(queries.auditOf(collections, { uid })),
+        actsIn(queries.auditBy(collections, { uid })),
+      ]);
+      return { noted, did };
+    },
+    deliveries: async (uid) => {
+      const account = (await read(collections.credentials.doc(uid))).data();
+      const found = await db.getAll(...(deliveryRefsOf(collections, key, uid) as DocumentReference[]));
+      const mails = found.flatMap((doc) => {
+        const record = doc.data() as DeliveryDoc | undefined;
+        if (!record) return [];
+        const { reminder, status, at } = record;
+        return [{ reminder, state: status.slice(reminder.length + 1) as DeliveryState, at: iso(at) }];
+      });
+      return { reminders: { wanted: !account?.remindersOff, mails } };
+    },
+    subscriptions: async (uid) => {
+      const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
+      const notifications = phones.map(({ endpoint, since, sent }) => ({
+        service: new URL(endpoint).hostname,
+        since: iso(since),
+        sent: Object.entries(sent).map(([id, { at }]) => ({ kind: id.split(':')[0] as PushKind, at: iso(at) })),
+      }));
+      return { notifications };
+    },
+  };
+
+  return {
+    /** Resolves to undefined when the account is gone. */
+    async of(uid: string): Promise<PersonalData | undefined> {
+      const found = await Promise.all(Object.values(parts).map((part) => part(uid)));
+      const data: Partial<PersonalData> = Object.assign({}, ...found);
+      return data.profile && (data as PersonalData);
+    },
+  };
+}

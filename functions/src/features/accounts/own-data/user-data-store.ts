@@ -1,0 +1,70 @@
+import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
+import { AppError } from '../../../core/errors.ts';
+import type { SessionToken } from '../../../core/tokens.ts';
+import { isCurrentSession } from '../../../firestore/current-session.ts';
+import type { Database } from '../../../firestore/database.ts';
+import { deliveryRefsOf } from '../../../firestore/deliveries.ts';
+import { queries } from '../../../firestore/queries.ts';
+import { activityRefOf } from '../../../firestore/write-once.ts';
+
+const mutedText =
+  'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
+
+/** Messages that one transaction deletes at most, far below every limit of the database. */
+const batchSize = 200;
+
+/** Deletes what is stored about a person, in every collection (ADR 13). */
+export function userDataStore({ db, collections }: Database, pepper: string, key: string) {
+  const { users, credentials, sharedCodes, songSubmissions } = collections;
+
+  /** The person's song requests, and the songs that only they asked for. */
+  async function songRefs(tx: Transaction, uid: string): Promise<DocumentReference[]> {
+    const submission = songSubmissions.doc(uid);
+    const links = (await tx.get(submission)).data()?.songLinks ?? [];
+    const found = await Promise.all(
+      links.map(async (link) => {
+        const submissions = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
+        if (submissions.docs.some(({ id }) => id !== uid)) return [];
+        return (await tx.get(queries.songsByLink(collections, { link }))).docs.map(({ ref }) => ref);
+      }),
+    );
+    return [submission, ...found.flat()];
+  }
+
+  return {
+    /**
+     * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
+     * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
+     * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
+     * STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
+     */
+    deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
+      return db.runTransaction(async (tx) => {
+        const account = (await tx.get(credentials.doc(uid))).data();
+        if (!account) return true;
+        if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+        if (!isCurrentSession(session, account)) throw new AppError('UNAUTHENTICATED');
+        if (account.role === 'admin') throw new AppError('STILL_ADMIN');
+        // A new account at the same address would send again.
+        if (account.mutedAt) throw new AppError('SENDING_BLOCKED', { message: mutedText });
+
+        const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));
+        if (messages.size === batchSize) {
+          for (const { ref } of messages.docs) tx.delete(ref);
+          return false;
+        }
+        const activity = await tx.get(activityRefOf(collections, pepper, uid));
+        // Not ended by the missing account alone: a code from before the account was created would fit again.
+        const requests = await tx.get(queries.codesOf(collections, { uid }));
+        const songs = await songRefs(tx, uid);
+        const deliveries = deliveryRefsOf(collections, key, uid);
+        const phones = collections.subscriptions.doc(uid);
+        const refs = [...[...messages.docs, ...requests.docs].map(({ ref }) => ref), ...songs, ...deliveries, phones];
+        for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
+        // The limits stay, or they would begin again with each new account.
+        if (activity.exists) tx.update(activity.ref, { requests: [] });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { rateLimits } from '@fresher-party/contract/limits';
+import type { Dependencies } from '../../dependencies.ts';
+import { type Account, accountStore } from '../store.ts';
+
+export interface PasswordTry {
+  readonly email: string;
+  readonly password: string;
+  /** What it is counted under: the address, a known device, or a session (ADR 29). */
+  readonly countedAs: string;
+  /** Whether a known device or a session asks, which have a lane of their own in the queue of hashes. */
+  readonly isKnown: boolean;
+  /** The sentence past the limit. */
+  readonly refusal: string;
+  readonly now: Date;
+}
+
+const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
+
+/** Checking a password: two reads and one write, whether the address has an account or not. */
+export function passwordChecker(dependencies: Dependencies) {
+  const { countTry, passwords } = dependencies;
+  const accounts = accountStore(dependencies);
+
+  /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
+  return async ({ email, password, countedAs, isKnown, refusal, now }: PasswordTry): Promise<Account | null> => {
+    passwords.requireRoom(isKnown);
+    return countTry({ key: countedAs, limits: passwordLimits, refusal, now }, async () => {
+      const account = await accounts.find(email);
+      const isRight = await passwords.verify(password, account?.passwordHash, isKnown);
+      return account && isRight ? account : null;
+    });
+  };
+}
+
+const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
+
+/**
+ * The same for the person of a session. Counted for that session alone, so that strangers who try passwords for the
+ * address don't hold its owner up.
+ */
+export function ownPasswordChecker(dependencies: Dependencies) {
+  const check = passwordChecker(dependencies);
+  return (email: string, password: string, sessionId: string, now: Date) =>
+    check({ email, password, countedAs: `session:${sessionId}`, isKnown: true, refusal: tooManyText, now });
+}

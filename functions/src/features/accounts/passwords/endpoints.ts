@@ -1,0 +1,69 @@
+import { errorCodes } from '@fresher-party/contract/errors';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { codeAsker } from '../codes/ask-for-code.ts';
+import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
+import { resetMail, unknownAddressMail } from '../codes/mails.ts';
+import { codeTries } from '../codes/try-store.ts';
+import { emailProblem, passwordProblem } from '../rules.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
+import { accountStore } from '../store.ts';
+import { ownPasswordChecker } from './check-password.ts';
+
+/** Choosing a new password, with a code by mail or with the current one (ADR 27). */
+export function passwordEndpoints(dependencies: Dependencies) {
+  const { config, collections, passwords, records, tokens } = dependencies;
+  const tries = codeTries('reset', dependencies);
+  const accounts = accountStore(dependencies);
+  const checkPassword = ownPasswordChecker(dependencies);
+  const asker = codeAsker('reset', dependencies, {
+    message: successTexts.forgotPassword,
+    mailOf: (email, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, config.APP_URL, issued),
+  });
+
+  return {
+    /** Mails a code and a link, or a note and a link when there is no account. */
+    'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
+      const parts = { email, key, bound };
+      // Addresses outside the institute can't have an account, and get no mail from us.
+      const { id, ...answer } = emailProblem(email, config) ? asker.pretend(parts) : await asker.ask(parts, now);
+      return { ...answer, resetId: id };
+    },
+
+    /** Sets the password and ends the earlier sessions. A refused password leaves the code usable. */
+    'POST /reset-password': async ({ body, now }) => {
+      const { email, otp, password, resetIds: requestIds } = body;
+      const weak = passwordProblem(password, email);
+      if (weak) throw invalidField('password', weak);
+      if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
+      let hashed: Promise<string> | undefined;
+      const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
+        if (!current || current.blocked) return current ?? null;
+        // Only for a right code, and once however often the transaction runs.
+        hashed ??= passwords.hash(password);
+        return accounts.setPassword(tx, current, await hashed);
+      });
+      if (!account) throw new AppError('INVALID_OTP');
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      records.delete(account.uid);
+      return sessionAnswer(tokens, account, successTexts.passwordReset, now);
+    },
+
+    /** Sets the password and ends the earlier sessions. The new one is judged before the current one is checked. */
+    'POST /me/password': async ({ user: { email }, session, body, now }) => {
+      const weak = passwordProblem(body.password, email);
+      if (weak) throw invalidField('password', weak);
+      const account = await checkPassword(email, body.currentPassword, session.id, now);
+      if (!account) {
+        throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
+      }
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      const changed = await accounts.changePassword(account, session, await passwords.hash(body.password, true));
+      records.delete(account.uid);
+      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
+      return sessionAnswer(tokens, changed, successTexts.passwordReset, now);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,48 @@
+/** Firebase Auth has a user only for accounts that listen to the database (ADR 33). */
+
+import type { SessionToken } from '../../../core/tokens.ts';
+
+/** Imported when first needed: a cold start for a vote would pay for it too. */
+const auth = async () => (await import('firebase-admin/auth')).getAuth();
+
+/** A custom token that only names the session: the rules read the account's record. */
+export async function signLiveToken({ uid, id, version }: SessionToken): Promise<string> {
+  return (await auth()).createCustomToken(uid, { sid: id, ver: version });
+}
+
+/** Removes the account's user; one that is not there is removed already. */
+export async function removeAuthUser(uid: string): Promise<void> {
+  try {
+    await (await auth()).deleteUser(uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+  }
+}
+
+/** Users that Firebase Auth lists and removes in one call. */
+const usersAtOnce = 1000;
+
+/** A project whose organisers never listened has no Firebase Auth. */
+async function usersOf(): Promise<string[]> {
+  try {
+    const { users } = await (await auth()).listUsers(usersAtOnce);
+    return users.map(({ uid }) => uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'auth/configuration-not-found') return [];
+    throw error;
+  }
+}
+
+/** All users of the project, for the purge after the event. */
+export const allAuthUsers = {
+  /** At most a thousand: organisers alone have one. */
+  count: async (): Promise<number> => (await usersOf()).length,
+
+  async *removeAll(): AsyncGenerator<number> {
+    for (let uids = await usersOf(); uids.length > 0; uids = await usersOf()) {
+      const { failureCount, errors } = await (await auth()).deleteUsers(uids);
+      if (failureCount > 0) throw errors[0]?.error ?? new Error('Firebase Auth removed not all users.');
+      yield uids.length;
+    }
+  },
+};

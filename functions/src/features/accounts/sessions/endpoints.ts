@@ -1,0 +1,60 @@
+import { successTexts, tooManyPasswordsText } from '@fresher-party/contract/texts';
+import { AppError } from '../../../core/errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { passwordChecker } from '../passwords/check-password.ts';
+import { emailProblem } from '../rules.ts';
+import { accountStore } from '../store.ts';
+import { signLiveToken } from './auth-users.ts';
+import { sessionAnswer } from './sessions.ts';
+
+/** Logging in and out (ADR 29). */
+export function sessionEndpoints(dependencies: Dependencies) {
+  const { config, records, tokens, userIdOf } = dependencies;
+  const accounts = accountStore(dependencies);
+  const checkPassword = passwordChecker(dependencies);
+
+  return {
+    /** A device that has logged in to this address before has a limit of its own. */
+    'POST /login': async ({ body: { email, password, device: mark }, now }) => {
+      // Before it costs anything: an address outside the institute can't have an account.
+      if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
+      const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
+      const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
+      const account = await checkPassword({
+        email,
+        password,
+        countedAs,
+        isKnown: device !== null,
+        refusal: tooManyPasswordsText,
+        now,
+      });
+      if (!account) throw new AppError('INVALID_CREDENTIALS');
+      if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+      return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);
+    },
+
+    /** Writes, admin calls and this instance refuse the session at once, other reads within ten seconds. */
+    'POST /logout': async ({ session, now }) => {
+      await accounts.endSession(session, now);
+      records.delete(session.uid);
+      return { message: successTexts.logout };
+    },
+
+    'GET /me': async ({ user }) => {
+      // Read again: the cached record may be older than a tap on a mail's link.
+      const record = await accounts.recordOf(user.id);
+      if (!record) throw new AppError('UNAUTHENTICATED');
+      return { data: { user, reminders: !record.remindersOff } };
+    },
+
+    /** For an organiser's page that listens to the database. */
+    'POST /live-token': async ({ session }) => {
+      // First, so that every user in Firebase Auth is on record.
+      await accounts.markLive(session);
+      const token = await signLiveToken(session);
+      const { GCLOUD_PROJECT: projectId, WEB_API_KEY: apiKey, emulators } = config;
+      return { token, config: { projectId, apiKey, emulators } };
+    },
+  } satisfies Partial<Handlers>;
+}

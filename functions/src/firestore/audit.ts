@@ -1,0 +1,60 @@
+import { userInfo } from 'node:os';
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { User } from '@fresher-party/contract/schemas/person';
+import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { AuditDoc, Collections } from './collections.ts';
+import { cachedCounts, type PageRequest, readPage } from './paging.ts';
+import { queries } from './queries.ts';
+
+/** A transaction or a batch, in which an entry is committed with its act. */
+interface Creator {
+  create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
+}
+
+interface Act {
+  readonly who: AuditActor;
+  readonly action: AuditAction;
+  readonly target: AuditTarget;
+  readonly now: Date;
+}
+
+/** Adds an entry to the audit log, which only grows (ADR 12). */
+export function audit(
+  within: Creator,
+  auditLog: CollectionReference<AuditDoc>,
+  { who, action, target, now }: Act,
+  ref = auditLog.doc(),
+) {
+  within.create(ref, { action, who, target, createdAt: Timestamp.fromDate(now) });
+}
+
+/** How the log names an admin who acts through the API. */
+export function adminOf({ id, name, email }: User): AuditActor {
+  return { type: 'admin', id, name, email };
+}
+
+/** How the log names the person who runs this process: by their name in the operating system. */
+export function commandLine(): AuditActor {
+  try {
+    return { type: 'command-line', user: userInfo().username };
+  } catch {
+    return { type: 'command-line', user: 'unknown' }; // Without an entry in the system's list, as in some containers.
+  }
+}
+
+/** Reads the audit log. */
+export function auditStore({ auditLog }: Pick<Collections, 'auditLog'>) {
+  const counts = cachedCounts();
+  return {
+    /** One page, newest first, with the total of the whole log. */
+    async page(request: PageRequest) {
+      const { docs, total, nextCursor } = await readPage(queries.auditLog({ auditLog }), request, counts.of('all'));
+      const entries: AuditEntry[] = docs.map((doc) => {
+        const { createdAt, ...act } = doc.data();
+        return { id: doc.id, ...act, createdAt: createdAt.toDate().toISOString() };
+      });
+      return { entries, total, nextCursor };
+    },
+  };
+}

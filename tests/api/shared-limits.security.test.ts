@@ -1,0 +1,76 @@
+/** A limit is one limit, whichever calls use it: what holds its state is built once for an instance. */
+
+import { randomUUID } from 'node:crypto';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { expect, it, vi } from 'vitest';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { newActor, newEmail, password } from '../support/actors.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { firestore } from '../support/firestore.ts';
+
+const handlers = createHandlers(dependencies());
+const wrong = 'wrong password';
+
+/** The code of a refusal, with how long to wait when it says so. */
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error.retryAfter === 1 ? `${error.code} for a second` : error.code;
+    },
+  );
+
+/** The calls that check the password of a person who is logged in, each as a guess. */
+async function guesses() {
+  const { user } = await newActor();
+  const { session } = contextOf('GET /me', { user });
+  const parts = { user, session: { ...session, id: randomUUID() } };
+  return {
+    user,
+    calls: [
+      () => handlers['DELETE /me'](contextOf('DELETE /me', { ...parts, body: { password: wrong } })),
+      () =>
+        handlers['POST /me/password'](
+          contextOf('POST /me/password', { ...parts, body: { currentPassword: wrong, password: 'a brand new horse' } }),
+        ),
+      () =>
+        handlers['POST /admin/voting'](
+          contextOf('POST /admin/voting', { ...parts, body: { act: 'open', version: 0, password: wrong } }),
+        ),
+    ].map((call) => () => refusalOf(call())),
+  };
+}
+
+it('guesses at deletion, password change and vote desk share one window, and one memory of the block', async () => {
+  const { user, calls } = await guesses();
+  for (let i = 0; i < rateLimits.passwords.max; i += 1) expect(await calls[i % 3]?.()).toBe('WRONG_PASSWORD');
+  expect(await calls[0]?.()).toBe('RATE_LIMITED');
+  const transactions = vi.spyOn(firestore(), 'runTransaction');
+  for (const call of calls) expect(await call()).toBe('RATE_LIMITED');
+  expect(transactions).not.toHaveBeenCalled();
+  transactions.mockRestore();
+  // The address has a window of its own.
+  const logIn = contextOf('POST /login', { body: { email: user.email, password } });
+  expect(await refusalOf(handlers['POST /login'](logIn))).toBe('none');
+});
+
+it('counts three of them at once, and refuses the fourth', async () => {
+  const { calls } = await guesses();
+  const refusals = await Promise.all([...calls, ...calls].map((call) => call()));
+  expect(refusals.toSorted()).toEqual([
+    ...Array<string>(3).fill('RATE_LIMITED for a second'),
+    ...Array<string>(3).fill('WRONG_PASSWORD'),
+  ]);
+});
+
+it('tries at the codes of an address share one bound, at sign-up and at reset', async () => {
+  const email = newEmail();
+  const signUp = contextOf('POST /verify-otp', { body: { email, otp: '000000' } });
+  const reset = contextOf('POST /reset-password', { body: { email, otp: '000000', password: 'a brand new horse' } });
+  const tries = [handlers['POST /verify-otp'](signUp), handlers['POST /reset-password'](reset)];
+  tries.push(handlers['POST /verify-otp'](signUp), handlers['POST /reset-password'](reset));
+  const refusals = await Promise.all(tries.map(refusalOf));
+  expect(refusals).toEqual(['INVALID_OTP', 'INVALID_OTP', 'INVALID_OTP', 'RATE_LIMITED for a second']);
+});
