@@ -11,11 +11,11 @@ import { auditStore } from '../functions/src/features/audit/store.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { auditLine } from './audit-line.ts';
 import { backupCommand, hashTable } from './backup.ts';
-import { projectOf } from './cloud/project.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { exportAll } from './export.ts';
 import { localDir, localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';
+import { projectOf } from './project.ts';
 import { UserError, WrongUse } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
@@ -94,7 +94,7 @@ await run(async (signal) => {
   const options = { project: text, at: text, out: text, database: text };
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
   const { at, out, database } = values;
-  const project = values.project === undefined ? undefined : projectOf(values.project).id;
+  const project = values.project === undefined ? undefined : projectOf(values.project);
   const command = commandOf(positionals, { project, at, out, database }, signal);
   if (command === undefined || (database !== undefined && project === undefined)) throw new WrongUse(usage);
   const db = await connectDatabase(project, database); // Before the clock: only then it is known where the product runs.
