@@ -1,5 +1,6 @@
 /** The alerts of the evening, one row each; docs/operations.md says what to do about each. */
 
+import type { Problem } from './check.ts';
 import type { Google } from './google.ts';
 
 interface Alert {
@@ -180,8 +181,8 @@ export function callsFor(id: string, { policies, channels }: Present) {
   return [...metricCalls, ...policyCalls];
 }
 
-/** Applies the table, and resolves with a line about it. Throws a UserError; a repeat goes on where it ended. */
-export async function applyAlerts(google: Google, id: string): Promise<string> {
+/** Applies the table. Resolves with what is left to do; throws a UserError, and a repeat goes on where it ended. */
+export async function applyAlerts(google: Google, id: string): Promise<Problem[]> {
   const project = `monitoring.googleapis.com/v3/projects/${id}`;
   const policies = await google.list<Present['policies'][number]>(`${project}/alertPolicies`, 'alertPolicies');
   const channels = await google.list<Present['channels'][number]>(
@@ -190,6 +191,7 @@ export async function applyAlerts(google: Google, id: string): Promise<string> {
   );
   for (const { method, address, body } of callsFor(id, { policies, channels }))
     await google.send(method, address, body);
-  if (channels.length > 0) return `✔ ${alerts.length} alerts are applied.`;
-  return `· Alerts reach nobody: add a channel at https://console.cloud.google.com/monitoring/alerting/notifications?project=${id}, then run "npm run deploy -- --project ${id} --monitoring".`;
+  if (channels.length > 0) return [];
+  const page = `https://console.cloud.google.com/monitoring/alerting/notifications?project=${id}`;
+  return [{ note: `Alerts reach nobody: add a channel at ${page}, then apply them again with --monitoring.` }];
 }

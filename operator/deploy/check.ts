@@ -1,4 +1,4 @@
-/** What a check is, and how checks are run. */
+/** Checks, and a deploy between two rounds of them. */
 
 import { UserError } from '../user-error.ts';
 
@@ -31,4 +31,34 @@ export async function report(checks: readonly Check[], print: (line: string) => 
   }
   for (const [reason, titles] of notChecked) print(`✘ Not checked: ${titles.join(', ')}. ${reason}`);
   return isWell && notChecked.size === 0;
+}
+
+export interface Release {
+  readonly before: readonly Check[];
+  /** Resolves with whether it succeeded. */
+  readonly deploy: () => Promise<boolean>;
+  readonly after: readonly Check[];
+}
+
+/** Deploys between two rounds of checks. Resolves with the exit code; throws a UserError where the deploy ends early. */
+export async function release(
+  id: string,
+  { before, deploy, after }: Release,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  print(`Before the deploy of ${id}`);
+  if (!(await report(before, print)) || signal.aborted) throw new UserError('Nothing was deployed.');
+  if (!(await deploy())) {
+    throw new UserError(
+      'The deploy failed. Functions may be new and pages old, which works: deploy again, or go back as docs/deploy.md says.',
+    );
+  }
+  const look = `look with "npm run deploy -- --project ${id} --live"`;
+  if (signal.aborted)
+    throw new UserError(`${id} is deployed, but not checked: ${look}, and deploy again for the alerts.`);
+  print(`After the deploy of ${id}`);
+  if (await report(after, print)) return 0;
+  print(`${id} is deployed, but something is wrong: mend it and ${look}, or go back as docs/deploy.md says.`);
+  return 1;
 }

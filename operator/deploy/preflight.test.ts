@@ -249,21 +249,6 @@ it('compares the halves of the notifications’ key, or notes that somebody else
   expect(await secretsWith(403)).toEqual([{ note: expect.stringMatching(/^You may not read VAPID_PRIVATE_KEY/) }]);
 });
 
-it('passes with notes, fails with problems, and looks further after both', async () => {
-  const lines: string[] = [];
-  const reported = (...problems: Problem[]) =>
-    report(
-      [
-        { title: 'First', look: async () => problems },
-        { title: 'Last', look: async () => [] },
-      ],
-      (line) => lines.push(line),
-    );
-  expect(await reported({ note: 'A note.' })).toBe(true);
-  expect(await reported('A problem.')).toBe(false);
-  expect(lines).toEqual(['· A note.', '✔ Last', '✘ A problem.', '✔ Last']);
-});
-
 it.each([
   [
     403,

@@ -75,7 +75,7 @@ it('checks what it can before a deploy without a login, and says which is missin
   });
   expect(code).toBe(1);
   expect(output.split('\n')).toEqual([
-    'Checks of no-such-project',
+    'Before the deploy of no-such-project',
     ...Array.from({ length: 5 }, () =>
       expect.stringMatching(/^✘ [A-Z_]+ is missing in functions\/\.env\.no-such-project/),
     ),
