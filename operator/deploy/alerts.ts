@@ -7,7 +7,6 @@ interface Alert {
   /** Its metric and its policy are found again by it. */
   readonly title: string;
   readonly severity: 'CRITICAL' | 'ERROR' | 'WARNING';
-  readonly advice: string;
 }
 
 /** Fires when more lines of the log than `above` fit the filter within five minutes, or any within one when it is 0. */
@@ -32,7 +31,6 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'votes fail on our side',
     severity: 'CRITICAL',
-    advice: 'More votes than the service level allows were answered with a 5xx.',
     filter: `${vote} AND jsonPayload.status>=500`,
     outOf: vote,
     above: 0.001,
@@ -40,7 +38,6 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'votes are slow',
     severity: 'CRITICAL',
-    advice: 'One vote in a hundred took longer than the service level allows.',
     filter: vote,
     number: 'jsonPayload.ms',
     above: 2000,
@@ -48,21 +45,18 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'calls fail on our side',
     severity: 'ERROR',
-    advice: 'More than ten calls were answered with a 5xx; `code` in the log says why.',
     filter: `${request} AND jsonPayload.status>=500`,
     above: 10,
   },
   {
     title: 'mails are not sent',
     severity: 'ERROR',
-    advice: 'More than five mails were not sent, or may not have been: see the provider’s status and quota.',
     filter: '(jsonPayload.message="mail not sent" OR jsonPayload.message="mail may have been sent")',
     above: 5,
   },
   {
     title: 'reminders or notifications fail',
     severity: 'ERROR',
-    advice: 'planReminders, noticeVote or noticeSongs failed three times or more; its log says why.',
     // The line that Cloud Run writes for each call. Functions that throw to be tried again are left out.
     filter:
       '(resource.labels.service_name="planreminders" OR resource.labels.service_name="noticevote" OR resource.labels.service_name="noticesongs") AND httpRequest.status>=500',
@@ -71,34 +65,29 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'the schedule of reminders stands still',
     severity: 'ERROR',
-    advice: 'Nothing has called planReminders for a quarter of an hour: see its job in Cloud Scheduler.',
     silent: 'planreminders',
   },
   {
     title: 'notifications are refused',
     severity: 'WARNING',
-    advice: 'A notification service refused messages for good: see the key and `VAPID_SUBJECT`; one may be one device.',
     filter: 'jsonPayload.message:"refused messages permanently"',
     above: 0,
   },
   {
     title: 'calls are sent away',
     severity: 'WARNING',
-    advice: 'More than twenty calls were answered BUSY: raise MAX_INSTANCES.',
     filter: `${request} AND jsonPayload.code="BUSY"`,
     above: 20,
   },
   {
     title: 'an unexpected error',
     severity: 'ERROR',
-    advice: 'A defect: the stack is in the line of the log with `unexpected error`.',
     filter: 'severity>=ERROR AND jsonPayload.message:"unexpected error"',
     above: 0,
   },
   {
     title: 'the API does not start',
     severity: 'CRITICAL',
-    advice: 'A secret or setting is missing or wrong: the line that begins with `Refusing to start` names it.',
     filter: 'severity>=ERROR AND (jsonPayload.message:"Refusing to start" OR textPayload:"Refusing to start")',
     above: 0,
   },
@@ -169,7 +158,7 @@ export function callsFor(id: string, { policies, channels }: Present) {
       address: `monitoring.googleapis.com/v3/${found?.name ?? `projects/${id}/alertPolicies`}`,
       body: {
         displayName,
-        documentation: { mimeType: 'text/markdown', content: `${alert.advice} See docs/operations.md.` },
+        documentation: { mimeType: 'text/markdown', content: 'docs/operations.md says what to do.' },
         severity: alert.severity,
         combiner: 'OR',
         conditions: [{ displayName: alert.title, ...conditionOf(alert) }],

@@ -55,16 +55,13 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
     return (text === '' ? {} : JSON.parse(text)) as T;
   }
 
-  const get = <T>(address: string): Promise<T> => send<T>('GET', address);
-
   return {
     send,
-    get,
 
     /** Null where there is nothing at the address. */
     async find<T>(address: string): Promise<T | null> {
       try {
-        return await get<T>(address);
+        return await send<T>('GET', address);
       } catch (error) {
         if (error instanceof GoogleRefusal && error.status === 404) return null;
         throw error;
@@ -77,7 +74,7 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
       let page = '';
       do {
         const token = page && `${address.includes('?') ? '&' : '?'}pageToken=${encodeURIComponent(page)}`;
-        const answer = await get<Record<string, unknown>>(address + token);
+        const answer = await send<Record<string, unknown>>('GET', address + token);
         all.push(...((answer[field] ?? []) as T[]));
         page = String(answer.nextPageToken ?? '');
       } while (page !== '');

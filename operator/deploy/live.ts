@@ -109,54 +109,43 @@ export function trafficProblems(id: string, name: string, service: Service | nul
   return [`${name} is pinned to ${revision} and not to the latest: unless that is on purpose, run "${command}".`];
 }
 
-interface IndexField {
-  readonly fieldPath: string;
-  readonly order?: string;
-  readonly arrayConfig?: string;
+/** An index in firestore.indexes.json, or one that Firestore has: those are called `…/collectionGroups/<group>/indexes/<id>`. */
+interface Index {
+  readonly collectionGroup?: string;
+  readonly name?: string;
+  readonly state?: string;
+  readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
-/** firestore.indexes.json. */
-export interface IndexesFile {
-  readonly indexes: readonly { readonly collectionGroup: string; readonly fields: readonly IndexField[] }[];
-  readonly fieldOverrides: readonly {
-    readonly collectionGroup: string;
-    readonly fieldPath: string;
-    readonly ttl?: boolean;
-  }[];
+/** Likewise a TTL policy: `…/collectionGroups/<group>/fields/<path>`. */
+interface Field {
+  readonly collectionGroup?: string;
+  readonly name?: string;
+  readonly fieldPath?: string;
+  readonly ttl?: boolean;
+  readonly ttlConfig?: { readonly state: string };
 }
 
-/** What Firestore has. Names end with `…/collectionGroups/<group>/indexes/<id>` or `…/fields/<path>`. */
-export interface LiveIndexes {
-  readonly indexes: readonly {
-    readonly name: string;
-    readonly state: string;
-    readonly fields: readonly IndexField[];
-  }[];
-  readonly fields: readonly { readonly name: string; readonly ttlConfig?: { readonly state: string } }[];
-}
-
-export function indexProblems(file: IndexesFile, live: LiveIndexes): Problem[] {
-  const groupOf = (name: string) => /collectionGroups\/([^/]+)/.exec(name)?.[1];
-  const keyOf = (group: string | undefined, fields: readonly IndexField[]) => {
-    // Firestore adds the document's name as a last field.
-    const own = fields.filter(({ fieldPath }) => fieldPath !== '__name__');
-    return [group, ...own.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`)].join(
-      ', ',
-    );
-  };
-  const ttlOf = (group: string | undefined, path: string | undefined) => `TTL of ${group}.${path}`;
+export function indexProblems(
+  file: { readonly indexes: readonly Index[]; readonly fieldOverrides: readonly Field[] },
+  live: { readonly indexes: readonly Index[]; readonly fields: readonly Field[] },
+): Problem[] {
+  const groupOf = ({ collectionGroup, name = '' }: Index | Field) =>
+    collectionGroup ?? /collectionGroups\/([^/]+)/.exec(name)?.[1];
+  const indexKey = (index: Index) =>
+    [
+      groupOf(index),
+      // Firestore adds the document's name as a last field.
+      ...index.fields
+        .filter(({ fieldPath }) => fieldPath !== '__name__')
+        .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
+    ].join(', ');
+  const ttlKey = (field: Field) => `TTL of ${groupOf(field)}.${field.fieldPath ?? field.name?.split('/').at(-1)}`;
   const states = new Map([
-    ...live.indexes.map(({ name, state, fields }) => [keyOf(groupOf(name), fields), state] as const),
-    ...live.fields.map(
-      ({ name, ttlConfig }) => [ttlOf(groupOf(name), name.split('/').at(-1)), ttlConfig?.state] as const,
-    ),
+    ...live.indexes.map((index) => [indexKey(index), index.state] as const),
+    ...live.fields.map((field) => [ttlKey(field), field.ttlConfig?.state] as const),
   ]);
-  const wanted = [
-    ...file.indexes.map(({ collectionGroup, fields }) => keyOf(collectionGroup, fields)),
-    ...file.fieldOverrides
-      .filter(({ ttl }) => ttl)
-      .map(({ collectionGroup, fieldPath }) => ttlOf(collectionGroup, fieldPath)),
-  ];
+  const wanted = [...file.indexes.map(indexKey), ...file.fieldOverrides.filter(({ ttl }) => ttl).map(ttlKey)];
   return wanted.flatMap((key): Problem[] => {
     const state = states.get(key);
     if (state === 'READY' || state === 'ACTIVE') return [];
@@ -189,7 +178,7 @@ export function cloudChecks(google: Google, id: string): readonly Check[] {
     {
       title: 'Indexes and TTL policies',
       look: async () => {
-        const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')) as IndexesFile;
+        const file = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8'));
         const groups = `firestore.googleapis.com/v1/projects/${id}/databases/(default)/collectionGroups/-`;
         return indexProblems(file, {
           indexes: await google.list(`${groups}/indexes`, 'indexes'),

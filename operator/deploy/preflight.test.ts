@@ -213,8 +213,7 @@ function answering(answers: Readonly<Record<string, object | 403>>): Google {
     if (found === 403) throw refusalOf('', id, 403, '');
     return found as never;
   };
-  const get = (address: string) => send('GET', address);
-  return { send, get, find: get, list: async () => [] };
+  return { send, find: (address) => send('GET', address), list: async () => [] };
 }
 
 async function problemsOf(title: string, answers: Readonly<Record<string, object | 403>>) {

@@ -238,7 +238,10 @@ async function secrets(google: Google, id: string, publicKey: string | undefined
   // With halves of two pairs no notification would ever arrive.
   const note = 'You may not read VAPID_PRIVATE_KEY: have its owner see that VAPID_PUBLIC_KEY belongs to it.';
   return orNote(note, async () => {
-    const { payload } = await google.get<{ payload?: { data?: string } }>(`${address('VAPID_PRIVATE_KEY')}:access`);
+    const { payload } = await google.send<{ payload?: { data?: string } }>(
+      'GET',
+      `${address('VAPID_PRIVATE_KEY')}:access`,
+    );
     const problem = pairProblem(Buffer.from(payload?.data ?? '', 'base64').toString(), publicKey);
     return problem === undefined ? [] : [`${problem}: docs/deploy.md says how to make the pair.`];
   });
@@ -293,6 +296,6 @@ export function preflight(google: Google, id: string, settings: deployed.Setting
         ];
       },
     },
-    { title: 'Log of requests', look: async () => requestLogProblems(id, await google.get<Sink>(sink)) },
+    { title: 'Log of requests', look: async () => requestLogProblems(id, await google.send<Sink>('GET', sink)) },
   ];
 }

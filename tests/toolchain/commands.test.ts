@@ -53,11 +53,7 @@ describe('wrong use', () => {
     ['purge', ['--froce'], /^Unknown option --froce: Use: npm run purge /],
     ['purge', ['--even-though', 'we-can'], /^"we-can" is no reason that --even-though takes\. Use: /],
     ['admin', ['nonsense'], /^Use: npm run admin /],
-    ['deploy', ['--project'], /^An option has no value or a wrong one: Use: npm run deploy /],
     ['deploy', ['--project', 'freshers-2025', '--live', '--preflight'], /^Use: npm run deploy /],
-    ['purge', ['--project', 'production'], /^No project is set as production: add /],
-    ['admin', ['list', '--project', 'staging'], /^No project is set as staging: add /],
-    ['admin', ['list', '--project', 'demo-fresher-party'], /^demo-fresher-party is the emulators' project /],
   ])('ends npm run %s -- %j with 2 and one sentence', async (name, args, sentence) => {
     const { code, output } = await runScript(name, args);
     expect(code).toBe(2);
