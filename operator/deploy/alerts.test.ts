@@ -37,6 +37,13 @@ it('keeps the service level of docs/operations.md, which names every alert', () 
   for (const { title } of alerts) expect(page).toContain(title);
 });
 
+it('can tell whether a percentile is above its threshold', () => {
+  const numbered = alerts.flatMap((alert) => ('number' in alert ? [alert] : []));
+  const bounds = metrics.flatMap((one) => ('bucketOptions' in one ? [one.bucketOptions?.explicitBuckets.bounds] : []));
+  expect(numbered).toHaveLength(1);
+  expect(bounds).toEqual(numbered.map(({ above }) => expect.arrayContaining([above])));
+});
+
 it('watches every function that nothing else does, and not those that throw to be tried again', () => {
   const background = byTitle.get('reminders or notifications fail');
   const filter = background && 'filter' in background ? background.filter : '';

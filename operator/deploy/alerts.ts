@@ -96,12 +96,15 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
 const ofRun = 'resource.type="cloud_run_revision"';
 const nameOf = (title: string): string => `fresher_party_${title.replaceAll(' ', '_')}`;
 
+/** Percentiles are exact at a bound only, so each `above` of a number has to be one. */
+const bucketOptions = { explicitBuckets: { bounds: [100, 250, 500, 1000, 1500, 2000, 3000, 5000, 8000, 12000] } };
+
 /** A metric as the Logging API takes it: a count of lines, or the distribution of a number in them. */
 const metricOf = (title: string, filter: string, number?: string) => ({
   name: nameOf(title),
   filter: `${ofRun} AND ${filter}`,
   metricDescriptor: { metricKind: 'DELTA', valueType: number === undefined ? 'INT64' : 'DISTRIBUTION' },
-  ...(number === undefined ? {} : { valueExtractor: `EXTRACT(${number})` }),
+  ...(number === undefined ? {} : { valueExtractor: `EXTRACT(${number})`, bucketOptions }),
 });
 
 export const metrics = alerts.flatMap((alert) => {
@@ -160,6 +163,7 @@ export function callsFor(id: string, { policies, channels }: Present) {
         displayName,
         documentation: { mimeType: 'text/markdown', content: 'docs/operations.md says what to do.' },
         severity: alert.severity,
+        enabled: true,
         combiner: 'OR',
         conditions: [{ displayName: alert.title, ...conditionOf(alert) }],
         alertStrategy: { autoClose: '1800s' },
