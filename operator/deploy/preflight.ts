@@ -2,14 +2,24 @@
 
 import { pairProblem, settingProblems } from '../../functions/src/core/config.ts';
 import type { Check, Problem } from './check.ts';
-import * as deployed from './deployed.ts';
+import {
+  apiAccount,
+  deleterRole,
+  emailOf,
+  functions,
+  memberOf,
+  type Rights,
+  region,
+  requiredSettings,
+  rights,
+  type Settings,
+  secretNames,
+} from './deployed.ts';
 import { type Google, GoogleRefusal } from './google.ts';
 
-const { apiAccount, deleterRole, emailOf, memberOf, region, rights, secretNames } = deployed;
-
-export function settingsProblems(id: string, settings: deployed.Settings): string[] {
+export function settingsProblems(id: string, settings: Settings): string[] {
   const file = `functions/.env.${id}`;
-  const absent = deployed.requiredSettings.filter((name) => !settings[name]);
+  const absent = requiredSettings.filter((name) => !settings[name]);
   const wrong = settingProblems(settings).filter(({ name }) => !absent.includes(name));
   return [
     ...absent.map((name) => `${name} is missing in ${file}: docs/deploy.md says what it holds.`),
@@ -82,7 +92,7 @@ interface Account {
   readonly ownPolicy: Policy;
 }
 
-export function accountProblems(id: string, wanted: deployed.Rights, found: Account): string[] {
+export function accountProblems(id: string, wanted: Rights, found: Account): string[] {
   const { account, roles, roleOnItself } = wanted;
   const member = memberOf(account, id);
   const lacks = ({ bindings = [] }: Policy, role: string) =>
@@ -123,7 +133,7 @@ interface Quota {
 }
 
 /** A deploy is refused when the most instances of one function need more CPUs than the region allows. */
-export function quotaProblems(id: string, settings: deployed.Settings, quota: Quota | null): Problem[] {
+export function quotaProblems(id: string, settings: Settings, quota: Quota | null): Problem[] {
   const page = `https://console.cloud.google.com/iam-admin/quotas?project=${id}`;
   const own = quota?.dimensionsInfos?.find(
     (info) => info.dimensions?.region === region || info.applicableLocations?.includes(region),
@@ -134,7 +144,7 @@ export function quotaProblems(id: string, settings: deployed.Settings, quota: Qu
     return [{ note }];
   }
   // -1 means 'without a limit'.
-  const tooLarge = deployed.functions.filter(({ mostCpus }) => milli >= 0 && mostCpus(settings) * 1000 > milli);
+  const tooLarge = functions.filter(({ mostCpus }) => milli >= 0 && mostCpus(settings) * 1000 > milli);
   return tooLarge.map(
     ({ name, mostCpus }) =>
       `${name} may take ${mostCpus(settings)} CPUs and the quota of ${region} is ${milli / 1000}: lower MAX_INSTANCES in functions/.env.${id}, or ask for more at ${page}.`,
@@ -263,7 +273,7 @@ async function accounts(google: Google, id: string, projectPolicy: Policy): Prom
 }
 
 /** All checks; those that need no login come first. */
-export function preflight(google: Google, id: string, settings: deployed.Settings): readonly Check[] {
+export function preflight(google: Google, id: string, settings: Settings): readonly Check[] {
   const database = `firestore.googleapis.com/v1/projects/${id}/databases/(default)`;
   const quota = `cloudquotas.googleapis.com/v1/projects/${id}/locations/global/services/run.googleapis.com/quotaInfos/CpuAllocPerProjectRegion`;
   const auth = `identitytoolkit.googleapis.com/admin/v2/projects/${id}/config`;
