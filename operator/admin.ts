@@ -1,28 +1,39 @@
 /**
- * `npm run admin`: makes and blocks admins (ADR 16), lists admins and what they did, opens, closes, seals and publishes
- * the vote, exports the data and compares databases.
+ * `npm run admin`: makes and blocks admins, lists them and what they did, runs the vote, exports the data and compares
+ * databases (ADR 16).
  */
 
 import { join } from 'node:path';
+import {
+  auditActions,
+  movedWhispers,
+  purgedText,
+  reminderText,
+  scheduleText,
+} from '@fresher-party/contract/audit-actions';
+import { categoryTitles } from '@fresher-party/contract/categories';
+import { exportTitles } from '@fresher-party/contract/export-lists';
+import { reminderTitles } from '@fresher-party/contract/reminders';
+import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/firestore/audit.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
-import { auditLine } from './audit-line.ts';
 import { backupCommand, hashTable } from './backup.ts';
-import { projectOf } from './cloud/project.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { exportAll } from './export.ts';
 import { localDir, localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';
+import { describeMoment } from './moment.ts';
+import { projectOf } from './project.ts';
 import { UserError, WrongUse } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
   'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
 
-/** What each command on an account says after the address. */
+/** What each command on an account prints after the address. */
 const outcomes = {
   grant: 'is an admin now. They need to log in again.',
   revoke: 'is no admin any more, and is logged out.',
@@ -37,6 +48,43 @@ const logLength = 50;
 async function listAdmins(db: Firestore): Promise<string> {
   const admins = await inDatabase(accountAdministration(db).list());
   return admins.map(({ name, email }) => `${email}  ${name}`).join('\n') || 'No admins yet.';
+}
+
+function objectOf(target: AuditTarget): string {
+  switch (target.type) {
+    case 'user':
+      return target.email;
+    case 'candidate':
+      return `${target.name} (${target.category})`;
+    case 'whispers':
+      return movedWhispers(target.ids.length, target.state);
+    case 'song':
+      return target.title ?? target.link;
+    case 'song-requests':
+      return 'song requests';
+    case 'list':
+      return exportTitles[target.id].toLowerCase();
+    case 'personal-data':
+      return purgedText;
+    case 'schedule':
+      return scheduleText(target.minutes);
+    case 'reminder':
+      return reminderText(reminderTitles[target.id]);
+    case 'schedule-item':
+      return target.title;
+    case 'vote':
+      return [
+        `the vote, opening on ${describeMoment(new Date(target.opensAt))}`,
+        ...(target.closesAt ? [`closing on ${describeMoment(new Date(target.closesAt))}`] : []),
+        ...(target.category ? [categoryTitles[target.category]] : []),
+      ].join(', ');
+  }
+}
+
+/** One entry of the audit log: when, who, what, whom. */
+function auditLine({ createdAt, who, action, target }: AuditEntry): string {
+  const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : `${who.user} (command line)`;
+  return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }
 
 async function showLog(db: Firestore): Promise<string> {
@@ -58,20 +106,20 @@ const reports = new Map<string, Report>([
   ['backup-collections', backupCommand],
 ]);
 
-/** Where an export goes that names no folder. */
+/** Where an export goes without `--out`. */
 const exportFolder = (): string => join(localDir, `export-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
 
 const isAccountCommand = (word: string): word is AccountCommand => Object.hasOwn(outcomes, word);
 
 interface Options {
-  /** The id that was named, no alias. */
+  /** An id, no alias. */
   readonly project: string | undefined;
   readonly at: string | undefined;
   readonly out: string | undefined;
   readonly database: string | undefined;
 }
 
-/** What the words ask for; undefined when they ask for nothing that there is. */
+/** The command that the words name; undefined without one. */
 function commandOf([word = '', detail, ...more]: readonly string[], options: Options, signal: AbortSignal) {
   const { project, at, out, database } = options;
   const isStray = (value: string | undefined, command: string) => value !== undefined && word !== command;
@@ -94,10 +142,11 @@ await run(async (signal) => {
   const options = { project: text, at: text, out: text, database: text };
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
   const { at, out, database } = values;
-  const project = values.project === undefined ? undefined : projectOf(values.project).id;
+  const project = values.project === undefined ? undefined : projectOf(values.project);
   const command = commandOf(positionals, { project, at, out, database }, signal);
   if (command === undefined || (database !== undefined && project === undefined)) throw new WrongUse(usage);
-  const db = await connectDatabase(project, database); // Before the clock: only then it is known where the product runs.
+  // Connects first: this sets the offset of the local product's clock.
+  const db = await connectDatabase(project, database);
   console.log(await command(db, clockOf(project), project ?? localProject()));
   return 0;
 });

@@ -1,4 +1,4 @@
-/** The database that `npm run admin` works on: the running emulators', or a deployed project's. */
+/** The database that a command works on: that of the local emulators, or of a deployed project. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applicationDefault, type Credential, initializeApp } from 'firebase-admin/app';
@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../functions/src/core/clock.ts';
 import { localProduct, localProject } from './local.ts';
 import { UserError } from './user-error.ts';
 
-/** Milliseconds. Google's libraries retry for minutes; nobody waits at a terminal for that. */
+/** Milliseconds. Google's own libraries retry for minutes, too long at a terminal. */
 const timeoutMs = 30_000;
 
 const firstLine = (error: unknown): string =>
@@ -25,10 +25,10 @@ function withTimeout<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> 
 async function emulated(): Promise<Firestore> {
   const given = process.env.FIRESTORE_EMULATOR_HOST;
   if (!given) Object.assign(process.env, localProduct()?.env);
-  // Without this, Google's libraries look for a cloud to run in, and warn when there is none.
+  // Otherwise Google's libraries look for a metadata server, and warn when there is none.
   process.env.METADATA_SERVER_DETECTION = 'none';
   const [, address, port] = /^(.+):(\d{1,5})$/.exec(process.env.FIRESTORE_EMULATOR_HOST ?? '') ?? [];
-  // Checked first, because gRPC retries for most of a minute.
+  // Checked first: gRPC retries for most of a minute.
   if (address === undefined || !(await isPortReachable(Number(port), { host: address.replace(/^\[|\]$/g, '') }))) {
     throw new UserError(
       given
@@ -42,11 +42,12 @@ async function emulated(): Promise<Firestore> {
 /** The credentials of `gcloud auth application-default login`. Throws a UserError that says how to get them. */
 export async function credentials(): Promise<Credential> {
   const login = 'run "gcloud auth application-default login" and then this command again';
-  // Without this, Google's libraries ask the network whether this is a machine of theirs, and warn that it isn't.
+  // Otherwise Google's libraries look for a metadata server on the network, and warn when there is none.
   process.env.METADATA_SERVER_DETECTION ??= 'bios-only';
   try {
     const credential = applicationDefault();
-    await withTimeout(credential.getAccessToken()); // Firestore would end the process when there are none.
+    // Without credentials Firestore would end the process.
+    await withTimeout(credential.getAccessToken());
     return credential;
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -66,22 +67,22 @@ async function deployed(project: string, database: string | undefined): Promise<
   return database === undefined ? getFirestore(app) : getFirestore(app, database);
 }
 
-/** The clock of that project: the product on this machine may run at another time than this machine (ADR 24). */
+/** The clock of a deployed project, or of the local product, which may run at another time (ADR 24). */
 export const clockOf = (named: string | undefined): Clock =>
   systemClock(named === undefined ? Number(process.env.CLOCK_OFFSET_MS ?? 0) : 0);
 
-/** Milliseconds that reading a whole collection may take. */
+/** Milliseconds: the limit for reading a whole collection. */
 export const wholeCollectionMs = 10 * 60_000;
 
 /**
- * Connects to a deployed project with the credentials of `gcloud auth application-default login`, to its default database
- * or another, or, without a project, to the running emulators. Throws a UserError when it can't.
+ * Connects to a deployed project, to its default database or a named one; without a project to the running emulators.
+ * Throws a UserError when it can't.
  */
 export function connectDatabase(project: string | undefined, database?: string): Promise<Firestore> {
   return project === undefined ? emulated() : deployed(project, database);
 }
 
-/** What Firebase Auth refuses, as a sentence; undefined for any other error. */
+/** A sentence for an error of Firebase Auth; undefined for any other. */
 function authSentence(error: unknown): string | undefined {
   const code = String((error as { code?: unknown }).code);
   if (!/^(auth|app)\//.test(code)) return undefined;
@@ -90,14 +91,14 @@ function authSentence(error: unknown): string | undefined {
     : `Firebase Auth could not be used: ${firstLine(error)}.`;
 }
 
-/** Turns what the database or Firebase Auth refuses, or doesn't answer in time, into a UserError. */
+/** Turns an error of the database or Firebase Auth, or a missing answer, into a UserError. */
 export async function inDatabase<T>(work: Promise<T>, milliseconds = timeoutMs): Promise<T> {
   try {
     return await withTimeout(work, milliseconds);
   } catch (error) {
     const refusal = authSentence(error);
     if (refusal !== undefined) throw new UserError(refusal);
-    // gRPC's errors carry a number and `details`; anything else is our own mistake.
+    // gRPC's errors have `details`; anything else is a defect.
     if (!(error instanceof Error && 'details' in error)) throw error;
     throw new UserError(`The database could not be used: ${firstLine(error)}.`);
   }

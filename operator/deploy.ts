@@ -1,21 +1,56 @@
 /**
- * `npm run deploy -- --project <id>`: checks what a release needs, deploys it and looks at it live (ADR 50). Exits with 0
- * when all is well, 1 when something is missing or failed or a rollback holds, 2 for wrong use, 130 after Ctrl-C.
+ * `npm run deploy -- --project <id>`: checks what a deploy would not notice, deploys, applies the alerts and checks the live
+ * app (ADR 50). Exits with 0 when all is well, 1 when something is wrong, 2 for wrong use, 130 after Ctrl-C.
  */
 
-import { googleApis } from './cloud/google.ts';
-import { credentials } from './database.ts';
-import { deploy, here } from './deploy/deploy.ts';
-import { runFirebase } from './deploy/firebase.ts';
-import { run } from './main.ts';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { applyAlerts } from './deploy/alerts.ts';
+import { type Check, release, report } from './deploy/check.ts';
+import { readSettings } from './deploy/deployed.ts';
+import { googleApis } from './deploy/google.ts';
+import { cloudChecks, headersOfEverything, liveChecks } from './deploy/live.ts';
+import { preflight } from './deploy/preflight.ts';
+import { root } from './local.ts';
+import { parseOptions, run } from './main.ts';
+import { projectOf } from './project.ts';
+import { WrongUse } from './user-error.ts';
 
-await run((signal) =>
-  deploy(process.argv.slice(2), {
-    ...here,
-    google: async (id) => googleApis(await credentials(), id),
-    firebase: async (args) => (await runFirebase(args, 'inherit')) !== null,
-    askFirebase: (args) => runFirebase(args, ['ignore', 'pipe', 'ignore']),
-    print: console.log,
-    signal,
-  }),
-);
+const usage =
+  'Use: npm run deploy -- --project <id, staging or production>, alone or with one of --preflight, --live and --monitoring.';
+
+/**
+ * Resolves with whether the Firebase command line has deployed. It shares the terminal, where it asks questions. It is never
+ * killed from here: a deploy that is cut off is half done.
+ */
+function deploy(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn('firebase', ['deploy', '--project', id], { cwd: root, stdio: 'inherit' });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+await run(async (signal) => {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { project: { type: 'string' }, preflight: flag, live: flag, monitoring: flag } as const;
+  const { project, ...only } = parseOptions({ options }, usage).values;
+  if (project === undefined || Object.values(only).filter(Boolean).length > 1) throw new WrongUse(usage);
+  const id = projectOf(project);
+  const settings = readSettings(id);
+  const google = googleApis(id);
+
+  const before = preflight(google, id, settings);
+  const alerts: Check = { title: 'Alerts', look: () => applyAlerts(google, id) };
+  const live = [
+    ...liveChecks({
+      origin: URL.parse(settings.APP_URL ?? '')?.origin ?? `https://${id}.web.app`,
+      webDist: join(root, 'web/dist'),
+      headers: headersOfEverything(),
+    }),
+    ...cloudChecks(google, id),
+  ];
+  const alone = (only.preflight && before) || (only.live && live) || (only.monitoring && [alerts]);
+  if (alone) return (await report(alone, console.log)) ? 0 : 1;
+  return release(id, { before, deploy: () => deploy(id), after: [alerts, ...live] }, console.log, signal);
+});

@@ -1,16 +1,16 @@
-/** The frame of every command: options, signals, questions, sentences instead of stacks, exit codes. */
+/** What every command has in common: options, signals, questions, exit codes, and sentences instead of stacks. */
 
 import { createInterface } from 'node:readline/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UserError, WrongUse } from './user-error.ts';
 
-/** Milliseconds. A second Ctrl-C sooner than this is the first one again: terminal and npm both send it. */
+/** Milliseconds. The terminal and npm both send Ctrl-C: a second one this soon is the same one. */
 const repeatedSignalMs = 1500;
 
 /**
- * Runs `main` and exits with its result. `signal` is aborted by Ctrl-C, SIGTERM, a closed terminal or a parent that
- * is gone; `main` then cleans up and returns, or throws a UserError that says how far it is. A second Ctrl-C doesn't wait
- * for that. What is thrown ends with 130 after a signal, else with 2 for wrong use and 1 for the rest.
+ * Runs `main` and exits with its result. Ctrl-C, SIGTERM, a closed terminal or the end of the parent process abort
+ * `signal`; `main` then cleans up and returns, or throws a UserError that says how far it got. A second Ctrl-C doesn't wait
+ * for that. An error exits with 130 after a signal, with 2 for wrong use and else with 1.
  */
 export async function run(main: (signal: AbortSignal) => Promise<number>): Promise<never> {
   const controller = new AbortController();
@@ -36,7 +36,7 @@ export async function run(main: (signal: AbortSignal) => Promise<number>): Promi
   process.exit(code);
 }
 
-/** Reads `args` of `config`, or this process's command line. Throws a WrongUse that ends with `usage` for anything that isn't in `config`. */
+/** As `parseArgs`, but throws a WrongUse that ends with `usage`. */
 export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: string) {
   try {
     return parseArgs(config);
@@ -48,9 +48,9 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: 
   }
 }
 
-/** Asks for a line, from the keyboard or from a pipe. Empty at its end, at Ctrl-D and after the signal. */
+/** Asks for a line, from the keyboard or a pipe. Resolves with '' at its end, at Ctrl-D and after the signal. */
 export async function typedLine(question: string, signal: AbortSignal): Promise<string> {
-  // Without a terminal of its own, so that Ctrl-C is a signal also while it asks.
+  // A terminal interface would keep Ctrl-C from being a signal.
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   process.stdout.write(question);
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));

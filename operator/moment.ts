@@ -5,17 +5,17 @@ import { formatDate, timeZone } from '@fresher-party/contract/format-date';
 import { momentOf } from '@fresher-party/contract/local-time';
 import { WrongUse } from './user-error.ts';
 
-/** Five minutes before voting opens: what messages and docs show. */
+/** Five minutes before voting opens; an example for messages. */
 export const exampleMoment = eventMoment(2, '18:55').slice(0, 16);
 
-/** Reads a moment such as `exampleMoment` as Asia/Kolkata time. Throws a WrongUse for anything else. */
+/** Parses a moment such as `exampleMoment`, in Asia/Kolkata. Throws a WrongUse for anything else. */
 export function parseMoment(text: string): Date {
   const moment = momentOf(text);
   if (!moment) throw new WrongUse(`--at takes a moment in ${timeZone} like ${exampleMoment}, not "${text}".`);
   return moment;
 }
 
-/** A moment for people: `11 October 2025 at 18:55 (Asia/Kolkata)`. */
+/** For people: `11 October 2025 at 18:55 (Asia/Kolkata)`. */
 export function describeMoment(moment: Date): string {
   return `${formatDate(moment, "d MMMM yyyy 'at' HH:mm")} (${timeZone})`;
 }

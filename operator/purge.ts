@@ -4,10 +4,10 @@
  */
 
 import { allAuthUsers } from '../functions/src/features/accounts/sessions/auth-users.ts';
-import { projectOf } from './cloud/project.ts';
 import { clockOf, connectDatabase, inDatabase, wholeCollectionMs } from './database.ts';
 import { localProject } from './local.ts';
 import { parseOptions, run, typedLine } from './main.ts';
+import { projectOf } from './project.ts';
 import { type Hold, holdNames, howToDelete, reasonsOf } from './purge-rules.ts';
 import { type PurgePlan, purgeStore } from './purge-store.ts';
 import { table } from './table.ts';
@@ -54,7 +54,7 @@ await run(async (signal) => {
   const wrong = named.find((hold) => !holdNames.includes(hold as Hold));
   if (wrong !== undefined) throw new WrongUse(`"${wrong}" is no reason that --even-though takes. ${usage}`);
 
-  const deployed = values.project === undefined ? undefined : projectOf(values.project).id;
+  const deployed = values.project === undefined ? undefined : projectOf(values.project);
   const project = deployed ?? localProject();
   const db = await connectDatabase(deployed);
   const purge = purgeStore(db, clockOf(deployed), allAuthUsers);

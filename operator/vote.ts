@@ -1,4 +1,4 @@
-/** `npm run admin -- vote …`: what it does, and the sentence that tells where the vote stands after it. */
+/** `npm run admin -- vote …`: opens, closes, seals and publishes the vote, and describes its state. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -17,10 +17,9 @@ import { inDatabase } from './database.ts';
 import { describeMoment, parseMoment } from './moment.ts';
 import { UserError } from './user-error.ts';
 
-/** What the words after `vote` ask for. */
 export type VoteCommand = VotingAct | { readonly type: 'seal' } | { readonly type: 'show' };
 
-/** The command that the words after `vote` name; undefined for words that are none. */
+/** The command that the words after `vote` name; undefined without one. */
 export function voteCommandOf(word: string | undefined, at: string | undefined): VoteCommand | undefined {
   if (word === 'open') return { type: word, at: at === undefined ? undefined : parseMoment(at) };
   if (word === 'close' && at !== undefined) return { type: 'extend', closesAt: parseMoment(at) };
@@ -29,7 +28,7 @@ export function voteCommandOf(word: string | undefined, at: string | undefined):
   return word === 'close' || word === 'seal' || word === 'publish' ? { type: word } : undefined;
 }
 
-/** Where a command runs: in the project that was named or else on the local product, until the signal. */
+/** The project is undefined on the local product. */
 interface Run {
   readonly project: string | undefined;
   readonly signal: AbortSignal;
@@ -79,7 +78,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     if ('refusal' in result) throw new UserError(result.refusal);
   }
 
-  /** Waits until the closing is final. Resolves to false when it was taken back before. */
+  /** Waits until the closing is final. Resolves with false when it was taken back before. */
   async function untilFinal(): Promise<boolean> {
     let { settings, now } = await standing();
     const left = takeBackLeft(settings, now);
@@ -113,7 +112,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     }
   }
 
-  /** Does what is asked, and resolves to where the vote stands. Throws a UserError for what is refused. */
+  /** Runs the command, and resolves with a sentence on the state of the vote. Throws a UserError for a refusal. */
   return async (command: VoteCommand): Promise<string> => {
     if (command.type !== 'seal' && command.type !== 'show') await act(command);
     if (command.type === 'seal' || (command.type === 'close' && (await untilFinal()))) await seal();

@@ -59,7 +59,7 @@ export const api = onRequest(
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,
-    // An account with few rights (operator/cloud/rights.ts); the default one may edit the whole project.
+    // An account with few rights (operator/deploy/deployed.ts); the default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
     secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
   },

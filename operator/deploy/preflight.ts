@@ -1,86 +1,311 @@
-/** The preflight: says in sentences what a deploy would lack, and with `--fix` mends what is safe to mend (ADR 50). */
+/** What is checked before a deploy: what a deploy itself would not notice, and what would keep votes linkable (ADR 28). */
 
-import { UserError } from '../user-error.ts';
-import { accounts, secrets } from './checks/accounts.ts';
-import type { Check, CheckContext, Missing } from './checks/check.ts';
-import { database } from './checks/database.ts';
-import { dataAccessLog, requestLog } from './checks/logs.ts';
-import { apis, billing, firebaseAuth, firebaseLogin, projectExists, rightToDeploy } from './checks/project.ts';
-import { cpuQuota, mail, settings } from './checks/settings.ts';
-import { indexes } from './indexes.ts';
+import { pairProblem, settingProblems } from '../../functions/src/core/config.ts';
+import type { Check, Problem } from './check.ts';
+import {
+  apiAccount,
+  deleterRole,
+  emailOf,
+  functions,
+  memberOf,
+  type Rights,
+  region,
+  requiredSettings,
+  rights,
+  type Settings,
+  secretNames,
+} from './deployed.ts';
+import { type Google, GoogleRefusal } from './google.ts';
 
-/** In this order: what fails first may be why the next can't be looked at. */
-export const checks: readonly (readonly [title: string, check: Check])[] = [
-  ['Logged in to Firebase', firebaseLogin],
-  ['The project is there', projectExists],
-  ['Billing', billing],
-  ['APIs', apis],
-  ['Your right to deploy', rightToDeploy],
-  ['Database', database],
-  ['Indexes and TTL policies', indexes],
-  ['Secrets, and who reads them', secrets],
-  ['Settings', settings],
-  ['Accounts of the functions', accounts],
-  ['CPU quota', cpuQuota],
-  ['Firebase Auth', firebaseAuth],
-  ['Log of who reads the database', dataAccessLog],
-  ['Log of requests', requestLog],
-  ['Mail', mail],
-];
+export function settingsProblems(id: string, settings: Settings): string[] {
+  const file = `functions/.env.${id}`;
+  const absent = requiredSettings.filter((name) => !settings[name]);
+  const wrong = settingProblems(settings).filter(({ name }) => !absent.includes(name));
+  return [
+    ...absent.map((name) => `${name} is missing in ${file}: docs/deploy.md says what it holds.`),
+    ...wrong.map(({ name, problem }) => `${name} in ${file} ${problem}.`),
+  ];
+}
 
-/** Without these nothing else can be looked at. */
-const first: ReadonlySet<Check> = new Set([firebaseLogin, projectExists]);
+interface Database {
+  readonly locationId?: string;
+  readonly type?: string;
+  readonly pointInTimeRecoveryEnablement?: string;
+  readonly deleteProtectionState?: string;
+}
 
-/** Resolves with a sentence where the check could not look. */
-async function look(check: Check, context: CheckContext): Promise<readonly Missing[]> {
+export function databaseProblems(id: string, database: Database | null, backupSchedules: readonly unknown[]): string[] {
+  const gcloud = (command: string) => `run "gcloud firestore databases ${command} --project ${id}"`;
+  if (database === null) {
+    return [`There is no database: ${gcloud(`create --location=${region} --delete-protection`)}.`];
+  }
+  const { locationId, type, pointInTimeRecoveryEnablement: recovery, deleteProtectionState: protection } = database;
+  const problems: string[] = [];
+  if (locationId !== region || type !== 'FIRESTORE_NATIVE') {
+    problems.push(
+      `The database is in ${locationId} (${type}) and has to be in ${region} in native mode: that can't be changed, so use another project.`,
+    );
+  }
+  if (recovery !== 'POINT_IN_TIME_RECOVERY_DISABLED') {
+    problems.push(
+      `Point-in-time recovery is on, and keeps what joins votes with voters: ${gcloud('update --no-enable-pitr')}.`,
+    );
+  }
+  if (protection !== 'DELETE_PROTECTION_ENABLED') {
+    problems.push(`The database can be deleted by one command: ${gcloud('update --delete-protection')}.`);
+  }
+  if (backupSchedules.length > 0) {
+    problems.push(
+      `Backups are scheduled, and would keep what joins votes with voters: delete each that "gcloud firestore backups schedules list --database='(default)' --project ${id}" lists.`,
+    );
+  }
+  return problems;
+}
+
+/** `stateOf` is that of a secret's newest version; undefined without one. */
+export function secretProblems(id: string, stateOf: ReadonlyMap<string, string | undefined>): string[] {
+  const missing = secretNames.filter((name) => stateOf.get(name) !== 'ENABLED');
+  return missing.map(
+    (name) =>
+      `The secret ${name} has no value: run "npx firebase functions:secrets:set ${name} --project ${id}"; docs/deploy.md says what it holds.`,
+  );
+}
+
+interface Policy {
+  readonly bindings?: readonly {
+    readonly role: string;
+    readonly members: readonly string[];
+    readonly condition?: unknown;
+  }[];
+  readonly auditConfigs?: readonly {
+    readonly service: string;
+    readonly auditLogConfigs: readonly { readonly logType: string; readonly exemptedMembers?: readonly string[] }[];
+  }[];
+}
+
+const signer = 'iamcredentials.googleapis.com';
+
+/** What Google knows of an account. */
+interface Account {
+  readonly exists: boolean;
+  readonly projectPolicy: Policy;
+  readonly ownPolicy: Policy;
+}
+
+export function accountProblems(id: string, wanted: Rights, found: Account): string[] {
+  const { account, roles, roleOnItself } = wanted;
+  const member = memberOf(account, id);
+  const lacks = ({ bindings = [] }: Policy, role: string) =>
+    !bindings.some((binding) => binding.role === role && !binding.condition && binding.members.includes(member));
+  const commands: string[] = [];
+  if (!found.exists) commands.push(`iam service-accounts create ${account}`);
+  const ownRoles = account === apiAccount ? [`projects/${id}/roles/${deleterRole.id}`] : [];
+  for (const role of [...roles, ...ownRoles].filter((one) => lacks(found.projectPolicy, one))) {
+    commands.push(`projects add-iam-policy-binding ${id} --member=${member} --role=${role} --condition=None`);
+  }
+  if (roleOnItself && lacks(found.ownPolicy, roleOnItself)) {
+    const email = emailOf(account, id);
+    commands.push(`iam service-accounts add-iam-policy-binding ${email} --member=${member} --role=${roleOnItself}`);
+  }
+  return commands.map((command) => `${account} lacks a right: run "gcloud ${command} --project ${id}".`);
+}
+
+/** The deploy turns on every API that it uses itself; without this one the API could sign no token. */
+export function signingProblems(id: string, found: { readonly state?: string } | null): string[] {
+  if (found?.state === 'ENABLED') return [];
+  return [`Organisers' pages could not listen: run "gcloud services enable ${signer} --project ${id}".`];
+}
+
+/** `found` is the role of our own; null without it. */
+export function roleProblems(id: string, found: { readonly includedPermissions?: readonly string[] } | null): string[] {
+  const { id: role, permission } = deleterRole;
+  if (found?.includedPermissions?.includes(permission)) return [];
+  const command = `iam roles ${found === null ? 'create' : 'update'} ${role} --permissions=${permission} --stage=GA`;
+  return [`The role ${role} lacks ${permission}: run "gcloud ${command} --project ${id}".`];
+}
+
+interface Quota {
+  readonly dimensionsInfos?: readonly {
+    readonly dimensions?: { readonly region?: string };
+    readonly details?: { readonly value?: string };
+    readonly applicableLocations?: readonly string[];
+  }[];
+}
+
+/** A deploy is refused when the most instances of one function need more CPUs than the region allows. */
+export function quotaProblems(id: string, settings: Settings, quota: Quota | null): Problem[] {
+  const page = `https://console.cloud.google.com/iam-admin/quotas?project=${id}`;
+  const own = quota?.dimensionsInfos?.find(
+    (info) => info.dimensions?.region === region || info.applicableLocations?.includes(region),
+  );
+  const milli = Number(own?.details?.value ?? Number.NaN);
+  if (Number.isNaN(milli)) {
+    const note = `Google doesn't say the CPU quota of ${region}: see at ${page} that "Total CPU allocation, in milli vCPU" allows MAX_INSTANCES × CPU × 1,000.`;
+    return [{ note }];
+  }
+  // -1 means 'without a limit'.
+  const tooLarge = functions.filter(({ mostCpus }) => milli >= 0 && mostCpus(settings) * 1000 > milli);
+  return tooLarge.map(
+    ({ name, mostCpus }) =>
+      `${name} may take ${mostCpus(settings)} CPUs and the quota of ${region} is ${milli / 1000}: lower MAX_INSTANCES in functions/.env.${id}, or ask for more at ${page}.`,
+  );
+}
+
+type AuthConfig = { readonly signIn?: Readonly<Record<string, { readonly enabled?: boolean }>> };
+
+/** Custom tokens need no sign-in method, and with any strangers could make accounts. */
+export function signInProblems(id: string, config: AuthConfig | null): string[] {
+  const page = `https://console.firebase.google.com/project/${id}/authentication`;
+  if (config === null) return [`Firebase Auth is not set up: choose "Get started" at ${page}.`];
+  const open = Object.entries(config.signIn ?? {}).filter(([, method]) => method.enabled);
+  if (open.length === 0) return [];
+  return [
+    `Firebase Auth has sign-in methods (${open.map(([name]) => name).join(', ')}): disable them at ${page}/providers.`,
+  ];
+}
+
+const firestore = 'datastore.googleapis.com';
+const auditPage = 'https://console.cloud.google.com/iam-admin/audit';
+
+/** A log of who writes names person and ballot together. `query` finds the place in the console. */
+export function writeLogProblems(place: string, query: string, { auditConfigs = [] }: Policy): string[] {
+  const writes = auditConfigs.find(
+    ({ service, auditLogConfigs }) =>
+      (service === firestore || service === 'allServices') &&
+      auditLogConfigs.some(({ logType }) => logType === 'DATA_WRITE'),
+  );
+  if (writes === undefined) return [];
+  return [
+    `The log of who writes is on for ${writes.service} in ${place}, and would keep what joins votes with voters: turn "Data write" off at ${auditPage}?${query}.`,
+  ];
+}
+
+/** People's reads of the database are logged. The API's would tell which candidate was looked up before whose vote. */
+export function readLogProblems(id: string, { auditConfigs = [] }: Policy): string[] {
+  const reads = auditConfigs
+    .find(({ service }) => service === firestore)
+    ?.auditLogConfigs.find(({ logType }) => logType === 'DATA_READ');
+  if (reads?.exemptedMembers?.includes(memberOf(apiAccount, id))) return [];
+  return [
+    `It is not logged as it should be who reads the database: at ${auditPage}?project=${id}, turn "Data read" on for Cloud Datastore API, with ${emailOf(apiAccount, id)} as an exempted principal.`,
+  ];
+}
+
+type Sink = { readonly exclusions?: readonly { readonly filter: string; readonly disabled?: boolean }[] };
+
+/** Cloud Run's own log of requests holds their addresses, and an organiser's look-up has an e-mail in its address. */
+export function requestLogProblems(id: string, { exclusions = [] }: Sink): string[] {
+  const filter = 'logName:"run.googleapis.com%2Frequests"';
+  if (exclusions.some((one) => one.filter === filter && !one.disabled)) return [];
+  const flag = `--add-exclusion='name=api-requests,filter=${filter}'`;
+  return [
+    `Cloud Run's log of requests keeps the e-mails that organisers look up: run gcloud logging sinks update _Default ${flag} --project ${id}`,
+  ];
+}
+
+const manager = 'cloudresourcemanager.googleapis.com';
+
+/** Few people may see everything: what somebody else has to look at is a note. */
+async function orNote(note: string, look: () => Promise<Problem[]>): Promise<Problem[]> {
   try {
-    return await check(context);
+    return await look();
   } catch (error) {
-    if (error instanceof UserError) return [{ sentence: error.message }];
+    if (error instanceof GoogleRefusal && error.status === 403) return [{ note }];
     throw error;
   }
 }
 
-/** Mends one thing; resolves with whether it is mended. */
-async function mend({ does, run }: NonNullable<Missing['fix']>, print: (line: string) => void): Promise<boolean> {
-  try {
-    await run();
-    print(`+ ${does}`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    print(`✘ ${error.message}`);
-    return false;
-  }
+interface Ancestry {
+  readonly ancestor?: readonly { readonly resourceId: { readonly type: string; readonly id: string } }[];
 }
 
-/** Prints a line for each thing that is there, missing or mended. Resolves with whether a deploy may go on; throws a UserError after the signal. */
-export async function preflight(
-  context: CheckContext,
-  options: { readonly fix: boolean; readonly print: (line: string) => void; readonly signal: AbortSignal },
-): Promise<boolean> {
-  const { fix, print, signal } = options;
-  const goOn = () => {
-    const mended = fix ? ' What is marked with + is mended.' : '';
-    if (signal.aborted) throw new UserError(`Interrupted: nothing was deployed.${mended}`);
-  };
-  let isReady = true;
-  for (const [title, check] of checks) {
-    const missing = await look(check, context);
-    let isHeld = true;
-    for (const one of missing) {
-      goOn();
-      if (one.isNote) print(`· ${one.sentence}`);
-      else if (fix && one.fix) isHeld = (await mend(one.fix, print)) && isHeld;
-      else {
-        print(`✘ ${one.sentence}`);
-        isHeld = false;
-      }
+/** The logs of folders and the organisation hold for every project below. */
+async function writeLogsAbove(google: Google, id: string): Promise<Problem[]> {
+  const noteOf = (place: string) =>
+    `You may not see the logs of ${place}: have its owner see that "Data write" is off there by default and for Cloud Datastore API.`;
+  return orNote(noteOf(`what is above ${id}`), async () => {
+    const { ancestor = [] } = await google.send<Ancestry>('POST', `${manager}/v1/projects/${id}:getAncestry`, {});
+    const problems: Problem[] = [];
+    for (const { resourceId } of ancestor.filter((one) => one.resourceId.type !== 'project')) {
+      const place = `${resourceId.type}s/${resourceId.id}`;
+      const query = `${resourceId.type === 'folder' ? 'folder' : 'organizationId'}=${resourceId.id}`;
+      const look = async () =>
+        writeLogProblems(place, query, await google.send<Policy>('POST', `${manager}/v3/${place}:getIamPolicy`, {}));
+      problems.push(...(await orNote(noteOf(place), look)));
     }
-    if (missing.length === 0) print(`✔ ${title}`);
-    goOn();
-    isReady &&= isHeld;
-    if (!isHeld && first.has(check)) return false;
+    return problems;
+  });
+}
+
+async function secrets(google: Google, id: string, publicKey: string | undefined): Promise<Problem[]> {
+  const address = (name: string) => `secretmanager.googleapis.com/v1/projects/${id}/secrets/${name}/versions/latest`;
+  const states = new Map<string, string | undefined>();
+  for (const name of secretNames) {
+    states.set(name, (await google.find<{ state?: string }>(address(name)))?.state);
   }
-  return isReady;
+  const missing = secretProblems(id, states);
+  if (missing.length > 0 || !publicKey) return missing;
+  // With halves of two pairs no notification would ever arrive.
+  const note = 'You may not read VAPID_PRIVATE_KEY: have its owner see that VAPID_PUBLIC_KEY belongs to it.';
+  return orNote(note, async () => {
+    const { payload } = await google.send<{ payload?: { data?: string } }>(
+      'GET',
+      `${address('VAPID_PRIVATE_KEY')}:access`,
+    );
+    const problem = pairProblem(Buffer.from(payload?.data ?? '', 'base64').toString(), publicKey);
+    return problem === undefined ? [] : [`${problem}: docs/deploy.md says how to make the pair.`];
+  });
+}
+
+async function accounts(google: Google, id: string, projectPolicy: Policy): Promise<string[]> {
+  const iam = `iam.googleapis.com/v1/projects/${id}`;
+  const problems = [
+    ...signingProblems(id, await google.find(`serviceusage.googleapis.com/v1/projects/${id}/services/${signer}`)),
+    ...roleProblems(id, await google.find(`${iam}/roles/${deleterRole.id}`)),
+  ];
+  for (const wanted of rights) {
+    const address = `${iam}/serviceAccounts/${emailOf(wanted.account, id)}`;
+    const exists = (await google.find(address)) !== null;
+    const ownPolicy = exists ? await google.send<Policy>('POST', `${address}:getIamPolicy`, {}) : {};
+    problems.push(...accountProblems(id, wanted, { exists, projectPolicy, ownPolicy }));
+  }
+  return problems;
+}
+
+/** All checks; those that need no login come first. */
+export function preflight(google: Google, id: string, settings: Settings): readonly Check[] {
+  const database = `firestore.googleapis.com/v1/projects/${id}/databases/(default)`;
+  const quota = `cloudquotas.googleapis.com/v1/projects/${id}/locations/global/services/run.googleapis.com/quotaInfos/CpuAllocPerProjectRegion`;
+  const auth = `identitytoolkit.googleapis.com/admin/v2/projects/${id}/config`;
+  const sink = `logging.googleapis.com/v2/projects/${id}/sinks/_Default`;
+  // Conditions are shown in version 3 only.
+  const version = { options: { requestedPolicyVersion: 3 } };
+  const policy = () => google.send<Policy>('POST', `${manager}/v1/projects/${id}:getIamPolicy`, version);
+  return [
+    { title: 'Settings', look: async () => settingsProblems(id, settings) },
+    {
+      title: 'Database',
+      look: async () => {
+        const found = await google.find<Database>(database);
+        const schedules = found ? await google.list(`${database}/backupSchedules`, 'backupSchedules') : [];
+        return databaseProblems(id, found, schedules);
+      },
+    },
+    { title: 'Secrets', look: () => secrets(google, id, settings.VAPID_PUBLIC_KEY) },
+    { title: 'Rights of the functions', look: async () => accounts(google, id, await policy()) },
+    { title: 'CPU quota', look: async () => quotaProblems(id, settings, await google.find<Quota>(quota)) },
+    { title: 'No sign-in method', look: async () => signInProblems(id, await google.find<AuthConfig>(auth)) },
+    {
+      title: 'Logs of reads and writes',
+      look: async () => {
+        const own = await policy();
+        return [
+          ...writeLogProblems('the project', `project=${id}`, own),
+          ...readLogProblems(id, own),
+          ...(await writeLogsAbove(google, id)),
+        ];
+      },
+    },
+    { title: 'Log of requests', look: async () => requestLogProblems(id, await google.send<Sink>('GET', sink)) },
+  ];
 }

@@ -1,11 +1,6 @@
 /** A mail server of a test's own: it counts what it takes by Message-ID, and can be told to fail. */
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import tls from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 
 /** What it does with a mail: takes it, refuses it for now or permanently, or closes the connection before or after taking it. */
@@ -20,41 +15,18 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-interface Keys {
-  readonly key: string;
-  readonly cert: string;
-}
-
-/** Keys for 127.0.0.1, which this process trusts from now on. */
-export function trustedKeys(): Keys {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '1'];
-    execFileSync('openssl', [...args, ...subject], { stdio: 'ignore' });
-    const keys = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-    tls.setDefaultCACertificates([...tls.getCACertificates('default'), keys.cert]);
-    return keys;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 const refusal = (code: number) => Object.assign(new Error('no'), { responseCode: code });
 
-/** `treat` is asked for each mail, with its recipient; `before` is awaited before the text is answered. With `keys` it talks TLS. */
+/** `treat` is asked for each mail, with its recipient; `before` is awaited before the text is answered. */
 export async function startMailServer(
   treat: (to: string) => Treatment = () => 'take',
   before: (to: string) => Promise<void> = async () => {},
-  keys?: Keys,
 ): Promise<MailServer> {
   const taken = new Map<string, number>();
   const texts: string[] = [];
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    ...(keys && { ...keys, secure: true }),
     async onData(stream, session, done) {
       // Undefined when the client went away in the middle of it.
       const text = await buffer(stream).then(String, () => undefined);
@@ -79,7 +51,7 @@ export async function startMailServer(
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as { port: number };
   return {
-    url: `${keys ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}`,
     taken,
     texts,
     async stop() {

@@ -1,4 +1,4 @@
-/** What `npm run admin` says, in one sentence and soon, when it can't reach a database; and what it does before that. */
+/** What `npm run admin` says when nothing runs, and what an export cleans up. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,11 @@ const localDir = newLocalDir();
 const folder = join(localDir, 'start');
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-const list = (args: readonly string[] = [], env: Record<string, string> = {}) =>
-  runScript('admin', ['list', ...args], { LOCAL_DIR: localDir, ...env });
+const list = () => runScript('admin', ['list'], { LOCAL_DIR: localDir });
 
 const nothingRuns = { code: 1, output: 'Nothing is running: start it with "npm start", or name a --project.' };
 
-it('tells that nothing runs, also after a run that was killed', async () => {
+it('says that nothing runs, also after a run that was killed', async () => {
   expect(await list()).toEqual(nothingRuns);
   const { firestore } = await freePorts();
   mkdirSync(folder, { recursive: true });
@@ -34,44 +33,6 @@ it('tells that nothing runs, also after a run that was killed', async () => {
   writeFileSync(envFile, '{"env":');
   expect(await list()).toEqual(nothingRuns);
   lock.release();
-});
-
-it.each(['127.0.0.1:1', '[::1]:1', '127.0.0.1:99999', 'nonsense'])(
-  'names an emulator that does not answer: %s',
-  async (address) => {
-    expect(await list([], { FIRESTORE_EMULATOR_HOST: address })).toEqual({
-      code: 1,
-      output: `No Firestore emulator answers at ${address}, which FIRESTORE_EMULATOR_HOST names: start it, or unset the variable.`,
-    });
-  },
-);
-
-/** A machine without a login at Google Cloud, wherever this runs. */
-const stranger = {
-  HOME: localDir,
-  CLOUDSDK_CONFIG: localDir,
-  GOOGLE_APPLICATION_CREDENTIALS: '',
-  METADATA_SERVER_DETECTION: 'none',
-};
-const whatToDo = 'run "gcloud auth application-default login" and then this command again.';
-
-it('names the login that a deployed project needs', async () => {
-  expect(await list(['--project', 'some-project'], stranger)).toEqual({
-    code: 1,
-    output: `There are no credentials for Google Cloud on this machine: ${whatToDo}`,
-  });
-});
-
-it('tells why credentials are of no use', async () => {
-  const file = join(localDir, 'credentials.json');
-  writeFileSync(file, '{');
-  const { code, output } = await list(['--project', 'some-project'], {
-    ...stranger,
-    GOOGLE_APPLICATION_CREDENTIALS: file,
-  });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^Google Cloud gave no access with this machine's credentials \(Unable to read .+\): run .+$/);
-  expect(output.endsWith(whatToDo)).toBe(true);
 });
 
 it('deletes what a killed export to the same folder has left, and nothing else', async () => {

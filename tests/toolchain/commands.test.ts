@@ -53,15 +53,33 @@ describe('wrong use', () => {
     ['purge', ['--froce'], /^Unknown option --froce: Use: npm run purge /],
     ['purge', ['--even-though', 'we-can'], /^"we-can" is no reason that --even-though takes\. Use: /],
     ['admin', ['nonsense'], /^Use: npm run admin /],
-    ['purge', ['--project', 'production'], /^No project is set as production: add /],
-    ['admin', ['list', '--project', 'staging'], /^No project is set as staging: add /],
-    ['admin', ['list', '--project', 'demo-fresher-party'], /^demo-fresher-party is the emulators' project /],
+    ['deploy', ['--project', 'freshers-2025', '--live', '--preflight'], /^Use: npm run deploy /],
   ])('ends npm run %s -- %j with 2 and one sentence', async (name, args, sentence) => {
     const { code, output } = await runScript(name, args);
     expect(code).toBe(2);
     expect(output).toMatch(sentence);
     expect(output).not.toContain('\n');
   });
+});
+
+it('checks what it can before a deploy without a login, and says which is missing', async () => {
+  const { code, output } = await runScript('deploy', ['--project', 'no-such-project'], {
+    HOME: root,
+    CLOUDSDK_CONFIG: '/nonexistent',
+    GOOGLE_APPLICATION_CREDENTIALS: '',
+    METADATA_SERVER_DETECTION: 'none',
+  });
+  expect(code).toBe(1);
+  expect(output.split('\n')).toEqual([
+    'Before the deploy of no-such-project',
+    ...Array.from({ length: 5 }, () =>
+      expect.stringMatching(/^✘ [A-Z_]+ is missing in functions\/\.env\.no-such-project/),
+    ),
+    expect.stringMatching(
+      /^✘ Not checked: Database, Secrets, .* There are no credentials for Google Cloud on this machine: run "gcloud auth application-default login"/,
+    ),
+    'Nothing was deployed.',
+  ]);
 });
 
 it.each([

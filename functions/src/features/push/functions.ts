@@ -61,7 +61,7 @@ async function openSongNotices(database: Database): Promise<() => Promise<void>>
   return () => notice(clock.now());
 }
 
-/** Says how many messages no second try would bring through: a metric counts these lines (operator/monitoring). */
+/** Says how many messages no second try would bring through: a metric counts these lines (operator/deploy/alerts.ts). */
 export async function openRefusalLog(): Promise<(count: number) => void> {
   const logger = await import('firebase-functions/logger');
   return (count) => logger.warn('Notification services refused messages permanently.', { count });

@@ -1,0 +1,46 @@
+/** What a command says, in one sentence and soon, when it can't reach a database. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectDatabase, credentials } from './database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'database-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A machine without a login at Google Cloud, wherever this runs. */
+beforeEach(() => {
+  vi.stubEnv('HOME', folder);
+  vi.stubEnv('CLOUDSDK_CONFIG', folder);
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
+  vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+it.each(['127.0.0.1:1', '[::1]:1', '127.0.0.1:99999', 'nonsense'])(
+  'names an emulator that does not answer: %s',
+  async (address) => {
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', address);
+    await expect(connectDatabase(undefined)).rejects.toThrow(
+      `No Firestore emulator answers at ${address}, which FIRESTORE_EMULATOR_HOST names: start it, or unset the variable.`,
+    );
+  },
+);
+
+const whatToDo = 'run "gcloud auth application-default login" and then this command again.';
+
+it('names the login that a deployed project needs', async () => {
+  await expect(credentials()).rejects.toThrow(`There are no credentials for Google Cloud on this machine: ${whatToDo}`);
+});
+
+it('says why credentials are of no use', async () => {
+  const file = join(folder, 'credentials.json');
+  writeFileSync(file, '{');
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', file);
+  const error = await credentials().catch((reason: Error) => reason);
+  expect(String(error)).toMatch(
+    /^UserError: Google Cloud gave no access with this machine's credentials \(Unable to read .+\): run .+$/,
+  );
+  expect(String(error).endsWith(whatToDo)).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../local.ts';
+import { alerts, callsFor, metrics } from './alerts.ts';
+import { functions } from './deployed.ts';
+
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const byTitle = new Map(alerts.map((alert) => [alert.title, alert]));
+
+it('creates what a project lacks, and updates what it has', () => {
+  const channels = [{ name: 'one' }, { name: 'two', enabled: false }];
+  const first = callsFor('p', { policies: [], channels });
+  expect(first.map(({ method }) => method)).toEqual([...metrics.map(() => 'PUT'), ...alerts.map(() => 'POST')]);
+  const made = first
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }, index) => ({ ...(body as { displayName: string }), name: `projects/p/alertPolicies/${index}` }));
+  const again = callsFor('p', { policies: [...made, { name: 'theirs', displayName: 'Theirs' }], channels });
+  expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  expect(again.slice(metrics.length).map(({ method, address }) => `${method} ${address}`)).toEqual(
+    made.map(({ name }) => `PATCH monitoring.googleapis.com/v3/${name}`),
+  );
+  for (const { body } of again.slice(metrics.length)) expect(body).toMatchObject({ notificationChannels: ['one'] });
+});
+
+it('has a policy of metrics that exist, and each metric in a policy', () => {
+  const text = JSON.stringify(callsFor('p', { policies: [], channels: [] }).slice(metrics.length));
+  const named = [...text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual(metrics.map(({ name }) => name).sort());
+});
+
+it('keeps the service level of docs/operations.md, which names every alert', () => {
+  const [failing, slow] = [byTitle.get('votes fail on our side'), byTitle.get('votes are slow')];
+  if (!(failing && 'above' in failing && slow && 'above' in slow)) throw new Error('An alert is missing.');
+  const sentence = `At least ${100 - failing.above * 100} % of votes are answered without a 5xx, and 99 % of votes within ${slow.above / 1000} s.`;
+  expect(page).toContain(sentence);
+  for (const { title } of alerts) expect(page).toContain(title);
+});
+
+it('can tell whether a percentile is above its threshold', () => {
+  const numbered = alerts.flatMap((alert) => ('number' in alert ? [alert] : []));
+  const bounds = metrics.flatMap((one) => ('bucketOptions' in one ? [one.bucketOptions?.explicitBuckets.bounds] : []));
+  expect(numbered).toHaveLength(1);
+  expect(bounds).toEqual(numbered.map(({ above }) => expect.arrayContaining([above])));
+});
+
+it('watches every function that nothing else does, and not those that throw to be tried again', () => {
+  const background = byTitle.get('reminders or notifications fail');
+  const filter = background && 'filter' in background ? background.filter : '';
+  const watched = functions.filter(({ service }) => filter.includes(`"${service}"`)).map(({ service }) => service);
+  const others = ['api', 'lookupsong', 'sendreminder', 'sendpush'];
+  expect([...watched, ...others].sort()).toEqual(functions.map(({ service }) => service).sort());
+});
+
+it('notices a schedule that no longer calls, or never has', () => {
+  const scheduled = functions.filter(({ manifest }) => 'scheduleTrigger' in manifest).map(({ service }) => service);
+  expect(alerts.flatMap((alert) => ('silent' in alert ? [alert.silent] : []))).toEqual(scheduled);
+  const text = JSON.stringify(callsFor('p', { policies: [], channels: [] }));
+  expect(text).toContain(
+    'absent_over_time(run_googleapis_com:request_count{monitored_resource=\\"cloud_run_revision\\", service_name=\\"planreminders\\"}[10m])',
+  );
+});

@@ -1,0 +1,84 @@
+/** Google Cloud's REST APIs, with the credentials of the person at the terminal. */
+
+import type { Credential } from 'firebase-admin/app';
+import { credentials } from '../database.ts';
+import { UserError } from '../user-error.ts';
+
+const timeoutMs = 30_000;
+
+/** An error answer of an API. The message says what to do. */
+export class GoogleRefusal extends UserError {
+  readonly status: number;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/** Names no host where the same holds for every API, so that the checks can say it once. */
+export function refusalOf(host: string, project: string, status: number, detail: string): GoogleRefusal {
+  const say = (sentence: string) => new GoogleRefusal(status, sentence);
+  if (/SERVICE_DISABLED|has not been used in project/.test(detail)) {
+    return say(
+      `The API is off: run "gcloud services enable ${host} --project ${project}", and this again in two minutes.`,
+    );
+  }
+  if (status === 401) return say('Google Cloud refuses your login: run "gcloud auth application-default login".');
+  if (status === 403) return say(`You may not see this, or there is no project ${project}: have its owner run this.`);
+  if (status === 429 || status >= 500) return say(`${host} answered ${status}: run this again in a minute.`);
+  return say(`${host} answered ${status}: ${/"message":\s*"([^"]*)"/.exec(detail)?.[1] ?? 'no reason given'}`);
+}
+
+export type Google = ReturnType<typeof googleApis>;
+
+/**
+ * An address is a host and a path, without `https://`. Logs in with the first call, so that a missing login stops nothing
+ * that needs none. Every call throws a UserError; it is a GoogleRefusal when an API answered.
+ */
+export function googleApis(project: string, logIn: () => Promise<Credential> = credentials) {
+  let login: Promise<Credential> | undefined;
+
+  async function send<T>(method: string, address: string, body: unknown = undefined): Promise<T> {
+    login ??= logIn();
+    const { access_token: token } = await (await login).getAccessToken();
+    const response = await fetch(`https://${address}`, {
+      method,
+      // Google bills calls with a person's credentials to the project in this header, and refuses them without it.
+      headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+    if (response === null) throw new UserError('Google Cloud did not answer: check the network connection.');
+    const text = await response.text();
+    if (!response.ok) throw refusalOf(address.split('/')[0] ?? '', project, response.status, text);
+    return (text === '' ? {} : JSON.parse(text)) as T;
+  }
+
+  return {
+    send,
+
+    /** Null where there is nothing at the address. */
+    async find<T>(address: string): Promise<T | null> {
+      try {
+        return await send<T>('GET', address);
+      } catch (error) {
+        if (error instanceof GoogleRefusal && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    /** All entries of a paged list, which each page holds under `field`. */
+    async list<T>(address: string, field: string): Promise<T[]> {
+      const all: T[] = [];
+      let page = '';
+      do {
+        const token = page && `${address.includes('?') ? '&' : '?'}pageToken=${encodeURIComponent(page)}`;
+        const answer = await send<Record<string, unknown>>('GET', address + token);
+        all.push(...((answer[field] ?? []) as T[]));
+        page = String(answer.nextPageToken ?? '');
+      } while (page !== '');
+      return all;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { projectOf } from './project.ts';
+import { WrongUse } from './user-error.ts';
+
+it('takes ids, and refuses aliases that are not set, the emulators’ project and what is no id', () => {
+  expect(projectOf('freshers-2025')).toBe('freshers-2025');
+  expect(() => projectOf('production')).toThrow(
+    'No project is set as production: add "production": "<id>" to "projects" in .firebaserc, with the id of the Firebase project, or pass the id itself.',
+  );
+  expect(() => projectOf('default')).toThrow(/^demo-fresher-party is the emulators' project/);
+  for (const given of ['A b', '', 'short', 'constructor-']) expect(() => projectOf(given)).toThrow(WrongUse);
+});
