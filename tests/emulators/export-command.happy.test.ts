@@ -13,7 +13,7 @@ import { runCommand } from '../support/run-command.ts';
 import { newTrack, setVoting, songsLookedUp } from '../support/state.ts';
 
 interface Manifest {
-  readonly setVotingSealed: boolean;
+  readonly voteIsSealed: boolean;
   readonly leftOut: readonly string[];
   readonly collections: readonly {
     readonly collection: string;
@@ -53,8 +53,8 @@ it('writes each collection that may be exported, with counts and hashes that agr
   const out = join(folder, 'open');
   const { code, output } = await admin('export', '--out', out);
   expect([code, output]).toEqual([0, expect.stringContaining('Not in it: credentials, codes,')]);
-  const { setVotingSealed, leftOut, collections } = manifestOf(out);
-  expect(setVotingSealed).toBe(false);
+  const { voteIsSealed, leftOut, collections } = manifestOf(out);
+  expect(voteIsSealed).toBe(false);
   expect(leftOut).toEqual(expect.arrayContaining([...never, ...sealed]));
   const files = collections.flatMap((one) => one.files);
   expect(readdirSync(out).sort()).toEqual([...files.map(({ file }) => file), 'manifest.json'].sort());

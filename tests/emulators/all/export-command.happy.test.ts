@@ -18,7 +18,7 @@ import { runCommand } from '../../support/run-command.ts';
 import { newTrack, setVoting, songsLookedUp } from '../../support/state.ts';
 
 interface Manifest {
-  readonly setVotingSealed: boolean;
+  readonly voteIsSealed: boolean;
   readonly leftOut: readonly string[];
   readonly collections: readonly {
     readonly collection: string;
