@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, password } from '../support/actors.ts';
 import { call } from '../support/api.ts';
 import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { tally, times } from '../support/shared/concurrency.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
@@ -10,16 +11,6 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(() => runtime.stop());
-
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-
-/** How often each status came. */
-function tally(answers: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 it('judges at most ten parallel guesses of a password, and none after', async () => {
   const { email } = (await newActor()).user;

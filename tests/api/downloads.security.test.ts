@@ -1,8 +1,7 @@
 /** The lists that organisers download (ADR 47): noted, limited in time, and without anything that joins votes with people. */
 
 import { exportLists } from '@fresher-party/contract/export-lists';
-import { limits } from '@fresher-party/contract/limits';
-import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
@@ -10,30 +9,11 @@ import { type Actor, newActor } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { clear, firestore } from '../support/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
-
-const begin = (list: string, { token }: Actor, headers = {}) =>
-  call('POST /admin/exports', { token, body: { list }, headers });
-const page = (id: string, { token }: Actor, query = {}) =>
-  call('GET /admin/exports/{id}', { token, params: { id }, query });
-
-/** A whole list, page by page. */
-async function download(list: string, actor: Actor, limit = 500, format: 'csv' | 'json' = 'csv') {
-  const { id } = (await begin(list, actor)).json.data;
-  const rows: Record<string, unknown>[] = [];
-  let pages = 0;
-  for (let cursor: string | undefined; ; ) {
-    const { json } = await page(id, actor, { limit, format, ...(cursor ? { cursor } : {}) });
-    rows.push(...json.data.rows, ...(json.data.documents ?? []));
-    pages += 1;
-    cursor = json.nextCursor;
-    if (!cursor) return { id, rows, pages, columns: json.data.columns };
-  }
-}
+import { begin, download, page, track } from '../support/shared/downloads.ts';
+import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 let admin: Actor;
 let guest: Actor;
-const track = newTrack();
 beforeAll(async () => {
   await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
   await setVoting('open');
@@ -191,36 +171,4 @@ it('leaves out what has expired and was not deleted yet', async () => {
   await expired.set({ message: 'old', createdAt: Timestamp.fromMillis(0), expireAt: Timestamp.fromMillis(1) });
   expect((await download('whispers', admin)).rows).toHaveLength(before);
   await expired.delete();
-});
-
-/** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
-async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
-  for (let start = 0; start < count; start += 500) {
-    const batch = firestore().batch();
-    for (let index = start; index < Math.min(start + 500, count); index += 1) add(batch, index);
-    await batch.commit();
-  }
-}
-
-it('gives out 10,000 whispers and 3,000 people page by page, in seconds', async () => {
-  const createdAt = Timestamp.now();
-  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
-  const whisper = (index: number) => collections.messages.doc(`load${index}`);
-  const person = (index: number) => collections.users.doc(`load${index}`);
-  await inBatches(10_000, (batch, index) => {
-    const sender = { senderId: `s${index % 3000}`, senderName: 'Somebody', senderEmail: `s${index}@iitdh.ac.in` };
-    const message = `Whisper ${index} ${'x'.repeat(200)}`;
-    batch.create(whisper(index), { message, createdAt, expireAt, ...sender, state: 'pending' });
-  });
-  await inBatches(3000, (batch, index) =>
-    batch.create(person(index), { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest', createdAt }),
-  );
-  const begun = performance.now();
-  const whispers = await download('whispers', admin, limits.pageMax);
-  expect(whispers.rows.length).toBeGreaterThanOrEqual(10_000);
-  expect(whispers.pages).toBe(Math.ceil((whispers.rows.length + 1) / limits.pageMax));
-  expect((await download('people', admin, limits.pageMax)).rows.length).toBeGreaterThanOrEqual(3000);
-  expect(performance.now() - begun).toBeLessThan(30_000);
-  await inBatches(10_000, (batch, index) => batch.delete(whisper(index)));
-  await inBatches(3000, (batch, index) => batch.delete(person(index)));
 });

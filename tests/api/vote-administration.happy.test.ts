@@ -3,25 +3,10 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackLeft } from '../../functions/src/evening/vote-rules.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { env } from '../support/env.ts';
 import { firestore } from '../support/firestore.ts';
+import { event, told, vote } from '../support/shared/vote-administration.ts';
 import { collections, setVoting } from '../support/state.ts';
-import { runScript } from '../toolchain/support/scripts.ts';
-
-/** On the database of this run. */
-const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT: env.GCLOUD_PROJECT };
-const vote = (...args: string[]) => runScript('admin', ['vote', ...args], here);
-
-/** What the act said. */
-async function told(...args: string[]): Promise<string> {
-  const { code, output } = await vote(...args);
-  expect(code, output).toBe(0);
-  return output;
-}
-
-const event = async () => (await call('GET /event')).json.data.event;
 
 it('takes no time from this machine: the database’s clock decides', async () => {
   const wrong = 3_600_000;

@@ -1,51 +1,13 @@
-import { routes } from '@fresher-party/contract/endpoints';
-import type { Request } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import type { signIn } from '../support/pages.ts';
+import { card, openAndWatch, pathOf, tested } from '../support/shared/api-test.ts';
 import { forgetLimits, setVoting } from '../support/state.ts';
 
-type Page = Parameters<typeof signIn>[0];
-const base = '/api/v1/fresherParty';
-// Two describe the service, one would end the session of the person who runs them all, and one would seal a closed vote.
-// Files and a redirect are no JSON.
-const untested: readonly string[] = [
-  'GET /openapi.json',
-  'GET /health',
-  'GET /unsubscribe/{token}',
-  'POST /logout',
-  'POST /admin/voting/seal',
-];
-const tested = routes.filter(({ key, spec }) => !spec.file && !untested.includes(key));
 const adminKeys = tested.filter(({ spec }) => spec.access === 'admin').map(({ key }) => key);
 
 test.beforeEach(async () => {
   await forgetLimits();
   await setVoting('open');
 });
-
-const card = (page: Page, key: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: key, exact: true }) });
-
-/** Opens the page and lists each call as it leaves; those of the app itself on arriving are left out. */
-async function openAndWatch(page: Page): Promise<Request[]> {
-  const calls: Request[] = [];
-  const own = page.waitForResponse(`**${base}/event`);
-  await page.goto('/api-test');
-  await own;
-  await page.getByRole('heading', { name: 'API test page' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  // A page that is out of sight doesn't ask for the event by itself.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  page.on('request', (request) => {
-    if (request.url().includes(base)) calls.push(request);
-  });
-  return calls;
-}
-
-const pathOf = (request: Request) => new URL(request.url()).pathname.slice(base.length);
 
 test('calls for organisers are labelled, the sample data is shown, and each write says what it does', async ({
   page,

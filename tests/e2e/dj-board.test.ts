@@ -1,43 +1,14 @@
 /** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
-
-import type { Page } from '@playwright/test';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { lookUp } from '../support/oembed.ts';
 import { signIn } from '../support/pages.ts';
+import { deck, openBoard, requested, row, twoTracks } from '../support/shared/dj-board.ts';
 import { clearSongs, newTrack } from '../support/state.ts';
 
 test.beforeEach(clearSongs);
-
-/** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
-function newTracks(count: number): readonly string[] {
-  const tracks = new Map<string, string>();
-  while (tracks.size < count) {
-    const track = newTrack();
-    tracks.set(titleOf(track), track);
-  }
-  return [...tracks.values()];
-}
-const twoTracks = () => newTracks(2) as readonly [string, string];
-
-/** A song that somebody requests; looked up. */
-async function requested(...links: string[]): Promise<string> {
-  const { token } = await newActor();
-  for (const link of links) await succeed('POST /songs/submit', { token, body: { songLinks: [link] } });
-  for (const link of links) await lookUp(link);
-  return token;
-}
-
-async function openBoard(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin', 'Ravi'));
-  await page.goto('/admin/dj');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-}
-
-const row = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: titleOf(link) });
-const deck = (page: Page) => page.getByRole('region', { name: 'Playing' });
 
 test('an attendee requests a song, and it appears on the open board untouched', async ({ page, browser }) => {
   await openBoard(page);

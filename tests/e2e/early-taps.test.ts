@@ -1,31 +1,7 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
 import { newActor, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import type { logIn } from '../support/pages.ts';
-
-type Page = Parameters<typeof logIn>[0];
-
-/** Holds every script of the app back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
-
-/** Opens a page whose scripts have been asked for and don't come. */
-async function openLifeless(page: Page, path: string): Promise<() => void> {
-  const release = await holdScripts(page);
-  const asked = page.waitForRequest('**/assets/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
-  await asked;
-  return release;
-}
-
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+import { menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
 
 for (const path of ['/', '/schedule']) {
   test(`a tap on the menu of ${path} opens it once the app is there`, async ({ page }) => {

@@ -3,33 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
-import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
-import { signIn } from '../support/pages.ts';
 import { noListeners } from '../support/scenes/admin-answers.ts';
+import { current, editorItem, item, openEvent, publish, soon } from '../support/shared/event-facts.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 
-/** What is promised, from the change to the page. */
-const soon = { timeout: 20_000 };
 const [, dances, judges] = defaultFacts.items.map(({ title }) => title) as [string, string, string];
 
 test.afterAll(clearFacts);
-
-const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-const current = (page: Page) => page.locator('[aria-current="step"]');
-const editor = (page: Page) => page.getByRole('form', { name: 'The event' });
-const editorItem = (page: Page, title: string) => editor(page).locator('details', { hasText: title });
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
-
-async function openEvent(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/event');
-  await expect(editor(page)).toBeVisible();
-}
 
 test('what an organiser changes shows on open pages, marked until it has been seen', async ({ page, browser }) => {
   test.slow();

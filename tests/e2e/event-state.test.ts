@@ -8,25 +8,11 @@ import { expect, test } from '../support/browser.ts';
 import { narrow } from '../support/navigation.ts';
 import { signIn } from '../support/pages.ts';
 import { reply } from '../support/scenes/scene.ts';
+import { castBoth, dashboardVote, dock, homeVote, type Page, ticket } from '../support/shared/event-state.ts';
 import { newTrack, setVoting } from '../support/state.ts';
-import { demoCandidate } from '../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 test.use({ viewport: narrow });
 test.afterAll(() => setVoting('open'));
-
-const ticket = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
-const dashboardVote = (page: Page) => ticket(page, 'Cast your vote');
-const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
-
-async function castBoth(token: string): Promise<void> {
-  for (const letter of ['A', 'D'] as const) {
-    const { id } = await demoCandidate(letter);
-    await succeed('POST /vote', { token, body: { candidateID: id } });
-  }
-}
 
 /** Hides or shows the page as a phone does when its person turns to another app. */
 async function setVisible(page: Page, visible: boolean): Promise<void> {

@@ -1,31 +1,10 @@
-/** Whatever people type is shown as text, everywhere: no script runs, no line is turned, nothing leaves its place. */
-import { basePath } from '@fresher-party/contract/endpoints';
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
-import { env } from '../support/env.ts';
-import { expectInside } from '../support/layout.ts';
 import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
 import { signIn } from '../support/pages.ts';
+import { expectHarmless, loadUntil } from '../support/shared/hostile-text.ts';
 import { clearSongs, newTrack } from '../support/state.ts';
-
-type Page = Parameters<typeof signIn>[0];
-type Locator = ReturnType<Page['getByText']>;
-
-async function expectHarmless(page: Page): Promise<void> {
-  await expectInside(page);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  const known = `[src^="${env.OEMBED_ORIGIN}/covers/"], [src^="${basePath}/photos/"]`;
-  await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
-}
-
-/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
-async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(shown, `on ${path}`).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 30_000 });
-}
 
 test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
   page,

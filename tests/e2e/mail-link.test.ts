@@ -1,30 +1,7 @@
-import { linkPath } from '@fresher-party/contract/links';
 import { newActor, newEmail, password } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { waitForLink } from '../support/inbox.ts';
 import { fillSignUp } from '../support/pages.ts';
-
-type Page = Parameters<typeof fillSignUp>[0];
-
-const own = 'the owner’s own horse';
-const api = '/api/v1/fresherParty';
-
-/** Asks for a mail from a device that is not the page’s. */
-const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
-  page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
-
-const addressOf = async (email: string): Promise<string> => `${linkPath}#${await waitForLink(email)}`;
-
-const create = (page: Page) => page.getByRole('button', { name: 'Create my account' });
-
-async function choosePassword(page: Page, value: string) {
-  await page.getByLabel('Password', { exact: true }).fill(value);
-  await page.getByLabel('Confirm password', { exact: true }).fill(value);
-}
-
-async function canLogIn(page: Page, email: string, value: string): Promise<boolean> {
-  return (await page.request.post(`${api}/login`, { data: { email, password: value } })).ok();
-}
+import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
 
 test('in the browser that asked, one tap creates the account, and nothing before the tap', async ({
   page,

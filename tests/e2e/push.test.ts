@@ -1,9 +1,3 @@
-/**
- * Notifications in a real browser (ADR 52). A headless Chromium reaches no notification service, so the page's subscription
- * is a stub with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
- * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
- */
-import type { Page } from '@playwright/test';
 import { newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -11,25 +5,12 @@ import { expect, test } from '../support/browser.ts';
 import { env } from '../support/env.ts';
 import { noticesReady, signIn } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
-import { clearPush, newPhone, type Phone } from '../support/push.ts';
+import { clearPush, newPhone } from '../support/push.ts';
+import { card, toggle, whisper, withBrowser } from '../support/shared/push.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(clearPush);
 test.afterAll(clearPush);
-
-const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
-
-async function whisper(page: Page): Promise<void> {
-  await page.getByLabel('Your whisper').fill('Something to remember');
-  await page.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(page.getByText('Sealed!')).toBeVisible();
-}
-
-/** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
-async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
-  await withPermission(page, permission);
-  await withSubscription(page, phone.subscription);
-}
 
 test('is offered after a first action, and a yes turns it on', async ({ page }) => {
   const actor = await newActor();
@@ -48,8 +29,6 @@ test('is offered after a first action, and a yes turns it on', async ({ page }) 
   expect(await timesAsked(page)).toBe(1);
   expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(true);
 });
-
-const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
 
 test.describe('the switch on the account page', () => {
   test('is off for a key that the server no longer has, and subscribes for the new one', async ({ page }) => {

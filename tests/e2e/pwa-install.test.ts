@@ -1,20 +1,12 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
-
-import type { Page } from '@playwright/test';
 import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { noticesReady, signIn } from '../support/pages.ts';
+import { card, whisper } from '../support/shared/pwa-install.ts';
 import { offerInstall } from '../support/worker.ts';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });
 /** The notices have come, so what is not shown now is not about to be. */
-
-async function whisper(page: Page): Promise<void> {
-  await page.getByLabel('Your whisper').fill('Something to remember');
-  await page.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(page.getByText('Sealed!')).toBeVisible();
-}
 
 test('the installation is offered after the first action only, with the browser’s own prompt', async ({ page }) => {
   await signIn(page, await newActor());

@@ -1,26 +1,11 @@
 /** Reminders by e-mail (ADR 44): organisers on two devices. */
-
-import type { Page } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
 import { clearReminders, nightOneIn, storedReminders } from '../support/reminders.ts';
+import { night, openForm, openReminders, soon } from '../support/shared/reminders.ts';
 
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);
-
-/** The page asks again every ten seconds. */
-const soon = { timeout: 20_000 };
-const night = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
-
-async function openReminders(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/reminders');
-  await expect(night(page)).toBeVisible();
-}
-
-const openForm = (page: Page) => night(page).getByText('Change it').click();
 
 test('two organisers change a reminder: the first is saved, the second is told and loses nothing', async ({
   page,

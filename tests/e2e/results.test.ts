@@ -1,16 +1,15 @@
 /** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
 import { Timestamp } from 'firebase-admin/firestore';
-import { type Actor, newActor, password } from '../support/actors.ts';
+import { newActor, password } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { openMenu } from '../support/navigation.ts';
 import { logIn, signIn } from '../support/pages.ts';
+import { own, voteInBrowser } from '../support/shared/results.ts';
 import { collections, sealVote, setVoting } from '../support/state.ts';
-import { ballot, demoCandidate } from '../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
+import { demoCandidate } from '../support/voting.ts';
 
 /** What is promised, from the change to the page. */
 const soon = { timeout: 20_000 };
@@ -23,24 +22,7 @@ test.afterAll(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
-
-const own = (page: Page) => page.getByRole('region', { name: 'Your votes' });
 const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
-
-async function voteInBrowser(page: Page, actor: Actor): Promise<void> {
-  await signIn(page, actor);
-  await page.goto('/vote');
-  for (const [title, name] of [
-    ['Mr Fresher', 'Demo Candidate A'],
-    ['Miss Fresher', 'Demo Candidate D'],
-  ] as const) {
-    const { choose, review, confirm, registered } = ballot(page, title);
-    await choose(name);
-    await review();
-    await confirm.click();
-    await expect(registered).toBeVisible();
-  }
-}
 
 /** Some more votes, so that there is a winner. */
 async function castByOthers(): Promise<void> {

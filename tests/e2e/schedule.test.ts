@@ -1,18 +1,10 @@
 /** The schedule: now and next by the server's clock, and the calendar file. */
 
 import { readFileSync } from 'node:fs';
-import { eventMoment, eventTitle } from '@fresher-party/contract/event';
-import type { Page } from '@playwright/test';
+import { eventTitle } from '@fresher-party/contract/event';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
-
-/** The server says that it is that time of a day of the event, of which 1 is the day of Night One. */
-const serverSays = (page: Page, day: number, time: string) =>
-  page.route('**/api/v1/fresherParty/event', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
-    await route.fulfill({ json: answer });
-  });
+import { serverSays } from '../support/shared/schedule.ts';
 
 const cases = [
   [0, '12:00', 'Not yet', 'Night One'],

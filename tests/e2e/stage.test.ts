@@ -1,13 +1,11 @@
 /** The stage (ADR 39): run by keys from the dark to both winners, readable from the last row. */
-
-import type { Category } from '@fresher-party/contract/categories';
-import type { Page } from '@playwright/test';
 import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { signIn } from '../support/pages.ts';
-import { collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
+import { expectReadable, heading, open, stageWith } from '../support/shared/stage.ts';
+import { setVoting } from '../support/state.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.
@@ -16,54 +14,6 @@ test.afterEach(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
-
-/** A stage that is ready, with so many votes for one new candidate of each category. */
-async function stageWith(votes: Readonly<Record<Category, number>>) {
-  await clear('participation', 'ballots');
-  await setVoting('open');
-  const names = { Mr_Fresher: '', Miss_Fresher: '' };
-  for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
-    const { id, name } = await newCandidate(category);
-    names[category] = name;
-    for (let vote = 0; vote < votes[category]; vote += 1) await collections.ballots.add({ category, candidateId: id });
-  }
-  await startedStage();
-  return names;
-}
-
-async function open(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/stage');
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-
-/** The smallest height of a small letter among all texts that are shown, as a part of the screen's height. */
-const smallestLetter = (page: Page) =>
-  page.evaluate(() => {
-    const context = document.createElement('canvas').getContext('2d');
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    let smallest = Number.POSITIVE_INFINITY;
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement;
-      if (!context || !element || node.textContent?.trim() === '' || element.closest('.visually-hidden')) continue;
-      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-      // Initials are capitals.
-      const letter = element.closest('[aria-hidden]') ? 'H' : 'x';
-      smallest = Math.min(smallest, context.measureText(letter).actualBoundingBoxAscent);
-    }
-    return smallest / window.innerHeight;
-  });
-
-async function expectReadable(page: Page): Promise<void> {
-  expect(await smallestLetter(page)).toBeGreaterThanOrEqual(0.04);
-  const overflow = await page.evaluate(() => {
-    const stage = document.querySelector('main > div');
-    return stage === null ? 1 : stage.scrollHeight - stage.clientHeight;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test('goes from the dark to both winners by keys, reloaded halfway, and publishes with the last', async ({ page }) => {
   const names = await stageWith({ Mr_Fresher: 3, Miss_Fresher: 2 });

@@ -9,20 +9,12 @@ import { expect, test } from '../support/browser.ts';
 import { clear } from '../support/firestore.ts';
 import { lookUp } from '../support/oembed.ts';
 import { signIn } from '../support/pages.ts';
-import { clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
+import { stateOf, whisper } from '../support/shared/tonight.ts';
+import { clearSongs, newTrack, setVoting } from '../support/state.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
-
-async function whisper(text: string): Promise<string> {
-  const { token } = await newActor('guest', 'Asha Rao');
-  await succeed('POST /messages/send', { token, body: { message: text } });
-  const { docs } = await collections.messages.where('message', '==', text).get();
-  return docs[0]?.id ?? '';
-}
-
-const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
 
 test('whispers, songs and votes arrive by themselves, and a whisper is dealt with by one key', async ({ page }) => {
   const [first, second] = [`First ${randomUUID()}`, `Second ${randomUUID()}`];

@@ -3,21 +3,13 @@ import { newActor, password } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn, signIn } from '../support/pages.ts';
+import { logIn } from '../support/pages.ts';
+import { openBallots, type Page } from '../support/shared/vote.ts';
 import { setVoting } from '../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
-type Page = Parameters<typeof signIn>[0];
-
 test.beforeEach(() => setVoting('open'));
 test.afterAll(() => setVoting('open'));
-
-async function openBallots(page: Page) {
-  const actor = await newActor();
-  await signIn(page, actor);
-  await page.goto('/vote');
-  return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
-}
 
 /**
  * Everything that the browser keeps of the page: storages, cookies, the history's state. Without the list of all who

@@ -1,6 +1,6 @@
 /** What a run saves, and what it says of saved data that it can't use. */
 
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import {
@@ -12,18 +12,9 @@ import {
   markSeeded,
   removeSavedData,
 } from '../../toolchain/product/saved-data.ts';
-import { newLocalDir } from './support/scripts.ts';
+import { folderWith, localDir } from '../support/shared/saved-data.ts';
 
-const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
-
-/** A run's folder with an export of this metadata. */
-function folderWith(name: string, metadata: string): string {
-  const folder = join(localDir, name);
-  mkdirSync(dataDirOf(folder), { recursive: true });
-  writeFileSync(join(dataDirOf(folder), 'firebase-export-metadata.json'), metadata);
-  return folder;
-}
 
 it('counts a folder without metadata as no export, and refuses metadata that it cannot read', () => {
   const whole = folderWith('whole', '{}');

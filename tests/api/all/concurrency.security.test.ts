@@ -4,6 +4,7 @@ import { newEmail } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
 import { askToSignUp, wrongCode, wrongCodesOf } from '../../support/codes.ts';
 import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+import { tally, times } from '../../support/shared/concurrency.ts';
 import { setVoting } from '../../support/state.ts';
 
 let runtime: Runtime;
@@ -12,16 +13,6 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(() => runtime.stop());
-
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-
-/** How often each status came. */
-function tally(answers: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 it.each([
   ['a bound request', true],

@@ -6,35 +6,13 @@ import { newActor, password } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
 import { inParallel } from '../../support/load/parallel.ts';
 import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+import { fail, isSlowed, tooMany, wrongTry } from '../../support/shared/request-source.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(() => runtime.stop());
-
-/** A wrong code for an address that can't have one: it is refused before it costs anything. */
-const wrongTry = (forwarded: string, headers: Record<string, string> = {}) =>
-  call('POST /verify-otp', {
-    body: { email: 'stranger@example.org', otp: '000000' },
-    headers: { 'X-Forwarded-For': forwarded, ...headers },
-  });
-
-/** So many wrong tries, the n-th with the header `forwarded(n)`. */
-async function fail(times: number, forwarded: (index: number) => string): Promise<void> {
-  const tries = Array.from({ length: times }, (_, index) => () => wrongTry(forwarded(index)));
-  for (const { status } of await inParallel(20, tries)) expect(status).toBe(400);
-}
-
-/** Whether a try is delayed. Far from half of the shortest delay, whichever it is. */
-async function isSlowed(forwarded: string, headers: Record<string, string> = {}): Promise<boolean> {
-  const started = performance.now();
-  expect((await wrongTry(forwarded, headers)).status).toBe(400);
-  return performance.now() - started >= limits.ipDelayMin - 10;
-}
-
-/** Past the limit, but not by a second's leak. */
-const tooMany = Math.round(1.1 * ipLimits.codes);
 
 it('takes no other header’s word for it', async () => {
   const attacker = '192.0.2.67';

@@ -9,21 +9,10 @@ import { voteRunner } from '../../../operator/vote.ts';
 import { newActor } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
 import { entriesAbout } from '../../support/audit.ts';
-import { env } from '../../support/env.ts';
 import { firestore } from '../../support/firestore.ts';
+import { event, here, told, vote } from '../../support/shared/vote-administration.ts';
 import { collections, newCandidate, setVoting } from '../../support/state.ts';
-import { printed, type RunningScript, runScript, startScript } from '../../toolchain/support/scripts.ts';
-
-/** On the database of this run. */
-const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT: env.GCLOUD_PROJECT };
-const vote = (...args: string[]) => runScript('admin', ['vote', ...args], here);
-
-/** What the act said. */
-async function told(...args: string[]): Promise<string> {
-  const { code, output } = await vote(...args);
-  expect(code, output).toBe(0);
-  return output;
-}
+import { printed, type RunningScript, startScript } from '../../toolchain/support/scripts.ts';
 
 /** Closes the vote in a terminal, and resolves once it can be taken back there. */
 async function closing(): Promise<RunningScript> {
@@ -31,8 +20,6 @@ async function closing(): Promise<RunningScript> {
   await printed(script, 'takes it back');
   return script;
 }
-
-const event = async () => (await call('GET /event')).json.data.event;
 
 const castBy = async (candidate: Candidate) => {
   const { token } = await newActor();

@@ -4,30 +4,8 @@ import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password } from '../../support/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { logIn, signIn } from '../../support/pages.ts';
+import { menu, openLifeless, type Page, toggle } from '../../support/shared/early-taps.ts';
 
-type Page = Parameters<typeof logIn>[0];
-
-/** Holds every script of the app back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
-
-/** Opens a page whose scripts have been asked for and don't come. */
-async function openLifeless(page: Page, path: string): Promise<() => void> {
-  const release = await holdScripts(page);
-  const asked = page.waitForRequest('**/assets/*.js');
-  await page.goto(path, { waitUntil: 'commit' });
-  await asked;
-  return release;
-}
-
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const dockLink = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
 

@@ -1,32 +1,18 @@
 /** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatTime } from '@fresher-party/contract/format-date';
-import type { Page } from '@playwright/test';
 import { newActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
 import { signIn } from '../../support/pages.ts';
+import { current, editor, editorItem, item, openEvent, publish, soon } from '../../support/shared/event-facts.ts';
 import { clearFacts, storedFacts } from '../../support/state.ts';
 import { workerReady } from '../../support/worker.ts';
 
-/** What is promised, from the change to the page. */
-const soon = { timeout: 20_000 };
 const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
 
 test.afterAll(clearFacts);
-
-const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-const current = (page: Page) => page.locator('[aria-current="step"]');
-const editor = (page: Page) => page.getByRole('form', { name: 'The event' });
-const editorItem = (page: Page, title: string) => editor(page).locator('details', { hasText: title });
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
-
-async function openEvent(page: Page): Promise<void> {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/event');
-  await expect(editor(page)).toBeVisible();
-}
 
 test('one tap moves what is on; it can be taken back, and the rest follows only when told to', async ({
   page,

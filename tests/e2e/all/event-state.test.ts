@@ -8,28 +8,15 @@ import { expect, test } from '../../support/browser.ts';
 import { narrow, openMenu } from '../../support/navigation.ts';
 import { signIn } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
+import { castBoth, dashboardVote, dock, homeVote, ticket } from '../../support/shared/event-state.ts';
 import { setVoting } from '../../support/state.ts';
 import { ballot, demoCandidate } from '../../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 /** What is promised, from the change to the page. */
 const soon = { timeout: 20_000 };
 
 test.use({ viewport: narrow });
 test.afterAll(() => setVoting('open'));
-
-const ticket = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
-const dashboardVote = (page: Page) => ticket(page, 'Cast your vote');
-const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
-
-async function castBoth(token: string): Promise<void> {
-  for (const letter of ['A', 'D'] as const) {
-    const { id } = await demoCandidate(letter);
-    await succeed('POST /vote', { token, body: { candidateID: id } });
-  }
-}
 
 const eventAt = (serverTime: string) => {
   const voting = { state: 'closed', opensAt: eventMoment(2, '19:00'), closedAt: eventMoment(2, '22:00') };

@@ -1,22 +1,17 @@
 /** Whatever people type is shown as text, everywhere: no script runs, no line is turned, nothing leaves its place. */
 
 import { randomUUID } from 'node:crypto';
-import { basePath } from '@fresher-party/contract/endpoints';
 import { messageField } from '@fresher-party/contract/schemas/messages';
 import { nameField } from '@fresher-party/contract/schemas/person';
 import { candidateNameField } from '@fresher-party/contract/schemas/voting';
 import { type Actor, newActor } from '../../support/actors.ts';
 import { succeed } from '../../support/api.ts';
 import { expect, test } from '../../support/browser.ts';
-import { env } from '../../support/env.ts';
-import { expectInside } from '../../support/layout.ts';
 import { openMenu } from '../../support/navigation.ts';
 import { signIn } from '../../support/pages.ts';
+import { expectHarmless, type Locator, loadUntil } from '../../support/shared/hostile-text.ts';
 import { collections, newTrack, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
-type Locator = ReturnType<Page['getByText']>;
 
 const piled = (letter: string) => letter + '\u0301\u0323\u0337\u035f'.repeat(6);
 
@@ -49,21 +44,6 @@ async function expectReadable(within: Locator, words: string): Promise<void> {
     return 'not there';
   }, words);
   expect(turned, `"${words}" is turned`).toBe(false);
-}
-
-async function expectHarmless(page: Page): Promise<void> {
-  await expectInside(page);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  const known = `[src^="${env.OEMBED_ORIGIN}/covers/"], [src^="${basePath}/photos/"]`;
-  await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
-}
-
-/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
-async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(shown, `on ${path}`).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 30_000 });
 }
 
 for (const [kind, make] of Object.entries(texts)) {

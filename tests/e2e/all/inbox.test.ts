@@ -1,36 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { type Actor, newActor } from '../../support/actors.ts';
+import { newActor } from '../../support/actors.ts';
 import { call, succeed } from '../../support/api.ts';
 import { expect, test } from '../../support/browser.ts';
 import { clear } from '../../support/firestore.ts';
 import { signIn } from '../../support/pages.ts';
-import { collections } from '../../support/state.ts';
+import { bar, openInbox, row, state, stateOf, whisper, words } from '../../support/shared/inbox.ts';
 
 test.beforeEach(() => clear('messages'));
-
-const words = (name: string): string => `${name} ${randomUUID()}`;
-
-async function whisper(text: string, sender?: Actor): Promise<string> {
-  const { token } = sender ?? (await newActor('guest', 'Asha Rao'));
-  await succeed('POST /messages/send', { token, body: { message: text } });
-  const { docs } = await collections.messages.where('message', '==', text).get();
-  return docs[0]?.id ?? '';
-}
-
-/** The inbox of an organiser, once it listens. */
-async function openInbox(page: Page, organiser: Actor): Promise<void> {
-  await signIn(page, organiser);
-  await page.goto('/admin/messages');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-}
-
-const queue = (page: Page) => page.getByRole('region', { name: 'Moderation queue' });
-const row = (page: Page, text: string) => queue(page).getByRole('listitem').filter({ hasText: text });
-const state = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Which whispers' }).getByRole('button', { name });
-const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with them' });
 
 test('an undo that did not reach the server can be pressed again', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);

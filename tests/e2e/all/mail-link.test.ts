@@ -1,4 +1,3 @@
-import { linkPath } from '@fresher-party/contract/links';
 import { successTexts } from '@fresher-party/contract/texts';
 import { type Actor, newActor, newEmail, password } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
@@ -7,19 +6,16 @@ import { exhaustCodes, forgetMails } from '../../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../../support/inbox.ts';
 import { fillSignUp, signIn, typeCode } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
-
-type Page = Parameters<typeof fillSignUp>[0];
-
-const own = 'the owner’s own horse';
-const api = '/api/v1/fresherParty';
-
-/** Asks for a mail from a device that is not the page’s. */
-const askElsewhere = (page: Page, call: 'signup' | 'forgot-password', data: object) =>
-  page.request.post(`${api}/${call}`, { data: { bound: true, ...data } });
-
-const addressOf = async (email: string): Promise<string> => `${linkPath}#${await waitForLink(email)}`;
-
-const create = (page: Page) => page.getByRole('button', { name: 'Create my account' });
+import {
+  addressOf,
+  api,
+  askElsewhere,
+  canLogIn,
+  choosePassword,
+  create,
+  own,
+  type Page,
+} from '../../support/shared/mail-link.ts';
 
 /** Asks for another mail from the step of the code, once the minute is over. */
 async function askAgain(page: Page) {
@@ -32,15 +28,6 @@ async function verifyCode(page: Page, code: string) {
   await typeCode(page, code);
   await page.getByRole('button', { name: 'Verify & Create Account' }).click();
   await expect(page).toHaveURL('/');
-}
-
-async function choosePassword(page: Page, value: string) {
-  await page.getByLabel('Password', { exact: true }).fill(value);
-  await page.getByLabel('Confirm password', { exact: true }).fill(value);
-}
-
-async function canLogIn(page: Page, email: string, value: string): Promise<boolean> {
-  return (await page.request.post(`${api}/login`, { data: { email, password: value } })).ok();
 }
 
 test('for an address with an account it chooses a new password, and logs in', async ({ page }) => {

@@ -12,27 +12,14 @@ import { expect, test } from '../../support/browser.ts';
 import { env } from '../../support/env.ts';
 import { openMenu } from '../../support/navigation.ts';
 import { noticesReady, signIn } from '../../support/pages.ts';
-import { subscribedFor, timesAsked, withPermission, withSubscription } from '../../support/permission.ts';
-import { clearPush, newPhone, type Phone } from '../../support/push.ts';
+import { subscribedFor, timesAsked } from '../../support/permission.ts';
+import { clearPush, newPhone } from '../../support/push.ts';
+import { card, toggle, whisper, withBrowser } from '../../support/shared/push.ts';
 import { workerReady } from '../../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(clearPush);
 test.afterAll(clearPush);
-
-const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
-
-async function whisper(page: Page): Promise<void> {
-  await page.getByLabel('Your whisper').fill('Something to remember');
-  await page.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(page.getByText('Sealed!')).toBeVisible();
-}
-
-/** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
-async function withBrowser(page: Page, permission: NotificationPermission, phone: Phone = newPhone()): Promise<void> {
-  await withPermission(page, permission);
-  await withSubscription(page, phone.subscription);
-}
 
 for (const how of ['our own no', 'the browser’s no'] as const) {
   test(`${how} is remembered: nobody is asked twice`, async ({ page }) => {
@@ -54,8 +41,6 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
     expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
   });
 }
-
-const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' });
 
 for (const wanted of ['On', 'Off'] as const) {
   test(`is not offered any more once the account page was told ${wanted}`, async ({ page }) => {

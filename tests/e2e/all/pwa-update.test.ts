@@ -1,58 +1,21 @@
 /** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
 
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect } from '../../support/browser.ts';
+import { expect } from '../../support/browser.ts';
 import { env } from '../../support/env.ts';
 import { noticesReady } from '../../support/pages.ts';
-import { buildRelease, type ReleaseServer, serveReleases } from '../../support/releases.ts';
-import { workerReady } from '../../support/worker.ts';
-
-const before = 'End of celebrations!';
-const after = 'End of celebrations, once more!';
-
-interface Releases {
-  readonly server: ReleaseServer;
-  readonly second: string;
-}
-
-const test = base.extend<object, { releases: Releases }>({
-  releases: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use, { project }) => {
-      const folder = `${project.outputDir}/release`;
-      const second = await buildRelease(folder, 'src/features/schedule/SchedulePage.tsx', before, after);
-      const server = await serveReleases(env.WEB_DIST);
-      await use({ server, second });
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ releases }, use) => use(releases.server.url),
-});
+import {
+  after,
+  before,
+  comeBackLater,
+  openControlled,
+  prompt,
+  type Releases,
+  test,
+} from '../../support/shared/pwa-update.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));
-
-const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
-
-/** Lets a quarter of an hour pass for the page, and looks at it again. */
-async function comeBackLater(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const now = Date.now;
-    Date.now = () => now() + 16 * 60_000;
-    window.dispatchEvent(new Event('focus'));
-  });
-}
-
-/** Opens a page that the worker of the first release controls. */
-async function openControlled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await workerReady(page);
-  await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // From here on the page's own look-out is at work.
-  await noticesReady(page);
-}
 
 test('a password that a reload would lose is pointed out, and nothing reloads by itself', async ({
   page,

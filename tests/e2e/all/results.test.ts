@@ -1,17 +1,16 @@
 /** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
 
 import { readFile } from 'node:fs/promises';
-import { type Actor, newActor } from '../../support/actors.ts';
+import { newActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { clear } from '../../support/firestore.ts';
 import { signIn } from '../../support/pages.ts';
 import { crowded, holdCodes, resultsAre, someCodes } from '../../support/scenes/results-answers.ts';
 import { reply } from '../../support/scenes/scene.ts';
+import { own, voteInBrowser } from '../../support/shared/results.ts';
 import { collections, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
-
-type Page = Parameters<typeof signIn>[0];
 
 test.beforeEach(async () => {
   await clear('participation', 'ballots');
@@ -21,23 +20,6 @@ test.afterAll(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
-
-const own = (page: Page) => page.getByRole('region', { name: 'Your votes' });
-
-async function voteInBrowser(page: Page, actor: Actor): Promise<void> {
-  await signIn(page, actor);
-  await page.goto('/vote');
-  for (const [title, name] of [
-    ['Mr Fresher', 'Demo Candidate A'],
-    ['Miss Fresher', 'Demo Candidate D'],
-  ] as const) {
-    const { choose, review, confirm, registered } = ballot(page, title);
-    await choose(name);
-    await review();
-    await confirm.click();
-    await expect(registered).toBeVisible();
-  }
-}
 
 test('a code that is replaced after the seal is missed by its phone, which says how to report it', async ({ page }) => {
   await voteInBrowser(page, await newActor());

@@ -3,14 +3,7 @@ import { eventMoment } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser.ts';
 import { expectInside, narrowAndLarge } from '../../support/layout.ts';
-
-/** The server says that it is that time of a day of the event, of which 1 is the day of Night One. */
-const serverSays = (page: Page, day: number, time: string) =>
-  page.route('**/api/v1/fresherParty/event', async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.event.serverTime = new Date(eventMoment(day, time)).toISOString();
-    await route.fulfill({ json: answer });
-  });
+import { serverSays } from '../../support/shared/schedule.ts';
 
 test('after Night Two it is over', async ({ page }) => {
   await page.clock.setSystemTime(eventMoment(0, '12:00'));

@@ -2,25 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
+import { call } from '../../support/api.ts';
 import { expect, test } from '../../support/browser.ts';
 import { clear } from '../../support/firestore.ts';
 import { signIn } from '../../support/pages.ts';
-import { clearSongs, collections, newCandidate, setVoting } from '../../support/state.ts';
+import { stateOf, whisper } from '../../support/shared/tonight.ts';
+import { clearSongs, newCandidate, setVoting } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
-
-async function whisper(text: string): Promise<string> {
-  const { token } = await newActor('guest', 'Asha Rao');
-  await succeed('POST /messages/send', { token, body: { message: text } });
-  const { docs } = await collections.messages.where('message', '==', text).get();
-  return docs[0]?.id ?? '';
-}
-
-const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
 
 test('what another organiser has dealt with leaves, or is struck while it has the focus', async ({ page }) => {
   const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];

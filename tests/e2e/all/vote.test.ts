@@ -3,20 +3,12 @@ import { succeed } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { signIn } from '../../support/pages.ts';
+import { openBallots } from '../../support/shared/vote.ts';
 import { setVoting } from '../../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../../support/voting.ts';
 
-type Page = Parameters<typeof signIn>[0];
-
 test.beforeEach(() => setVoting('open'));
 test.afterAll(() => setVoting('open'));
-
-async function openBallots(page: Page) {
-  const actor = await newActor();
-  await signIn(page, actor);
-  await page.goto('/vote');
-  return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
-}
 
 test('with one vote cast before, the other category is still open', async ({ page }) => {
   const actor = await newActor();

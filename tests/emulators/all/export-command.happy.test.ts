@@ -1,8 +1,7 @@
 /** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -14,24 +13,8 @@ import { call, succeed } from '../../support/api.ts';
 import { env } from '../../support/env.ts';
 import { clear, firestore } from '../../support/firestore.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { admin, folder, manifestOf, never, read, sealed } from '../../support/shared/export-command.ts';
 import { newTrack, setVoting, songsLookedUp } from '../../support/state.ts';
-
-interface Manifest {
-  readonly voteIsSealed: boolean;
-  readonly leftOut: readonly string[];
-  readonly collections: readonly {
-    readonly collection: string;
-    readonly documents: number;
-    readonly sha256: string;
-    readonly files: readonly { readonly file: string; readonly sha256: string }[];
-  }[];
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'export-test-'));
-const admin = (...args: readonly string[]) => runCommand('operator/admin.ts', ...args);
-const read = (out: string, file: string): string => readFileSync(join(out, file), 'utf8');
-const manifestOf = (out: string): Manifest => JSON.parse(read(out, 'manifest.json'));
 
 beforeAll(async () => {
   await clear('participation', 'ballots', 'messages');
@@ -50,9 +33,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await clear('participation', 'ballots');
 });
-
-const never = ['participation', 'ballots', 'credentials', 'codes', 'sharedCodes', 'activity'];
-const sealed = ['sealedParticipation', 'sealedBallots', 'sealedCodes'];
 
 it('overwrites nothing', async () => {
   const out = join(folder, 'open');

@@ -5,18 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../operator/local.ts';
 import { dataDirOf, removeSavedData } from '../../../toolchain/product/saved-data.ts';
-import { newLocalDir, portVariables, type RunningScript, startScript } from '../support/scripts.ts';
+import { folderWith, localDir } from '../../support/shared/saved-data.ts';
+import { portVariables, type RunningScript, startScript } from '../support/scripts.ts';
 
-const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
-
-/** A run's folder with an export of this metadata. */
-function folderWith(name: string, metadata: string): string {
-  const folder = join(localDir, name);
-  mkdirSync(dataDirOf(folder), { recursive: true });
-  writeFileSync(join(dataDirOf(folder), 'firebase-export-metadata.json'), metadata);
-  return folder;
-}
 
 describe('npm start', { timeout: 400_000 }, () => {
   const folder = join(localDir, 'start');

@@ -1,0 +1,54 @@
+/** The lists that organisers download (ADR 47): noted, limited in time, and without anything that joins votes with people. */
+import { limits } from '@fresher-party/contract/limits';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Actor, newActor } from '../../support/actors.ts';
+import { succeed } from '../../support/api.ts';
+import { clear, firestore } from '../../support/firestore.ts';
+import { download, track } from '../../support/shared/downloads.ts';
+import { collections, newCandidate, setVoting } from '../../support/state.ts';
+
+let admin: Actor;
+let guest: Actor;
+beforeAll(async () => {
+  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
+  await setVoting('open');
+  [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
+  const candidate = await newCandidate('Mr_Fresher');
+  await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
+  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
+  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token: guest.token, body: { message } });
+});
+afterAll(() => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog'));
+
+/** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
+async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {
+  for (let start = 0; start < count; start += 500) {
+    const batch = firestore().batch();
+    for (let index = start; index < Math.min(start + 500, count); index += 1) add(batch, index);
+    await batch.commit();
+  }
+}
+
+it('gives out 10,000 whispers and 3,000 people page by page, in seconds', async () => {
+  const createdAt = Timestamp.now();
+  const expireAt = Timestamp.fromMillis(Date.now() + 86_400_000);
+  const whisper = (index: number) => collections.messages.doc(`load${index}`);
+  const person = (index: number) => collections.users.doc(`load${index}`);
+  await inBatches(10_000, (batch, index) => {
+    const sender = { senderId: `s${index % 3000}`, senderName: 'Somebody', senderEmail: `s${index}@iitdh.ac.in` };
+    const message = `Whisper ${index} ${'x'.repeat(200)}`;
+    batch.create(whisper(index), { message, createdAt, expireAt, ...sender, state: 'pending' });
+  });
+  await inBatches(3000, (batch, index) =>
+    batch.create(person(index), { name: 'Somebody', email: `p${index}@iitdh.ac.in`, role: 'guest', createdAt }),
+  );
+  const begun = performance.now();
+  const whispers = await download('whispers', admin, limits.pageMax);
+  expect(whispers.rows.length).toBeGreaterThanOrEqual(10_000);
+  expect(whispers.pages).toBe(Math.ceil((whispers.rows.length + 1) / limits.pageMax));
+  expect((await download('people', admin, limits.pageMax)).rows.length).toBeGreaterThanOrEqual(3000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+  await inBatches(10_000, (batch, index) => batch.delete(whisper(index)));
+  await inBatches(3000, (batch, index) => batch.delete(person(index)));
+});

@@ -1,0 +1,40 @@
+/** What the tests of dj board share. */
+
+import type { Page } from '@playwright/test';
+import { titleOf } from '../../../toolchain/product/oembed-data.ts';
+import { newActor } from '../actors.ts';
+import { succeed } from '../api.ts';
+import { expect } from '../browser.ts';
+import { lookUp } from '../oembed.ts';
+import { signIn } from '../pages.ts';
+import { newTrack } from '../state.ts';
+
+/** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
+export function newTracks(count: number): readonly string[] {
+  const tracks = new Map<string, string>();
+  while (tracks.size < count) {
+    const track = newTrack();
+    tracks.set(titleOf(track), track);
+  }
+  return [...tracks.values()];
+}
+
+export const twoTracks = () => newTracks(2) as readonly [string, string];
+
+/** A song that somebody requests; looked up. */
+export async function requested(...links: string[]): Promise<string> {
+  const { token } = await newActor();
+  for (const link of links) await succeed('POST /songs/submit', { token, body: { songLinks: [link] } });
+  for (const link of links) await lookUp(link);
+  return token;
+}
+
+export async function openBoard(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin', 'Ravi'));
+  await page.goto('/admin/dj');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+export const row = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: titleOf(link) });
+
+export const deck = (page: Page) => page.getByRole('region', { name: 'Playing' });

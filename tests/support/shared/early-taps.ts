@@ -1,0 +1,28 @@
+/** What the tests of early taps share. */
+
+import type { logIn } from '../pages.ts';
+
+export type Page = Parameters<typeof logIn>[0];
+
+/** Holds every script of the app back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** Opens a page whose scripts have been asked for and don't come. */
+export async function openLifeless(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  const asked = page.waitForRequest('**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await asked;
+  return release;
+}
+
+export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+export const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });

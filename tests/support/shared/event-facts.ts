@@ -1,0 +1,25 @@
+/** What the tests of event facts share. */
+
+import type { Page } from '@playwright/test';
+import { newActor } from '../actors.ts';
+import { expect } from '../browser.ts';
+import { signIn } from '../pages.ts';
+
+/** What is promised, from the change to the page. */
+export const soon = { timeout: 20_000 };
+
+export const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+export const current = (page: Page) => page.locator('[aria-current="step"]');
+
+export const editor = (page: Page) => page.getByRole('form', { name: 'The event' });
+
+export const editorItem = (page: Page, title: string) => editor(page).locator('details', { hasText: title });
+
+export const publish = (page: Page) => page.getByRole('button', { name: 'Publish changes' });
+
+export async function openEvent(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/event');
+  await expect(editor(page)).toBeVisible();
+}

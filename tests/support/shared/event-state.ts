@@ -1,0 +1,22 @@
+/** What the tests of event state share. */
+
+import { succeed } from '../api.ts';
+import type { signIn } from '../pages.ts';
+import { demoCandidate } from '../voting.ts';
+
+export type Page = Parameters<typeof signIn>[0];
+
+export const ticket = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+export const homeVote = (page: Page) => ticket(page, 'Mr & Ms Freshie');
+
+export const dashboardVote = (page: Page) => ticket(page, 'Cast your vote');
+
+export const dock = (page: Page) => page.getByRole('navigation', { name: 'Dock' });
+
+export async function castBoth(token: string): Promise<void> {
+  for (const letter of ['A', 'D'] as const) {
+    const { id } = await demoCandidate(letter);
+    await succeed('POST /vote', { token, body: { candidateID: id } });
+  }
+}

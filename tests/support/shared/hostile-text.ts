@@ -1,0 +1,26 @@
+/** What the tests of hostile text share. */
+
+import { basePath } from '@fresher-party/contract/endpoints';
+import { expect } from '../browser.ts';
+import { env } from '../env.ts';
+import { expectInside } from '../layout.ts';
+import type { signIn } from '../pages.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+export type Locator = ReturnType<Page['getByText']>;
+
+export async function expectHarmless(page: Page): Promise<void> {
+  await expectInside(page);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  const known = `[src^="${env.OEMBED_ORIGIN}/covers/"], [src^="${basePath}/photos/"]`;
+  await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
+}
+
+/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
+export async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(shown, `on ${path}`).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
+}

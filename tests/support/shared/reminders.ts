@@ -1,0 +1,19 @@
+/** What the tests of reminders share. */
+
+import type { Page } from '@playwright/test';
+import { newActor } from '../actors.ts';
+import { expect } from '../browser.ts';
+import { signIn } from '../pages.ts';
+
+/** The page asks again every ten seconds. */
+export const soon = { timeout: 20_000 };
+
+export const night = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
+
+export async function openReminders(page: Page): Promise<void> {
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/reminders');
+  await expect(night(page)).toBeVisible();
+}
+
+export const openForm = (page: Page) => night(page).getByText('Change it').click();

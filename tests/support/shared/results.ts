@@ -1,0 +1,25 @@
+/** What the tests of results share. */
+
+import type { Actor } from '../actors.ts';
+import { expect } from '../browser.ts';
+import { signIn } from '../pages.ts';
+import { ballot } from '../voting.ts';
+
+type Page = Parameters<typeof signIn>[0];
+
+export const own = (page: Page) => page.getByRole('region', { name: 'Your votes' });
+
+export async function voteInBrowser(page: Page, actor: Actor): Promise<void> {
+  await signIn(page, actor);
+  await page.goto('/vote');
+  for (const [title, name] of [
+    ['Mr Fresher', 'Demo Candidate A'],
+    ['Miss Fresher', 'Demo Candidate D'],
+  ] as const) {
+    const { choose, review, confirm, registered } = ballot(page, title);
+    await choose(name);
+    await review();
+    await confirm.click();
+    await expect(registered).toBeVisible();
+  }
+}

@@ -1,0 +1,20 @@
+/** What the tests of vote administration share. */
+
+import { expect } from 'vitest';
+import { runScript } from '../../toolchain/support/scripts.ts';
+import { call } from '../api.ts';
+import { env } from '../env.ts';
+
+/** On the database of this run. */
+export const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT: env.GCLOUD_PROJECT };
+
+export const vote = (...args: string[]) => runScript('admin', ['vote', ...args], here);
+
+/** What the act said. */
+export async function told(...args: string[]): Promise<string> {
+  const { code, output } = await vote(...args);
+  expect(code, output).toBe(0);
+  return output;
+}
+
+export const event = async () => (await call('GET /event')).json.data.event;

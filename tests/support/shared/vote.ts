@@ -1,0 +1,14 @@
+/** What the tests of vote share. */
+
+import { newActor } from '../actors.ts';
+import { signIn } from '../pages.ts';
+import { ballot } from '../voting.ts';
+
+export type Page = Parameters<typeof signIn>[0];
+
+export async function openBallots(page: Page) {
+  const actor = await newActor();
+  await signIn(page, actor);
+  await page.goto('/vote');
+  return { actor, mr: ballot(page, 'Mr Fresher'), miss: ballot(page, 'Miss Fresher') };
+}
