@@ -68,9 +68,9 @@ describe('the register', () => {
     ],
     [
       'a field in a map in a map',
-      'subscriptions/unregistered',
-      { phones: { one: { sent: { two: { at: 1, text: 'A' } } } } },
-      ['subscriptions: phones.*.sent.*.text'],
+      'settings/reminders',
+      { reminders: { vote: { plan: { days: 1 } } } },
+      ['settings/reminders: reminders.vote.plan.days'],
     ],
     [
       'a field in a list',

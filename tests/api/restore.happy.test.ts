@@ -50,7 +50,7 @@ beforeAll(async () => {
   await setVoting('closed', true);
   await songsLookedUp();
   // A trigger notes the results a moment later: not between the backup and its hashes.
-  const noted = async () => (await collections.settings.doc('push').get()).get('runs.results.listedTo');
+  const noted = async () => (await collections.outbox.doc('push:results').get()).get('listedTo');
   await vi.waitFor(async () => expect(await noted()).toBeNull(), { timeout: 60_000, interval: 200 });
   await database.dump(whole);
   writeFileSync(join(whole, 'hashes.json'), JSON.stringify(await stateOf()));

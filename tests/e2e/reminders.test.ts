@@ -94,7 +94,7 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await expect(night(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await night(page).getByRole('button', { name: 'Cancel' }).click();
-  expect((await storedReminders())?.reminders['night-one']?.run?.stoppedAt).toBeNull();
+  expect((await collections.outbox.doc('mail:night-one').get()).data()?.stoppedAt).toBeNull();
   await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await night(page).getByRole('button', { name: 'Stop it now' }).click();
   await expect(night(page).getByText('Stopped. What has not been sent stays unsent.')).toBeVisible();

@@ -7,8 +7,8 @@ import { secureIds } from '../../functions/src/core/ids.ts';
 import { createIpThrottle } from '../../functions/src/core/ip-throttle.ts';
 import { smtpMailer } from '../../functions/src/features/accounts/mailer.ts';
 import { passwordLimit } from '../../functions/src/features/accounts/password-limit.ts';
+import { openRefusalLog } from '../../functions/src/features/background.ts';
 import type { Handlers } from '../../functions/src/features/endpoint.ts';
-import { openRefusalLog } from '../../functions/src/features/push/functions.ts';
 import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
 
 /** Sends one call to an API whose handler ends so. */
@@ -56,5 +56,5 @@ await sendTo(true);
 
 const outOfReach = () => Promise.reject(Object.assign(new Error('grpc'), { code: 14 }));
 await passwordLimit({ hit: outOfReach, takeBack: outOfReach }).run('key', 'refused', new Date(), async () => true);
-(await openRefusalLog())(2);
+(await openRefusalLog())();
 process.exit(0);

@@ -180,25 +180,21 @@ export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
-/** What the functions behind reminders are given: two of the secrets (ADR 44). */
-const reminderSchema = z.pick(schema, {
+/** What every function of the outbox is given: no secret (ADR 44). */
+const outboxSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true, MAIL_RATE: true });
+export const readOutboxConfig = (env: Environment): z.output<typeof outboxSchema> => parsed(outboxSchema, env);
+
+const mailSchema = z.pick(schema, {
   USER_ID_KEY: true,
   SMTP_URL: true,
   MAIL_RATE: true,
   MAIL_CONNECTIONS: true,
   MAIL_FROM: true,
   APP_URL: true,
-  RETENTION_DAYS: true,
-  CLOCK_OFFSET_MS: true,
 });
-export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProduction: boolean };
-
-/** Reads their configuration. Throws as `readConfig` does. */
-export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
-
-/** What the function that notices occasions is given: no secret (ADR 52). */
-const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
-export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
+/** The configuration of the function that sends reminders. Throws as `readConfig` does. */
+export const readMailConfig = (env: Environment): z.output<typeof mailSchema> & { readonly isProduction: boolean } =>
+  parsed(mailSchema, env);
 
 /** Whether there is a public key to it: not each text of 32 bytes is a number of the curve. */
 function isPrivateKey(given: string): boolean {
@@ -218,11 +214,10 @@ const pushSchema = z.object({
     'must be a mailto: or https: address of yours',
   ),
   PUSH_ORIGIN: schema.shape.PUSH_ORIGIN,
-  CLOCK_OFFSET_MS: schema.shape.CLOCK_OFFSET_MS,
 });
 export type PushConfig = z.output<typeof pushSchema>;
 
-/** The configuration of the function that sends notifications (ADR 52). Throws as `readConfig` does. */
+/** The configuration of the function that sends notifications. Throws as `readConfig` does. */
 export function readPushConfig(env: Environment): PushConfig {
   const config = parsed(pushSchema, env);
   if (vapidPublicKeyOf(config.VAPID_PRIVATE_KEY) === config.VAPID_PUBLIC_KEY) return config;

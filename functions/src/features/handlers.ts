@@ -14,6 +14,7 @@ import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
 import { factsStore } from './facts/store.ts';
+import { announcedBy } from './message-kinds.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
 import { pushEndpoints } from './push/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
@@ -46,7 +47,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...factsEndpoints(dependencies, facts),
     ...messageEndpoints(dependencies),
     ...pushEndpoints(dependencies),
-    ...reminderEndpoints(dependencies),
+    ...reminderEndpoints(dependencies, announcedBy),
     ...songEndpoints(dependencies),
     ...summaryEndpoints(dependencies),
     ...systemEndpoints,

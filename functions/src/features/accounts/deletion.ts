@@ -13,7 +13,7 @@ import { userDataStore } from './user-data-store.ts';
 export function deletionEndpoints(dependencies: Dependencies) {
   const { collections, config, records } = dependencies;
   const accounts = accountStore(dependencies);
-  const userData = userDataStore(dependencies, config.CODE_PEPPER, config.USER_ID_KEY);
+  const userData = userDataStore(dependencies, config.CODE_PEPPER);
   const checkPassword = ownPasswordChecker(dependencies);
 
   return {

@@ -12,11 +12,7 @@ const limit = {
 
 /** Giving people what is stored about them (ADR 32). */
 export function exportEndpoints(dependencies: Dependencies) {
-  const personalData = personalDataStore(
-    dependencies,
-    dependencies.config.CODE_PEPPER,
-    dependencies.config.USER_ID_KEY,
-  );
+  const personalData = personalDataStore(dependencies, dependencies.config.CODE_PEPPER);
 
   return {
     /** Counted like what creates something: it reads everything that somebody has sent. */

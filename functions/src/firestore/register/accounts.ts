@@ -146,10 +146,6 @@ export const accounts = {
           role: { what: 'of the session', readers: 'nobody' },
           version: { what: 'of the session', readers: 'nobody' },
           expiresAt: { what: 'the end of the session', readers: 'nobody' },
-          sent: {
-            what: 'what it was sent, by occasion',
-            each: { at: 'when', claim: { what: 'the attempt that sent it', readers: 'nobody' } },
-          },
         },
       },
       expireAt: expiry,
@@ -158,14 +154,15 @@ export const accounts = {
   deliveries: {
     ...person,
     readers: 'the person',
-    what: 'which reminder went to whom; how many, organisers see',
+    what: 'which message went to whom; how many, organisers see',
     until: expires,
     ownCopy: true,
     export: 'never',
     backup: 'never',
     fields: {
+      message: 'which',
       uid: 'whose',
-      reminder: 'which',
+      phone: 'a hash of the phone’s address',
       status: 'what became of it',
       tries: 'how often it was claimed',
       claim: 'the attempt that claimed it last',

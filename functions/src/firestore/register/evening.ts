@@ -2,12 +2,6 @@
 
 import { erased, erasedPerson, event, expires, expiry, person, projectEnds, type Register, shown } from './kind.ts';
 
-const listedTo = {
-  what: 'the last person who was listed; empty once all are',
-  until: 'the purge',
-  purge: { becomes: null },
-} as const;
-
 const reminder = {
   what: 'one of them',
   within: {
@@ -21,25 +15,6 @@ const reminder = {
         text: 'of the mail',
       },
     },
-    run: {
-      what: 'one that has begun',
-      within: {
-        begunAt: 'its beginning',
-        announcesAt: 'what it announces, after which nothing is sent',
-        subject: 'as it began',
-        text: 'as it began',
-        listedTo,
-        stoppedAt: 'when organisers stopped it',
-      },
-    },
-  },
-} as const;
-
-const pushRun = {
-  what: 'one that has begun',
-  within: {
-    begunAt: 'its beginning',
-    listedTo,
   },
 } as const;
 
@@ -177,15 +152,6 @@ export const evening = {
     purge: 'kept',
     fields: { startedAt: 'its beginning', finishedAt: 'its end' },
   },
-  'settings/push': {
-    ...event,
-    readers: 'nobody',
-    what: 'how far everybody has been told of the vote and the results',
-    until: projectEnds,
-    ownCopy: 'about the event',
-    purge: 'kept',
-    fields: { runs: { what: 'each of the two', within: { vote: pushRun, results: pushRun } } },
-  },
   'settings/reminders': {
     ...event,
     readers: 'organisers',
@@ -195,6 +161,28 @@ export const evening = {
     purge: 'kept',
     fields: {
       reminders: { what: 'each reminder', within: { 'night-one': reminder, 'night-two': reminder, vote: reminder } },
+    },
+  },
+  outbox: {
+    ...event,
+    readers: 'organisers',
+    what: 'messages to many people that have begun',
+    until: projectEnds,
+    ownCopy: 'about the event',
+    purge: 'kept',
+    fields: {
+      channel: 'mail or push',
+      type: 'which kind',
+      subject: 'as it began',
+      text: { what: 'as it began', purge: { becomes: 'erased', ofType: 'song' } },
+      begunAt: 'its beginning',
+      until: 'its end, after which nothing is sent',
+      listedTo: {
+        what: 'the last person who was listed; empty once all are',
+        until: 'the purge',
+        purge: { becomes: null },
+      },
+      stoppedAt: 'when organisers stopped it',
     },
   },
   auditLog: {
@@ -249,7 +237,7 @@ export const evening = {
   | 'settings/board'
   | 'settings/facts'
   | 'settings/purge'
-  | 'settings/push'
+  | 'outbox'
   | 'settings/reminders'
   | 'auditLog'
 >;

@@ -1,0 +1,25 @@
+/** What goes out by itself to everybody (ADR 44): a new kind of message is one more row of `kinds`. */
+
+import { nightsOf } from '@fresher-party/contract/event';
+import type { Kind, StoredSettings } from '../outbox/message.ts';
+import { factsRecordOf } from './facts/store.ts';
+import { plannedOf } from './reminders/reminder-store.ts';
+import { type Announcements, dueReminders } from './reminders/rules.ts';
+import { voteNotices } from './voting/notices.ts';
+import { settingsOf } from './voting/settings-store.ts';
+
+/** What reminders announce, of the published nights and the vote. */
+export function announcedBy({ event, facts }: StoredSettings): Announcements {
+  const { nights, venue } = factsRecordOf(facts).facts;
+  const [one, two] = nightsOf(nights);
+  return {
+    'night-one': { at: one.startsAt, night: one.label, venue },
+    'night-two': { at: two.startsAt, night: two.label, venue },
+    vote: { at: settingsOf(event).votingOpensAt.toISOString(), night: '', venue },
+  };
+}
+
+export const kinds: readonly Kind[] = [
+  (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
+  ({ event }, now) => voteNotices(settingsOf(event), now),
+];

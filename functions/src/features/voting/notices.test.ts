@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { voteNotices } from './notices.ts';
+import type { EventSettings } from './rules.ts';
+
+const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
+const open: EventSettings = {
+  votingOpensAt: at('19:00'),
+  votingClosesAt: null,
+  votingClosedAt: null,
+  resultsPublishedAt: null,
+  seal: null,
+  stage: null,
+  version: 0,
+};
+const seal = { startedAt: at('21:00'), generation: 'g', finishedAt: at('21:01') };
+const published = { ...open, votingClosedAt: at('20:00'), seal, resultsPublishedAt: at('21:30') };
+
+const idsAt = (settings: EventSettings, time: string) => voteNotices(settings, at(time)).map(({ type }) => type);
+
+describe('voteNotices', () => {
+  it.each([
+    ['18:59', []],
+    ['19:00', ['vote']],
+    ['19:59', ['vote']],
+    ['20:00', []],
+  ])('of a vote that opens at seven, at %s: %j', (time, ids) => {
+    expect(idsAt(open, time)).toEqual(ids);
+  });
+
+  it('lets an opening be of use until the closing at most', () => {
+    const [occasion] = voteNotices({ ...open, votingClosesAt: at('19:30') }, at('19:10'));
+    expect(occasion?.until).toEqual(at('19:30'));
+  });
+
+  it.each([
+    ['21:29', []],
+    ['21:30', ['results']],
+  ])('of results published at half past nine, at %s: %j', (time, ids) => {
+    expect(idsAt(published, time)).toEqual(ids);
+  });
+
+  it('tells no results that are not sealed, nor after twelve hours', () => {
+    expect(idsAt({ ...published, seal: null }, '21:40')).toEqual([]);
+    expect(voteNotices(published, new Date(at('21:30').getTime() + 12 * 3_600_000))).toEqual([]);
+  });
+});
