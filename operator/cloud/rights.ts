@@ -30,7 +30,7 @@ export const rightsOf: Readonly<Record<string, Rights>> = {
       'roles/logging.logWriter',
       'roles/run.invoker',
     ],
-    // The queues' tasks call in its name (ADR 44 and 52).
+    // The queues' tasks call in its name (ADR 44).
     onItself: ['roles/iam.serviceAccountUser'],
   },
 };

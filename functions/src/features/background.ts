@@ -10,12 +10,13 @@ import type { Database } from '../firestore/database.ts';
 import { retentionOf } from '../firestore/retention.ts';
 import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
 import { fanOut } from '../outbox/fan-out.ts';
+import type { Kind } from '../outbox/message.ts';
 import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
 import { type Send, sendTo } from '../outbox/send.ts';
 import { render } from './accounts/letter.ts';
 import { MailNotSent, smtpMailer } from './accounts/mailer.ts';
-import { kinds } from './message-kinds.ts';
+import { kinds, voteKind } from './message-kinds.ts';
 import { reminderMail } from './reminders/reminder-mail.ts';
 import { boardStore } from './songs/board-store.ts';
 import { songNotices } from './songs/notices.ts';
@@ -48,7 +49,7 @@ async function openFanOut(database: Database) {
   const board = boardStore({ ...database, retention });
   const songs = { ...stores, infos: songInfoStore(database), viewOf: (now: Date) => board.view(now, 0) };
   return {
-    run: () => fanOut({ ...stores, kinds, enqueue }),
+    run: (due: readonly Kind[]) => fanOut({ ...stores, kinds: due, enqueue }),
     runSongs: async () => void (await Promise.all((await songNotices(songs, clock.now())).map(enqueue))),
   };
 }
@@ -121,9 +122,9 @@ export function backgroundFunctions(open: () => Database) {
   return {
     fanOut: scheduler().onSchedule(
       { ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 },
-      async () => (await opened()).run(),
+      async () => (await opened()).run(kinds),
     ),
-    noticeVote: afterWrite('settings/event', async () => (await opened()).run()),
+    noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
     noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
 
     sendMail: sender(openMail, {

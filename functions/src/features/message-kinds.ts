@@ -19,7 +19,10 @@ export function announcedBy({ event, facts }: StoredSettings): Announcements {
   };
 }
 
+/** The opening of the vote and its results. */
+export const voteKind: Kind = ({ event }, now) => voteNotices(settingsOf(event), now);
+
 export const kinds: readonly Kind[] = [
   (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
-  ({ event }, now) => voteNotices(settingsOf(event), now),
+  voteKind,
 ];

@@ -2,6 +2,7 @@ import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transact
 import type { Clock } from '../core/clock.ts';
 import type { OutboxDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
+import { isAlreadyExists } from '../firestore/grpc-errors.ts';
 import { pageById } from '../firestore/paging.ts';
 import { queries } from '../firestore/queries.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
@@ -74,17 +75,23 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       const { docs, next } = await pageById(sources[channel].people(collections), { after: cursor, limit: pageSize });
       const found = docs.flatMap((doc) => recipientsIn({ id, channel }, doc));
       const dueInMs = await deliveries.waitMs({ id, channel }, found.length);
-      return retryUnknownCommit(() =>
-        db.runTransaction(async (tx) => {
-          const message = messageOf(await tx.get(refOf(id)));
-          if (!message || message.stoppedAt) return null;
-          if (message.listedTo !== cursor) return [];
-          const fresh = await deliveries.missing(tx, found);
-          deliveries.add(tx, fresh, dueInMs, now);
-          tx.update(refOf(id), { listedTo: next ?? null });
-          return fresh;
-        }),
-      );
+      const write = (known: 'unread' | 'read') =>
+        retryUnknownCommit(() =>
+          db.runTransaction(async (tx) => {
+            const message = messageOf(await tx.get(refOf(id)));
+            if (!message || message.stoppedAt) return null;
+            if (message.listedTo !== cursor) return [];
+            const fresh = known === 'read' ? await deliveries.missing(tx, found) : found;
+            deliveries.add(tx, fresh, dueInMs, now);
+            tx.update(refOf(id), { listedTo: next ?? null });
+            return fresh;
+          }),
+        );
+      return write('unread').catch((error) => {
+        // Some have a delivery already, as after a restore of the outbox alone.
+        if (isAlreadyExists(error)) return write('read');
+        throw error;
+      });
     },
 
     /** Begins a message to some people alone. Resolves to those who have not had it. */
