@@ -15,7 +15,7 @@ export const exportRowSchema = z.record(
 );
 
 export const exportPageSchema = z.object({
-  /** Of every page, in order. */
+  /** In order. A later page may hold more. */
   columns: z.array(z.string()),
   rows: z.array(exportRowSchema),
   /** Instead of rows, for JSON of a list that is stored: Firestore's own JSON, in which nothing is lost. */
