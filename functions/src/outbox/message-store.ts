@@ -102,7 +102,8 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
         db.runTransaction(async (tx) => {
           const found = (await tx.getAll(...refs)).flatMap((doc) => recipientsIn(draft, doc));
           const fresh = await deliveries.missing(tx, found);
-          if (fresh.length > 0) tx.set(refOf(draft.id), storedAs(draft, null, now));
+          if (fresh.length === 0) return [];
+          tx.set(refOf(draft.id), storedAs(draft, null, now));
           deliveries.add(tx, fresh, await deliveries.waitMs(draft, fresh.length), now);
           return fresh;
         }),

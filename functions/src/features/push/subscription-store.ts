@@ -1,10 +1,23 @@
+import { pushLimits } from '@fresher-party/contract/push';
 import type { PushBody } from '@fresher-party/contract/schemas/push';
 import { type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts';
 import type { SessionToken } from '../../firestore/current-session.ts';
 import type { Database } from '../../firestore/database.ts';
 import { putPhones } from '../../outbox/recipients.ts';
-import { withPhone } from './rules.ts';
+
+/** Adds a phone, in place of any with the same session or address. Beyond the limit, the oldest go. */
+export function withPhone<P extends { readonly endpoint: string; readonly since: { toMillis(): number } }>(
+  phones: Readonly<Record<string, P>>,
+  session: string,
+  phone: P,
+): Record<string, P> {
+  const others = Object.entries(phones)
+    .filter(([id, { endpoint }]) => id !== session && endpoint !== phone.endpoint)
+    .sort(([, a], [, b]) => b.since.toMillis() - a.since.toMillis())
+    .slice(0, pushLimits.phones - 1);
+  return Object.fromEntries([...others, [session, phone]]);
+}
 
 /** The phones that get notifications: one document for each person. */
 export function subscriptionStore({ db, collections, read }: Pick<Database, 'db' | 'collections' | 'read'>) {
