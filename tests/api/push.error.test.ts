@@ -3,24 +3,28 @@
 import { voteMessage } from '@fresher-party/contract/push';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
 import { backgroundFunctions } from '../../functions/src/features/background.ts';
+import { fanOut } from '../../functions/src/outbox/fan-out.ts';
+import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import { newActor, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
+import { dependencies } from '../support/dependencies.ts';
 import { freePort, type Runtime, startFunction } from '../support/production-runtime.ts';
-import { clearPush, type Phone, pushTasks, subscribed } from '../support/push.ts';
+import { clearPush, deliveries, type Phone, pushTasks, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
 import { newTaskQueue } from '../support/task-queue.ts';
 
 let runtime: Runtime;
-let tell: (uid: string) => Promise<void>;
+let enqueue: (task: object) => Promise<void>;
 beforeAll(async () => {
   runtime = await startFunction('sendPush', await freePort(), {});
-  const enqueue = await newTaskQueue(runtime.url);
-  tell = async (uid) => void (await Promise.all((await pushTasks(uid)).map(enqueue)));
+  enqueue = await newTaskQueue(runtime.url);
 });
 beforeEach(clearPush);
 afterAll(() => Promise.all([runtime.stop(), clearPush()]));
 
+const tell = async (uid: string) => void (await Promise.all((await pushTasks(uid)).map(enqueue)));
 const pause = () => new Promise((done) => setTimeout(done, 2500));
 
 async function person() {
@@ -117,6 +121,27 @@ it('sends it once when the same task is there many times at once', async () => {
   await poll(phone).toEqual([201]);
   await pause();
   expect(await statusesOf(phone)).toEqual([201]);
+});
+
+it('sends a message whose kind is a row alone, once to each phone, however often the fan-out runs', async () => {
+  const { phone } = await person();
+  const until = new Date(Date.now() + 60_000);
+  const draft = {
+    id: 'push:gates',
+    channel: 'push',
+    type: 'results',
+    subject: 'The gates',
+    text: 'Come in.',
+    until,
+  } as const;
+  const run = () =>
+    fanOut({ messages: messageStore(dependencies(), systemClock()), deliveries, kinds: [() => [draft]], enqueue });
+  await Promise.all([run(), run()]);
+  await run();
+  await poll(phone).toEqual([201]);
+  await pause();
+  expect(await phone.messages()).toEqual([{ tag: 'results', title: 'The gates', body: 'Come in.' }]);
+  expect(await deliveries.counts(draft.id)).toMatchObject({ sent: 1, waiting: 0 });
 });
 
 it('logs neither an address nor a message', async () => {
