@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { csvHead, csvLines } from '@fresher-party/contract/csv';
+import type { ExportRow } from '@fresher-party/contract/export-lists';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { isSealed } from '../functions/src/evening/vote-rules.ts';
@@ -12,9 +13,8 @@ import { readStanding } from '../functions/src/features/voting/admin-store.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { collectionHasher, documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
 import type { Kind } from '../functions/src/firestore/register/kind.ts';
-import { register } from '../functions/src/firestore/register/register.ts';
-import { collectionsWhere, kindOf } from '../functions/src/firestore/register/registered.ts';
-import { rowsOf } from '../functions/src/firestore/rows.ts';
+import { collectionsWhere, kindOf, kindsIn } from '../functions/src/firestore/register/registered.ts';
+import { columnsOf, rowOf } from '../functions/src/firestore/rows.ts';
 import { inDatabase, wholeCollectionMs } from './database.ts';
 import { root } from './local.ts';
 import { table } from './table.ts';
@@ -43,13 +43,10 @@ async function writing(folder: string, file: string) {
 
 /** Writes one collection, a document at a time. Rejects once `signal` is aborted. */
 async function writeCollection(db: Firestore, name: string, folder: string, signal: AbortSignal) {
-  const kinds = Object.entries<Kind>(register).flatMap(([key, kind]) => (key.split('/')[0] === name ? [kind] : []));
-  const { columns, rowOf } = rowsOf(kinds);
   const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
-  await csv.write(csvHead(columns));
   await json.write(`{"collection":${JSON.stringify(name)},"documents":[`);
   const hasher = collectionHasher();
-  let before = '';
+  const rows: ExportRow[] = [];
   for await (const doc of documentsOf(db.collection(name))) {
     signal.throwIfAborted();
     if (!kindOf(doc.ref)) {
@@ -57,11 +54,13 @@ async function writeCollection(db: Firestore, name: string, folder: string, sign
     }
     const fields = jsonFields(doc.data());
     hasher.add(doc.id, fields);
-    await csv.write(csvLines(columns, [rowOf(doc.id, doc.data())]));
-    await json.write(`${before}\n${JSON.stringify({ id: doc.id, fields })}`);
-    before = ',';
+    await json.write(`${rows.length > 0 ? ',' : ''}\n${JSON.stringify({ id: doc.id, fields })}`);
+    rows.push(rowOf(doc.id, doc.data(), name));
   }
   await json.write('\n]}\n');
+  const columns = columnsOf(rows, kindsIn(name)[0]?.columns);
+  await csv.write(csvHead(columns));
+  for (const row of rows) await csv.write(csvLines(columns, [row]));
   return { collection: name, ...hasher.end(), files: [await csv.end(), await json.end()] };
 }
 

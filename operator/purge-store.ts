@@ -16,9 +16,8 @@ import { commandLine } from '../functions/src/firestore/audit.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
-import type { Kind, KindName } from '../functions/src/firestore/register/kind.ts';
 import { register } from '../functions/src/firestore/register/register.ts';
-import { afterPurge, collectionsWhere, kindOf, unknownOf } from '../functions/src/firestore/register/registered.ts';
+import { afterPurge, collectionsWhere, kindOf, kindsIn } from '../functions/src/firestore/register/registered.ts';
 import { type Hold, holdsAgainst } from './purge-rules.ts';
 
 /** Documents in one commit: quick, and far below every limit of the database, photos included. */
@@ -54,17 +53,18 @@ export interface PurgeProgress {
   readonly done: number;
 }
 
-const isDeleted = (kind: Kind | undefined): boolean => kind?.purge === 'deleted';
 const isSame = (a: DocumentData, b: DocumentData): boolean =>
   JSON.stringify(jsonFields(a)) === JSON.stringify(jsonFields(b));
 
 /** What a document becomes: null for nothing, undefined when it stays as it is. */
 function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
   const kind = kindOf(doc.ref);
-  if (isDeleted(kind)) return null;
+  if (kind?.purge === 'deleted') return null;
   const left = kind && afterPurge(doc.data(), kind.fields);
   return left && !isSame(left, doc.data()) ? left : undefined;
 }
+
+const isDeletedWhole = (name: string): boolean => kindsIn(name).every(({ purge }) => purge === 'deleted');
 
 /** Requests at the same time. */
 const requestsAtOnce = 100;
@@ -89,9 +89,6 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   const marker = settings.doc('purge') as DocumentReference as DocumentReference<PurgeDoc>;
   const names = collectionsWhere(() => true);
 
-  const isDeletedWhole = (name: string): boolean =>
-    Object.hasOwn(register, name) && register[name as KindName].purge === 'deleted';
-
   async function countIn(collection: string, unknown: Set<string>): Promise<PurgeCount> {
     const counts = { deleted: 0, emptied: 0, untouched: 0 };
     // Where the whole collection is deleted, a count is enough.
@@ -99,7 +96,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
       return { collection, ...counts, deleted: (await db.collection(collection).count().get()).data().count };
     }
     for await (const doc of documentsOf(db.collection(collection))) {
-      for (const name of unknownOf(doc.ref, doc.data())) unknown.add(name);
+      if (!kindOf(doc.ref)) unknown.add(doc.ref.path);
       const left = leftOf(doc);
       counts[left === null ? 'deleted' : left === undefined ? 'untouched' : 'emptied'] += 1;
     }
@@ -110,7 +107,9 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
     const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
     const noted = { ...act, createdAt: Timestamp.fromDate(now) };
-    return action === 'purge-finished' ? (afterPurge(noted, register.auditLog.fields) as unknown as AuditDoc) : noted;
+    return action === 'purge-finished'
+      ? (afterPurge({ ...noted }, register.auditLog.fields) as unknown as AuditDoc)
+      : noted;
   }
 
   /** The marker says where a run stopped, so that a purge in two runs is noted once. */

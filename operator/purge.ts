@@ -65,7 +65,7 @@ await run(async (signal) => {
     return 0;
   }
   if (!values.delete && values.confirm === undefined) {
-    console.log('Nothing was deleted. docs/data.md says what goes and what stays of each field.');
+    console.log('Nothing was deleted. docs/data.md says what goes and what stays.');
     console.log(howToDelete({ project, isDeployed: deployed !== undefined, named, left: unnamed(plan, named) }));
     return 0;
   }

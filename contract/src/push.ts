@@ -1,4 +1,4 @@
-/** Notifications on a phone (ADR 52): what each says, how long it is worth showing, and where a tap leads. Pure. */
+/** Notifications on a phone (ADR 44): what each says, how long it is worth showing, and where a tap leads. Pure. */
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35), reminders and notifications. */
+/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35) and the outbox (ADR 44). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -7,10 +7,9 @@ import * as logger from 'firebase-functions/logger';
 import { params, readConfig } from './core/config.ts';
 import { createIpDelay } from './core/ip-delay.ts';
 import { createSessions } from './features/accounts/sessions/sessions.ts';
+import { backgroundFunctions } from './features/background.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
-import { openVoteNotices, pushFunctions } from './features/push/functions.ts';
-import { reminderFunctions } from './features/reminders/functions.ts';
 import { songLookup } from './features/songs/lookup/function.ts';
 import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
@@ -73,11 +72,9 @@ export const api = onRequest(
 export const lookUpSong = target === 'api' ? undefined : songLookup(() => collectionsOf(getFirestore(initializeApp())));
 
 const open = () => openDatabase(getFirestore(initializeApp()));
-const reminders = target === 'api' ? undefined : reminderFunctions(open, openVoteNotices);
-export const planReminders = reminders?.planReminders;
-export const sendReminder = reminders?.sendReminder;
-
-const push = target === 'api' ? undefined : pushFunctions(open);
-export const noticeVote = push?.noticeVote;
-export const noticeSongs = push?.noticeSongs;
-export const sendPush = push?.sendPush;
+const background = target === 'api' ? undefined : backgroundFunctions(open);
+export const fanOut = background?.fanOut;
+export const noticeVote = background?.noticeVote;
+export const noticeSongs = background?.noticeSongs;
+export const sendMail = background?.sendMail;
+export const sendPush = background?.sendPush;

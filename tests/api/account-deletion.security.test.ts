@@ -80,9 +80,7 @@ it('leaves an account that can log in and go on, when it was interrupted', async
   // The first batch of a deletion, after which its process dies.
   const parts = dependencies();
   const { session } = contextOf('DELETE /me', { user: actor.user });
-  expect(await userDataStore(parts, parts.config.CODE_PEPPER, parts.config.USER_ID_KEY).deleteBatch(id, session)).toBe(
-    false,
-  );
+  expect(await userDataStore(parts, parts.config.CODE_PEPPER).deleteBatch(id, session)).toBe(false);
   expect(await whispersOf(actor)).toBeLessThan(250);
 
   const again = await call('POST /login', { body: { email, password } });

@@ -2,34 +2,26 @@ import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { readPushConfig } from '../../functions/src/core/config.ts';
-import { deliver } from '../../functions/src/features/push/deliver.ts';
-import { sendPush } from '../../functions/src/features/push/send-push.ts';
-import { subscriptionStore } from '../../functions/src/features/push/subscription-store.ts';
+import type { PhoneDoc } from '../../functions/src/firestore/collections.ts';
+import { deliver } from '../../functions/src/outbox/push-service.ts';
+import { type Send, sendTo } from '../../functions/src/outbox/send.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';
-import { dependencies } from '../support/dependencies.ts';
 import { runtimeEnv } from '../support/production-runtime.ts';
-import { clearPush, newPhone, subscribed } from '../support/push.ts';
+import { clearPush, deliveries, newPhone, pushTasks, subscribed } from '../support/push.ts';
 import { collections } from '../support/state.ts';
 
 beforeEach(clearPush);
 afterAll(clearPush);
 
-/** The phones of a person that an occasion goes to now. */
+/** The phones of a person that a message goes to now. */
 async function reached(uid: string): Promise<string[]> {
   const found: string[] = [];
-  await sendPush(
-    {
-      subscriptions: subscriptionStore(dependencies()),
-      clock: systemClock(),
-      deliver: async ({ endpoint }) => {
-        found.push(endpoint);
-        return 'sent';
-      },
-      onRefused: () => {},
-    },
-    { uid, id: 'vote', message: voteMessage, until: Date.now() + 60_000 },
-  );
+  const send: Send = async ({ address }) => {
+    found.push((address as PhoneDoc).endpoint);
+    return 'sent';
+  };
+  for (const task of await pushTasks(uid)) await sendTo({ deliveries, clock: systemClock(), send }, task);
   return found;
 }
 
@@ -133,8 +125,9 @@ describe('reaches a phone no more', () => {
     for (const { token } of [blocked, late]) await subscribed(token);
     await collections.credentials.doc(blocked.user.id).update({ blocked: true });
     const sixDays = systemClock(6 * 24 * 3_600_000);
-    const claimed = await subscriptionStore(dependencies()).claim(late.user.id, 'vote', sixDays.now());
-    expect([await reached(blocked.user.id), claimed]).toEqual([[], []]);
+    const [task] = await pushTasks(late.user.id);
+    const claimed = task && (await deliveries.claim(task, sixDays.now()));
+    expect([await reached(blocked.user.id), claimed]).toEqual([[], null]);
   });
 
   it('of an account that is deleted, and nothing of it is left', async () => {

@@ -64,7 +64,7 @@ describe('the vote', () => {
 
     await Promise.all([runSchedule(), runSchedule()]);
     // As if the list had never been begun: each phone knows what it has had.
-    await collections.settings.doc('push').delete();
+    await collections.outbox.doc('push:vote').delete();
     await runSchedule();
     await new Promise((done) => setTimeout(done, 2000));
     expect(await own.requests()).toHaveLength(1);

@@ -78,9 +78,13 @@ export const collections = {
     data: (uid) => ({ message: 'Hello', createdAt: now, senderId: uid, senderEmail: emailOf(uid) }),
   },
   settings: { id: () => 'event', data: () => ({ votingOpensAt: now, votingClosedAt: null }) },
+  outbox: {
+    id: (uid) => `push:song:${uid}`,
+    data: () => ({ channel: 'push', type: 'song', subject: 'Next', text: 'Your song', begunAt: now, until: now }),
+  },
   deliveries: {
     id: (uid) => `vote_${uid}`,
-    data: (uid) => ({ uid, reminder: 'vote', status: 'vote:waiting', tries: 0, at: now, dueAt: now, expireAt: now }),
+    data: (uid) => ({ message: 'mail:vote', uid, status: 'mail:vote:waiting', tries: 0, at: now, expireAt: now }),
   },
   subscriptions: {
     id: byUid,

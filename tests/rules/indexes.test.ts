@@ -111,6 +111,7 @@ describe('firestore.indexes.json', () => {
     'mailboxes.sent',
     'mailboxes.wrong',
     'messages.message',
+    'outbox.text',
     'rateLimits.hits',
     'sealedBallots.choices',
     'sealedCodes.codes',

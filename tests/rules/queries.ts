@@ -69,7 +69,7 @@ const values = {
   since: new Date(),
   lastExpired: Timestamp.now(),
   state: 'pending',
-  status: 'vote:waiting',
+  status: 'mail:vote:waiting',
   list: 'users',
   after: 'id',
 } as const;

@@ -2,10 +2,15 @@
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { PushMessage } from '@fresher-party/contract/push';
+import { type PushMessage, voteMessage } from '@fresher-party/contract/push';
 import { importJWK, jwtVerify } from 'jose';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
+import { messageStore } from '../../functions/src/outbox/message-store.ts';
+import type { Recipient } from '../../functions/src/outbox/recipients.ts';
 import type { PushRequest } from '../../toolchain/product/push-server.ts';
 import { succeed } from './api.ts';
+import { dependencies } from './dependencies.ts';
 import { env } from './env.ts';
 import { clear } from './firestore.ts';
 import { collections } from './state.ts';
@@ -13,9 +18,9 @@ import { collections } from './state.ts';
 /** The decryption that web-push brings; it has no types. */
 const ece: { decrypt(body: Buffer, options: object): Buffer } = createRequire(import.meta.url)('http_ece');
 
-/** Nothing has been noticed, and nobody is subscribed. */
+/** No message has begun, and nobody is subscribed. */
 export async function clearPush(): Promise<void> {
-  await Promise.all([collections.settings.doc('push').delete(), clear('subscriptions')]);
+  await clear('outbox', 'deliveries', 'subscriptions');
 }
 
 /** A browser on a phone, with keys of its own. */
@@ -56,6 +61,19 @@ export async function subscribed(token: string): Promise<Phone> {
   const phone = newPhone();
   await succeed('POST /push', { token, body: phone.subscription });
   return phone;
+}
+
+const { retention } = dependencies();
+export const deliveries = deliveryStore(dependencies(), { retention, mailRate: 50 });
+
+/** Begins a notification to a person, once. Resolves to the tasks for their phones, as they were when it began. */
+export async function pushTasks(uid: string, message = 'push:vote:test'): Promise<Recipient[]> {
+  const { tag: type, title: subject, body: text } = voteMessage;
+  const until = new Date(Date.now() + 7 * 24 * 3_600_000);
+  const draft = { id: message, channel: 'push', type, subject, text, until } as const;
+  await messageStore(dependencies(), systemClock()).post(draft, [uid], deliveries, new Date());
+  const { docs } = await collections.deliveries.where('uid', '==', uid).where('message', '==', message).get();
+  return docs.map((doc) => doc.data()).map(({ phone = '' }) => ({ message, uid, phone }));
 }
 
 /** The claims with which a request says who sent it. Throws unless the product's own key has signed them. */

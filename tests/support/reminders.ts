@@ -21,7 +21,7 @@ export async function storedReminders(): Promise<RemindersDoc | undefined> {
 
 /** No plan of an organiser, nothing begun, and the contract's facts. */
 export async function clearReminders(): Promise<void> {
-  await Promise.all([remindersRef.delete(), clear('deliveries'), clearFacts()]);
+  await Promise.all([remindersRef.delete(), clear('outbox', 'deliveries'), clearFacts()]);
 }
 
 /** The first night begins in so many minutes, the second a day later. */
@@ -50,22 +50,22 @@ export async function runSchedule(): Promise<void> {
  * Stores a reminder as one that has begun, `minutes` before what it announces. Everybody is listed already, or nobody with
  * an empty `listedTo`.
  */
-export async function beginReminder(id: ReminderId, listedTo: string | null = null, minutes = 60): Promise<void> {
-  const { subject, text } = defaultReminders[id];
-  const run = {
-    begunAt: Timestamp.now(),
-    announcesAt: Timestamp.fromMillis(Date.now() + minutes * 60_000),
+export async function beginReminder(type: ReminderId, listedTo: string | null = null, minutes = 60): Promise<void> {
+  const { subject, text } = defaultReminders[type];
+  await collections.outbox.doc(`mail:${type}`).set({
+    channel: 'mail',
+    type,
     subject,
     text,
+    begunAt: Timestamp.now(),
+    until: Timestamp.fromMillis(Date.now() + minutes * 60_000),
     listedTo,
     stoppedAt: null,
-  };
-  await remindersRef.set({ reminders: { [id]: { version: 0, run } } }, { merge: true });
+  });
 }
 
 /** What became of every mail of a reminder, by the person's id. */
 export async function deliveriesOf(reminder: ReminderId): Promise<Map<string, DeliveryDoc>> {
-  const { docs } = await collections.deliveries.get();
-  const found = docs.map((doc) => doc.data()).filter((delivery) => delivery.reminder === reminder);
-  return new Map(found.map((delivery) => [delivery.uid, delivery]));
+  const { docs } = await collections.deliveries.where('message', '==', `mail:${reminder}`).get();
+  return new Map(docs.map((doc) => [doc.data().uid, doc.data()]));
 }

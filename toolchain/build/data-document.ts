@@ -2,70 +2,73 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import type { FieldRule, Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
-import { type Leaf, leavesOf } from '../../functions/src/firestore/register/registered.ts';
 import { root } from '../../operator/local.ts';
 
 export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
+Everything that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/firestore/collections.ts\`.
 
-*Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart. \`*\` is any id, or any element of a list.
+*Own copy* is 'Download my data'. *Export* is what organisers and operators may export: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
 `;
 
-const exportWords: Record<Kind['export'], string> = {
-  always: 'yes',
-  sealed: 'once the vote is sealed',
-  never: 'never',
-};
-const backupWords: Record<Kind['backup'], string> = {
-  always: 'yes',
-  sealed: 'from an hour after the seal on',
-  never: 'never',
-};
-const purgeWords: Record<Kind['purge'], string> = {
-  deleted: 'the documents go',
-  kept: 'the documents stay, with what the table says',
-  unnamed: 'the documents stay under random ids, with what the table says',
-};
+const exportWords: Record<Kind['export'], string> = { always: 'yes', sealed: 'after the seal', never: 'never' };
+const backupWords: Record<Kind['backup'], string> = { always: 'yes', sealed: 'an hour after the seal', never: 'never' };
+const purgeWords: Record<Kind['purge'], string> = { deleted: 'go', kept: 'stay', unnamed: 'stay under random ids' };
 
-function purgeOf({ purge }: Leaf, kind: Kind): string {
-  if (kind.purge === 'deleted') return 'goes';
-  if (purge === undefined) return 'stays';
+function fieldPurge({ purge }: FieldRule, kind: Kind): string {
+  if (purge === undefined) return kind.purge === 'deleted' ? 'goes' : 'stays';
   if (purge === 'removed') return 'goes';
-  if (purge.becomes === null) return 'becomes empty';
-  return `becomes '${purge.becomes}'${purge.ofType ? ` where it is about a ${purge.ofType}` : ''}`;
+  const words = purge.becomes === null ? 'becomes empty' : `becomes '${purge.becomes}'`;
+  return purge.ofType ? `${words} where it is about a ${purge.ofType}` : words;
 }
 
-function accountOf({ account }: Kind): string {
-  if (account === 'deleted') return account;
-  return 'deleted' in account ? `deleted ${account.deleted}` : `stays: ${account.stays}`;
+function accountWords({ account }: Kind): string {
+  if (account === 'deleted') return 'go';
+  return 'deleted' in account ? `go ${account.deleted}` : `stay: ${account.stays}`;
 }
 
-function section([name, kind]: [string, Kind]): string {
-  const rows = leavesOf(kind.fields).map((leaf) =>
-    [
-      `\`${leaf.path.join('.')}\``,
-      leaf.what,
-      leaf.readers ?? kind.readers,
-      leaf.until ?? kind.until,
-      purgeOf(leaf, kind),
-    ].join(' | '),
+const table = (rows: readonly (readonly string[])[]): string => {
+  const [head = [], ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  return `${[head, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...body].join('\n')}\n`;
+};
+
+export function dataDocument(): string {
+  const kinds = Object.entries<Kind>(register);
+  const rows = kinds.map(([name, kind]) => [
+    `\`${name}\``,
+    kind.what,
+    kind.readers,
+    kind.until,
+    kind.ownCopy === true ? 'yes' : `no: ${kind.ownCopy}`,
+    exportWords[kind.export],
+    backupWords[kind.backup],
+    accountWords(kind),
+    purgeWords[kind.purge],
+  ]);
+  const fields = kinds.flatMap(([name, kind]) =>
+    Object.entries(kind.fields ?? {}).map(([path, rule]) => [
+      `\`${name}\`: \`${path}\``,
+      rule.readers ?? kind.readers,
+      rule.until ?? kind.until,
+      fieldPurge(rule, kind),
+    ]),
   );
-  return `## \`${name}\`: ${kind.what}
-
-- Own copy: ${kind.ownCopy === true ? 'yes' : `no, ${kind.ownCopy}`}. Export: ${exportWords[kind.export]}. Backup: ${backupWords[kind.backup]}.
-- When the account is deleted: ${accountOf(kind)}. Purge: ${purgeWords[kind.purge]}.
-
-| Field | For | Who reads it | Until | Purge |
-|---|---|---|---|---|
-${rows.map((row) => `| ${row} |`).join('\n')}
-`;
+  const head = [
+    'Documents',
+    'Hold',
+    'Who reads them',
+    'Until',
+    'Own copy',
+    'Export',
+    'Backup',
+    'Without the account',
+    'Purge',
+  ];
+  return [intro, table([head, ...rows]), table([['Field', 'Who reads it', 'Until', 'Purge'], ...fields])].join('\n');
 }
-
-export const dataDocument = (): string => [intro, ...Object.entries<Kind>(register).map(section)].join('\n');
 
 export const writeDataDocument = (): void => writeFileSync(dataDocumentFile, dataDocument());

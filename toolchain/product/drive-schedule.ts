@@ -14,7 +14,7 @@ const minuteMs = 60_000;
  * its loads, and keeps the first name through each reload. Resolves to the status of the answer.
  */
 export async function callSchedule(functionsOrigin: string, signal?: AbortSignal): Promise<number> {
-  const url = `${functionsOrigin}/${projectId}/asia-south1/planReminders-0`;
+  const url = `${functionsOrigin}/${projectId}/asia-south1/fanOut-0`;
   const { status } = await fetch(url, { method: 'POST', ...(signal ? { signal } : {}) });
   return status;
 }
@@ -29,7 +29,7 @@ export function driveSchedule({ ports, folder }: Product): () => Promise<void> {
   async function drive(): Promise<void> {
     while (!signal.aborted) {
       const status = await callSchedule(originOf(ports.functions), signal).catch(() => 0);
-      if (status !== 200 && !signal.aborted) appendFileSync(logOf(folder), `planReminders answered ${status}.\n`);
+      if (status !== 200 && !signal.aborted) appendFileSync(logOf(folder), `fanOut answered ${status}.\n`);
       await sleep(minuteMs, undefined, { signal }).catch(() => {});
     }
   }

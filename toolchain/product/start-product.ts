@@ -72,7 +72,7 @@ function startOembed({ folder, ports }: Product): Supervised {
   return supervise(['node', join(import.meta.dirname, 'oembed-server.ts'), String(ports.oembed)], options);
 }
 
-/** The stand-in for the notification services of browsers (ADR 52). */
+/** The stand-in for the notification services of browsers (ADR 44). */
 function startPush({ folder, ports }: Product): Supervised {
   const options = { cwd: root, logFile: logOf(folder), graceMs: 1000 };
   return supervise(['node', join(import.meta.dirname, 'push-server.ts'), String(ports.push)], options);

@@ -39,11 +39,11 @@ export const reminderMails = (people: number, night: Night): number => people * 
 
 /**
  * What the schedule, reminders and notifications cost when everybody wants both: the schedule of a whole day at what one
- * call with nothing due was measured to cost, and each person as ADR 44 and 52 count them. A mail takes a second.
+ * call with nothing due was measured to cost, and each recipient as ADR 44 counts them. A mail takes a second.
  */
 export function tellingOf(people: number, night: Night, schedule: Work): Work {
-  const reminder: Work = { calls: 1, reads: 6, writes: 3, deletes: 0, instanceSeconds: 1 };
-  const notification: Work = { calls: 1, reads: 3, writes: 1, deletes: 0, instanceSeconds: 1 };
+  const reminder: Work = { calls: 1, reads: 5, writes: 3, deletes: 0, instanceSeconds: 1 };
+  const notification: Work = { calls: 1, reads: 6, writes: 3, deletes: 0, instanceSeconds: 1 };
   return [
     times(reminder, people * remindersOn[night]),
     times(notification, people * notificationsOn[night]),

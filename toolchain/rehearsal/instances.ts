@@ -55,7 +55,7 @@ export async function startInstances(ports: Ports, at: Date, changes: Record<str
 /** What one call of the schedule costs when nothing is due, at a moment of the two nights. */
 export async function costOfSchedule(at: Date): Promise<Work> {
   const clock = { CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
-  const runtime = await startFunction('planReminders', await freePort(), { ...counting, ...clock });
+  const runtime = await startFunction('fanOut', await freePort(), { ...counting, ...clock });
   try {
     // The first call, by which it is known to be up, finds things to do.
     await sleep(printing);

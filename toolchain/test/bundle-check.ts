@@ -11,7 +11,7 @@ import { UserError } from '../../operator/user-error.ts';
 import { installedPath, type Lockfile, writeFunctionsLock } from '../build/functions-lock.ts';
 import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
-const expected = ['api', 'lookUpSong', 'noticeSongs', 'noticeVote', 'planReminders', 'sendPush', 'sendReminder'];
+const expected = ['api', 'fanOut', 'lookUpSong', 'noticeSongs', 'noticeVote', 'sendMail', 'sendPush'];
 
 /** Run beside the bundle: fails unless it exports exactly these functions. */
 const listFunctions = `

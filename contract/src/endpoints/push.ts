@@ -1,4 +1,4 @@
-/** Notifications on a phone (ADR 52). */
+/** Notifications on a phone (ADR 44). */
 
 import * as z from 'zod/mini';
 import { pushBody } from '../schemas/push.ts';

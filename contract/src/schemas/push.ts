@@ -1,4 +1,4 @@
-/** Notifications on a phone (ADR 52): a browser's subscription as it is sent. */
+/** Notifications on a phone (ADR 44): a browser's subscription as it is sent. */
 
 import * as z from 'zod/mini';
 import { pushLimits, pushTexts } from '../push.ts';

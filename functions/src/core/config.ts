@@ -183,25 +183,21 @@ export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
-/** The configuration of the reminders' functions, which get two of the secrets. */
-const reminderSchema = z.pick(schema, {
+/** What every function of the outbox is given: no secret (ADR 44). */
+const outboxSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true, MAIL_RATE: true });
+export const readOutboxConfig = (env: Environment): z.output<typeof outboxSchema> => parsed(outboxSchema, env);
+
+const mailSchema = z.pick(schema, {
   USER_ID_KEY: true,
   SMTP_URL: true,
   MAIL_RATE: true,
   MAIL_CONNECTIONS: true,
   MAIL_FROM: true,
   APP_URL: true,
-  RETENTION_DAYS: true,
-  CLOCK_OFFSET_MS: true,
 });
-export type ReminderConfig = z.output<typeof reminderSchema> & { readonly isProduction: boolean };
-
-/** Reads their configuration. Throws as `readConfig` does. */
-export const readReminderConfig = (env: Environment): ReminderConfig => parsed(reminderSchema, env);
-
-/** The configuration of the function that notices occasions, which gets no secret. */
-const noticeSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true });
-export const readNoticeConfig = (env: Environment): z.output<typeof noticeSchema> => parsed(noticeSchema, env);
+/** The configuration of the function that sends reminders. Throws as `readConfig` does. */
+export const readMailConfig = (env: Environment): z.output<typeof mailSchema> & { readonly isProduction: boolean } =>
+  parsed(mailSchema, env);
 
 /** Whether it has a public key: not every 32 bytes are a number of the curve. */
 function isPrivateKey(given: string): boolean {
@@ -221,7 +217,6 @@ const pushSchema = z.object({
     'must be a mailto: or https: address of yours',
   ),
   PUSH_ORIGIN: schema.shape.PUSH_ORIGIN,
-  CLOCK_OFFSET_MS: schema.shape.CLOCK_OFFSET_MS,
 });
 export type PushConfig = z.output<typeof pushSchema>;
 

@@ -10,6 +10,7 @@ import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
+import { announcedBy } from './message-kinds.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
 import { messageStore } from './messages/store.ts';
 import { pushEndpoints } from './push/endpoints.ts';
@@ -47,7 +48,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...factsEndpoints(dependencies),
     ...messageEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
-    ...reminderEndpoints(dependencies),
+    ...reminderEndpoints(dependencies, announcedBy),
     ...songEndpoints(dependencies, songs),
     ...summaryEndpoints(dependencies, {
       votedIn: ballots.votedIn,

@@ -2,6 +2,7 @@ import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/message-states';
+import type { PushKind } from '@fresher-party/contract/push';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
@@ -246,7 +247,7 @@ export interface FactsDoc {
   before: { now: FactsDoc['now']; items: ScheduleItem[] | null } | null;
 }
 
-/** `settings/reminders`: what organisers have saved, and what has begun (ADR 44). An absent field means the default. */
+/** `settings/reminders`: what organisers have planned. An absent field means the default. */
 export interface RemindersDoc {
   reminders: Partial<Record<ReminderId, ReminderDoc>>;
 }
@@ -255,51 +256,53 @@ export interface ReminderDoc {
   /** Counts what organisers did to it. */
   version: number;
   plan?: ReminderPlan;
-  run?: ReminderRunDoc;
 }
 
-/** A reminder that has begun. It is finished with what it began with. */
-export interface ReminderRunDoc {
-  begunAt: Timestamp;
-  /** The moment it announces: nothing is sent after it. */
-  announcesAt: Timestamp;
+/** A message to many people that has begun (ADR 44). */
+export interface OutboxDoc {
+  channel: 'mail' | 'push';
+  type: ReminderId | PushKind;
   subject: string;
   text: string;
-  /** The last account that was listed as a recipient; empty at first, null once all are. */
+  begunAt: Timestamp;
+  /** Nothing is sent from this moment on. */
+  until: Timestamp;
+  /** The last person whose recipients are listed; empty at first, null once all are. */
   listedTo: string | null;
   stoppedAt: Timestamp | null;
 }
 
-/** One reminder for one person (ADR 44). The id is made of both. */
+/** One message to one person by mail, or to one of their phones. The id is made of these. */
 export interface DeliveryDoc {
+  /** The id of the message. */
+  message: string;
   uid: string;
-  reminder: ReminderId;
-  /** `vote:sent`, so that one index finds and counts them. */
-  status: `${ReminderId}:${DeliveryState}`;
+  /** A hash of the phone's address. */
+  phone?: string;
+  /** `mail:vote:sent`, so that one index finds and counts them. */
+  status: `${string}:${DeliveryState}`;
   /** How often it was claimed. */
   tries: number;
-  /** Of the attempt that claimed it last. */
+  /** Of the last attempt. */
   claim?: string;
   /** When it came into this state. */
   at: Timestamp;
-  /** When the schedule looks at it again, while it waits or is being sent. */
-  dueAt: Timestamp;
+  /** When the fan-out looks at it again; absent when it need not. */
+  dueAt?: Timestamp;
   expireAt: Timestamp;
 }
 
-/** One browser that gets notifications while its session lasts (ADR 52). */
+/** One browser that gets notifications while its session lasts. */
 export interface PhoneDoc {
   endpoint: string;
   /** The browser's keys (RFC 8291), as base64url. */
   p256dh: string;
   auth: string;
   since: Timestamp;
-  /** Of the session that it belongs to, as its token says. */
+  /** Of its session's token. */
   role: Role;
   version: number;
   expiresAt: Timestamp;
-  /** What it was sent, by occasion, and by which attempt, so that nothing is sent twice. */
-  sent: Record<string, { at: Timestamp; claim: string }>;
 }
 
 /** The phones of one person, by the id of each session. The id is the person's. */
@@ -309,13 +312,7 @@ export interface SubscriptionsDoc {
   expireAt: Timestamp;
 }
 
-/** `settings/push`: what everybody is told of, and how far the list of people is (ADR 52). */
-export interface PushDoc {
-  /** When it began, and the last person who was listed: empty at first, null once all are. */
-  runs: Partial<Record<'vote' | 'results', { begunAt: Timestamp; listedTo: string | null }>>;
-}
-
-/** How far the seal of the vote has come. */
+/** How far the seal of the vote has come (ADR 28). */
 export interface SealDoc {
   startedAt: Timestamp;
   /** The sealed ballots that count; null until all of them are there. */
@@ -392,6 +389,7 @@ export interface Documents {
   songs: SongDoc;
   messages: MessageDoc;
   settings: EventSettingsDoc;
+  outbox: OutboxDoc;
   deliveries: DeliveryDoc;
   rateLimits: RateLimitDoc;
   subscriptions: SubscriptionsDoc;
@@ -405,7 +403,6 @@ export interface SettingsDocuments {
   'settings/board': BoardDoc;
   'settings/facts': FactsDoc;
   'settings/purge': PurgeDoc;
-  'settings/push': PushDoc;
   'settings/reminders': RemindersDoc;
 }
 
@@ -430,6 +427,7 @@ const names: Record<keyof Documents, true> = {
   songs: true,
   messages: true,
   settings: true,
+  outbox: true,
   deliveries: true,
   rateLimits: true,
   subscriptions: true,

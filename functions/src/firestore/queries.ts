@@ -66,9 +66,14 @@ export const queries = {
     credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
-  /** Due deliveries, the longest overdue first. */
-  dueDeliveries: ({ deliveries }: Collections, { status, now }: { status: DeliveryDoc['status']; now: Date }) =>
-    deliveries.where('status', '==', status).where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
+  /** All the deliveries of a person. */
+  deliveriesOf: ({ deliveries }: Collections, { uid }: { uid: string }) => deliveries.where('uid', '==', uid),
+  /** Those that the fan-out looks at by now, the longest overdue first. */
+  dueDeliveries: ({ deliveries }: Collections, { now }: { now: Date }) =>
+    deliveries.where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
+  /** Messages that were not over at a moment. */
+  messagesUntil: ({ outbox }: Collections, { since }: { since: Date }) =>
+    outbox.where('until', '>', Timestamp.fromDate(since)),
   /** People with phones that get notifications, in the order in which they are listed. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
   admins: ({ users }: Collections) => users.where('role', '==', 'admin'),

@@ -1,14 +1,11 @@
-/** Documents as rows of a table, with a column for each field of the register. Pure. */
+/** Documents as rows of a table. Pure. */
 
 import type { ExportCell, ExportRow } from '@fresher-party/contract/export-lists';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { Fields } from './register/kind.ts';
-import { isMap, leavesOf } from './register/registered.ts';
-
-const iso = (time: Timestamp): string => time.toDate().toISOString();
+import { isMap } from './register/registered.ts';
 
 const plain = (value: unknown): unknown => {
-  if (value instanceof Timestamp) return iso(value);
+  if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(plain);
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
@@ -24,20 +21,18 @@ function cellOf(value: unknown): ExportCell {
   return JSON.stringify(found);
 }
 
-const valueAt = (data: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((within, name) => (isMap(within) ? within[name] : undefined), data);
+/** A document as a row. The fields of a map have cells of their own, `who.name`, but in `settings`, which are not alike. */
+export function rowOf(id: string, data: Readonly<Record<string, unknown>>, list = ''): ExportRow {
+  const cells = Object.entries(data).flatMap(([name, value]) =>
+    isMap(value) && list !== 'settings'
+      ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, cellOf(one)] as const)
+      : [[name, cellOf(value)] as const],
+  );
+  return { id, ...Object.fromEntries(cells) };
+}
 
-/** A list, or a map by ids, is one column. */
-const columnOf = (path: readonly string[]): readonly string[] =>
-  path.includes('*') ? path.slice(0, path.indexOf('*')) : path;
-
-/** The columns of some kinds of documents, and how to make a row of one. */
-export function rowsOf(kinds: readonly { readonly fields: Fields }[]) {
-  const found = kinds.flatMap(({ fields }) => leavesOf(fields)).map(({ path }) => columnOf(path));
-  const paths = new Map(found.map((path) => [path.join('.'), path]));
-  return {
-    columns: ['id', ...paths.keys()],
-    rowOf: (id: string, data: unknown): ExportRow =>
-      Object.fromEntries([['id', id], ...[...paths].map(([name, path]) => [name, cellOf(valueAt(data, path))])]),
-  };
+/** The columns of rows: `first`, then whatever else a row holds. */
+export function columnsOf(rows: readonly ExportRow[], first: readonly string[] = []): string[] {
+  const others = [...new Set(rows.flatMap(Object.keys))].sort();
+  return [...new Set(['id', ...first, ...others])];
 }

@@ -1,12 +1,17 @@
-/** Services that fail (ADR 52): the built function in the runtime of production, called by the Tasks emulator. */
+/** Services that fail (ADR 44): the built function in the runtime of production, called by the Tasks emulator. */
 
 import { voteMessage } from '@fresher-party/contract/push';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pushFunctions } from '../../../functions/src/features/push/functions.ts';
+import { systemClock } from '../../../functions/src/core/clock.ts';
+import { backgroundFunctions } from '../../../functions/src/features/background.ts';
+import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
+import { messageStore } from '../../../functions/src/outbox/message-store.ts';
 import { newActor, signToken } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
+import { dependencies } from '../../support/dependencies.ts';
 import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
-import { clearPush, type Phone, subscribed } from '../../support/push.ts';
+import { clearPush, deliveries, type Phone, pushTasks, subscribed } from '../../support/push.ts';
 import { collections } from '../../support/state.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
@@ -19,7 +24,7 @@ beforeAll(async () => {
 beforeEach(clearPush);
 afterAll(() => Promise.all([runtime.stop(), clearPush()]));
 
-const taskFor = (uid: string, until = Date.now() + 60_000) => ({ uid, id: 'vote', message: voteMessage, until });
+const tell = async (uid: string) => void (await Promise.all((await pushTasks(uid)).map(enqueue)));
 const pause = () => new Promise((done) => setTimeout(done, 2500));
 
 async function person() {
@@ -33,7 +38,7 @@ describe.each([404, 410])('a subscription that is gone (%s)', (status) => {
   it('is removed', async () => {
     const { uid, token, phone } = await person();
     await phone.answer(status);
-    await enqueue(taskFor(uid));
+    await tell(uid);
     await poll(phone).toEqual([status]);
     await expect.poll(async () => (await collections.subscriptions.doc(uid).get()).exists).toBe(false);
     expect((await call('GET /push', { token })).json.data.isOn).toBe(false);
@@ -44,7 +49,7 @@ it('keeps the phone whose service took the message, beside one that is gone', as
   const { uid, token, phone, user } = await person();
   const again = await subscribed(await signToken({ uid, role: user.role, version: 1 }));
   await again.answer(410);
-  await enqueue(taskFor(uid));
+  await tell(uid);
   await poll(phone).toEqual([201]);
   await poll(again).toEqual([410]);
   await expect
@@ -57,9 +62,9 @@ describe.each([429, 500, 503])('a service that answers %s', (status) => {
   it('is asked again until it takes the message, which is then sent no more', async () => {
     const { uid, phone } = await person();
     await phone.answer(status, status, 201);
-    await enqueue(taskFor(uid));
+    await tell(uid);
     await poll(phone).toEqual([status, status, 201]);
-    await enqueue(taskFor(uid));
+    await tell(uid);
     await pause();
     expect(await statusesOf(phone)).toEqual([status, status, 201]);
     expect(await phone.messages()).toEqual([voteMessage]);
@@ -67,7 +72,7 @@ describe.each([429, 500, 503])('a service that answers %s', (status) => {
 });
 
 it('is given up by the queue that is deployed after six tries within some minutes', () => {
-  const { sendPush } = pushFunctions(() => expect.fail());
+  const { sendPush } = backgroundFunctions(() => expect.fail());
   // These tests' own queue is faster.
   expect(sendPush.__endpoint.taskQueueTrigger?.retryConfig).toMatchObject({
     maxAttempts: 6,
@@ -80,7 +85,7 @@ it('is given up by the queue that is deployed after six tries within some minute
 it.each([400, 403, 413, 302])('is not repeated after %s, which another try would not change', async (status) => {
   const { uid, phone } = await person();
   await phone.answer(status);
-  await enqueue(taskFor(uid));
+  await tell(uid);
   await poll(phone).toEqual([status]);
   await pause();
   expect(await statusesOf(phone)).toEqual([status]);
@@ -92,31 +97,57 @@ it('the stand-in refuses statuses that it can’t read, and goes on', async () =
     const address = phone.endpoint.replace('/phones/', '/statuses/');
     expect((await fetch(address, { method: 'PUT', body })).status).toBe(400);
   }
-  await enqueue(taskFor(uid));
+  await tell(uid);
   await poll(phone).toEqual([201]);
 });
 
 it('sends nothing once the message is of no use', async () => {
   const { uid, phone } = await person();
-  await enqueue(taskFor(uid, Date.now() - 1));
+  const [task] = await pushTasks(uid);
+  const message = collections.outbox.doc(task?.message ?? '');
+  const until = (await message.get()).data()?.until ?? expect.fail();
+  await message.update({ until: Timestamp.now() });
+  await tell(uid);
   await pause();
   expect(await statusesOf(phone)).toEqual([]);
-  await enqueue(taskFor(uid));
+  await message.update({ until });
+  await tell(uid);
   await poll(phone).toEqual([201]);
 });
 
 it('sends it once when the same task is there many times at once', async () => {
   const { uid, phone } = await person();
-  await Promise.all(Array.from({ length: 10 }, () => enqueue(taskFor(uid))));
+  await Promise.all(Array.from({ length: 10 }, () => tell(uid)));
   await poll(phone).toEqual([201]);
   await pause();
   expect(await statusesOf(phone)).toEqual([201]);
 });
 
+it('sends a message whose kind is a row alone, once to each phone, however often the fan-out runs', async () => {
+  const { phone } = await person();
+  const until = new Date(Date.now() + 60_000);
+  const draft = {
+    id: 'push:gates',
+    channel: 'push',
+    type: 'results',
+    subject: 'The gates',
+    text: 'Come in.',
+    until,
+  } as const;
+  const run = () =>
+    fanOut({ messages: messageStore(dependencies(), systemClock()), deliveries, kinds: [() => [draft]], enqueue });
+  await Promise.all([run(), run()]);
+  await run();
+  await poll(phone).toEqual([201]);
+  await pause();
+  expect(await phone.messages()).toEqual([{ tag: 'results', title: 'The gates', body: 'Come in.' }]);
+  expect(await deliveries.counts(draft.id)).toMatchObject({ sent: 1, waiting: 0 });
+});
+
 it('logs neither an address nor a message', async () => {
   const { uid, phone } = await person();
   await phone.answer(403, 503);
-  await enqueue(taskFor(uid));
+  await tell(uid);
   await poll(phone).toEqual([403]);
   await expect.poll(runtime.output).toContain('refused');
   expect(runtime.output()).not.toContain('/phones/');

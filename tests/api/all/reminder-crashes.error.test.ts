@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
-import { type DeliveryKey, deliveryStore } from '../../../functions/src/features/reminders/delivery-store.ts';
-import { planReminders } from '../../../functions/src/features/reminders/plan-reminders.ts';
-import { reminderStore } from '../../../functions/src/features/reminders/reminder-store.ts';
-import { deliveryRefOf } from '../../../functions/src/firestore/deliveries.ts';
+import { kinds } from '../../../functions/src/features/message-kinds.ts';
+import { deliveryRefOf, deliveryStore } from '../../../functions/src/outbox/delivery-store.ts';
+import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
+import { messageStore } from '../../../functions/src/outbox/message-store.ts';
+import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
 import { type Actor, newActor } from '../../support/actors.ts';
 import { call } from '../../support/api.ts';
 import { dependencies } from '../../support/dependencies.ts';
-import { env } from '../../support/env.ts';
 import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../../support/reminders.ts';
 import { type MailServer, startMailServer, type Treatment } from '../../support/smtp.ts';
@@ -42,18 +42,17 @@ afterEach(async () => {
 afterAll(clearReminders);
 
 /** The schedule's work, by a clock that is ahead, with a queue of this test's own. */
-function schedule(enqueue: (data: object) => Promise<void>, rate = 50) {
+function schedule(enqueue: (data: Recipient) => Promise<void>, rate = 50) {
   return (aheadMs = 0) => {
     const clock = systemClock(aheadMs);
     const database = dependencies();
-    const reminders = reminderStore(database, clock);
-    const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention, rate });
-    return planReminders({ reminders, deliveries, enqueue });
+    const deliveries = deliveryStore(database, { retention, mailRate: rate });
+    return fanOut({ messages: messageStore(database, clock), deliveries, kinds, enqueue });
   };
 }
 
 const startSender = (port: number, smtpUrl: string) =>
-  startFunction('sendReminder', port, {
+  startFunction('sendMail', port, {
     SMTP_URL: smtpUrl,
     APP_URL: config.APP_URL,
     MAIL_RATE: '50',
@@ -77,7 +76,7 @@ async function evening({ treat, before }: Evening = {}) {
 
 /** How many are in each state. */
 async function states(): Promise<Record<string, number>> {
-  const found = [...(await deliveriesOf('vote')).values()].map(({ status }) => status.replace('vote:', ''));
+  const found = [...(await deliveriesOf('vote')).values()].map(({ status }) => status.replace('mail:vote:', ''));
   return Object.fromEntries([...Map.groupBy(found, (state) => state)].map(([state, all]) => [state, all.length]));
 }
 
@@ -264,7 +263,7 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
   held.length = 0;
   await beginReminder('vote', '');
   await run();
-  await collections.settings.doc('reminders').update({ 'reminders.vote.run.announcesAt': Timestamp.now() } as never);
+  await collections.outbox.doc('mail:vote').update({ until: Timestamp.now() });
   await Promise.all(held.map(enqueue));
   await sleep(1000);
   // Counted as waiting, so that organisers see how many it did not reach; and no longer queued.
@@ -275,7 +274,7 @@ it('goes to nobody who has turned reminders off, was blocked or left since, nor 
   // Nor if the list was not complete: then they are only counted.
   await clearReminders();
   await beginReminder('vote', '');
-  await collections.settings.doc('reminders').update({ 'reminders.vote.run.announcesAt': Timestamp.now() } as never);
+  await collections.outbox.doc('mail:vote').update({ until: Timestamp.now() });
   await run(5 * minute);
   expect(held).toEqual([]);
   expect(await states()).toEqual({ waiting: people - 3 });
@@ -286,13 +285,12 @@ describe('the schedule', () => {
   it('lists everybody although one has a document already, as after a restore', async () => {
     const [known] = actors as [Actor];
     const now = Timestamp.now();
-    await deliveryRefOf(collections, env.USER_ID_KEY, 'vote', known.user.id).set({
-      reminder: 'vote',
-      uid: known.user.id,
-      status: 'vote:sent',
+    const recipient = { message: 'mail:vote', uid: known.user.id };
+    await deliveryRefOf(collections, recipient).set({
+      ...recipient,
+      status: 'mail:vote:sent',
       tries: 1,
       at: now,
-      dueAt: now,
       expireAt: now,
     });
     const queued: object[] = [];
@@ -300,7 +298,7 @@ describe('the schedule', () => {
     await schedule(async (data) => void queued.push(data))();
     expect(await states()).toEqual({ sent: 1, waiting: people - 1 });
     expect(queued).toHaveLength(people - 1);
-    expect(queued).not.toContainEqual({ reminder: 'vote', uid: known.user.id });
+    expect(queued).not.toContainEqual(recipient);
   });
 
   it('begins where nothing is stored but an empty document', async () => {
@@ -311,10 +309,9 @@ describe('the schedule', () => {
 
   it('queues everybody else when tasks of one reminder, or of one person, are refused', async () => {
     const [unlucky] = actors as [Actor];
-    const queued: DeliveryKey[] = [];
-    const run = schedule(async (data) => {
-      const one = data as DeliveryKey;
-      if (one.reminder === 'night-one') throw new Error('The queue of night one is gone.');
+    const queued: Recipient[] = [];
+    const run = schedule(async (one) => {
+      if (one.message === 'mail:night-one') throw new Error('The queue of night one is gone.');
       if (one.uid === unlucky.user.id) throw new Error('write EPIPE');
       queued.push(one);
     });
@@ -339,23 +336,20 @@ describe('the schedule', () => {
 });
 
 it('leaves what a newer attempt does alone when an older one ends late', async () => {
-  const database = dependencies();
-  const clock = systemClock();
-  const reminders = reminderStore(database, clock);
-  const deliveries = deliveryStore(database, { reminders, key: env.USER_ID_KEY, retention, rate: 50 });
+  const deliveries = deliveryStore(dependencies(), { retention, mailRate: 50 });
   await beginReminder('vote', '');
   await schedule(async () => {})();
   const [actor] = actors as [Actor];
-  const one = { reminder: 'vote', uid: actor.user.id } as const;
+  const one = { message: 'mail:vote', uid: actor.user.id };
   const later = (minutes: number) => new Date(Date.now() + minutes * minute);
   const stateOfOne = async () => (await deliveriesOf('vote')).get(one.uid)?.status;
   const late = (await deliveries.claim(one, later(0))) ?? expect.fail();
-  await deliveries.markUncertain('vote', later(3));
-  await deliveries.requeue('vote', 'uncertain', later(4));
+  await deliveries.nextOverdue([], later(3));
+  await deliveries.requeue('mail:vote', 'uncertain', later(4));
   const newer = (await deliveries.claim(one, later(4))) ?? expect.fail();
-  await deliveries.settle(late, 'waiting', later(5));
-  expect(await stateOfOne()).toBe('vote:sending');
+  await deliveries.settle(late, 'again', later(5));
+  expect(await stateOfOne()).toBe('mail:vote:sending');
   await deliveries.settle(newer, 'sent', later(5));
-  await deliveries.settle(late, 'waiting', later(6));
-  expect(await stateOfOne()).toBe('vote:sent');
+  await deliveries.settle(late, 'again', later(6));
+  expect(await stateOfOne()).toBe('mail:vote:sent');
 });

@@ -1,5 +1,5 @@
 /**
- * Notifications in a real browser (ADR 52). A headless Chromium reaches no notification service, so the page's subscription
+ * Notifications in a real browser (ADR 44). A headless Chromium reaches no notification service, so the page's subscription
  * is a stub with an address of the stand-in. It has no notifications either: it denies them whatever is granted,
  * so the permission is a stub, and what the worker shows is written down in its place. Worker and messages are the browser's.
  */

@@ -1,9 +1,10 @@
 /** Reminders by e-mail (ADR 44): organisers on two devices. */
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { beginReminder, clearReminders, nightOneIn, storedReminders } from '../../support/reminders.ts';
+import { beginReminder, clearReminders, nightOneIn } from '../../support/reminders.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { night, openForm, openReminders, soon } from '../../support/shared/reminders.ts';
+import { collections } from '../../support/state.ts';
 
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);
@@ -38,7 +39,7 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await expect(night(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await night(page).getByRole('button', { name: 'Cancel' }).click();
-  expect((await storedReminders())?.reminders['night-one']?.run?.stoppedAt).toBeNull();
+  expect((await collections.outbox.doc('mail:night-one').get()).data()?.stoppedAt).toBeNull();
   await night(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await night(page).getByRole('button', { name: 'Stop it now' }).click();
   await expect(night(page).getByText('Stopped. What has not been sent stays unsent.')).toBeVisible();

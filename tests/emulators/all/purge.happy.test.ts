@@ -10,13 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { getAuth } from 'firebase-admin/auth';
-import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
-import type { FactsDoc, PushDoc } from '../../../functions/src/firestore/collections.ts';
+import type { FactsDoc } from '../../../functions/src/firestore/collections.ts';
 import { jsonFields } from '../../../functions/src/firestore/json-value.ts';
 import { register } from '../../../functions/src/firestore/register/register.ts';
-import { kindOf, leavesOf } from '../../../functions/src/firestore/register/registered.ts';
+import { isMap, kindOf } from '../../../functions/src/firestore/register/registered.ts';
 import { hashes } from '../../../operator/backup.ts';
 import { type AuthUsers, purgeStore } from '../../../operator/purge-store.ts';
 import { newActor } from '../../support/actors.ts';
@@ -39,8 +39,6 @@ const database = emulatedDatabase();
 const confirmed = ['--confirm', project];
 /** As a person runs it; the environment names the emulators. */
 const purge = (...args: readonly string[]) => runCommand('operator/purge.ts', ...args);
-
-const pushRef = collections.settings.doc('push') as DocumentReference as DocumentReference<PushDoc>;
 
 let untouched: string;
 let afterEvent: string;
@@ -69,15 +67,14 @@ beforeAll(async () => {
   // What comes by itself later would change the database in the middle of a test. `expect.poll` works in tests only.
   await songsLookedUp();
   const atRest = async (): Promise<void> => {
-    const mails = (await collections.deliveries.get()).docs.map((doc) => doc.data().status);
-    expect(mails).toEqual([expect.stringMatching(/:sent$/)]);
-    const phones = (await collections.subscriptions.get()).docs.flatMap((doc) => Object.values(doc.data().phones));
-    expect(phones.map(({ sent }) => Object.keys(sent).length)).toEqual([2]);
-    expect((await pushRef.get()).data()?.runs).toMatchObject({ vote: { listedTo: null }, results: { listedTo: null } });
+    const told = (await collections.deliveries.get()).docs.map((doc) => doc.data().status);
+    expect(told.sort()).toEqual(['mail:vote:sent', 'push:results:sent', 'push:vote:sent']);
+    const begun = (await collections.outbox.get()).docs.map((doc) => doc.data().listedTo);
+    expect(begun).toEqual([null, null, null]);
   };
   await vi.waitFor(atRest, { timeout: 60_000, interval: 200 });
   // As a listing leaves them that was stopped.
-  await pushRef.update({ 'runs.vote.listedTo': admin.user.id });
+  await collections.outbox.doc('push:vote').update({ listedTo: admin.user.id });
   await beginReminder('night-one', admin.user.id);
   afterEvent = await database.dump(join(folder, 'after-event'));
 });
@@ -111,13 +108,12 @@ async function leftovers(): Promise<string[]> {
   });
   return left.sort();
 }
-
-/** The values at a path of the register, of which `*` has as many as there are elements. */
-const valuesAt = (data: DocumentData | undefined, path: readonly string[]): (DocumentData | undefined)[] =>
-  path.reduce<(DocumentData | undefined)[]>(
-    (found, name) => found.flatMap((one) => (name === '*' ? Object.values(one ?? {}) : [one?.[name]])),
-    [data],
+/** The values of a document by path, each with the `type` of the map that holds it. */
+function valuesOf(data: DocumentData, path = ''): { path: string; value: unknown; type: unknown }[] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    isMap(value) ? valuesOf(value, `${path}${name}.`) : [{ path: `${path}${name}`, value, type: data.type }],
   );
+}
 
 describe('npm run purge', () => {
   it('counts and deletes nothing without the typed name, with a wrong one, or with none', async () => {
@@ -167,16 +163,11 @@ describe('npm run purge', () => {
     [
       'what nobody has decided about',
       async () => {
-        const [candidate] = (await collections.candidates.get()).docs;
-        await candidate?.ref.update({ hometown: 'Dharwad' });
-        await collections.settings
-          .doc('reminders')
-          .set({ reminders: { vote: { plan: { days: 1 } } } } as never, { merge: true });
         for (const path of ['strangers/1', 'settings/strange', 'users/gone/devices/1']) {
           await firestore().doc(path).set({ to: 'somebody' });
         }
       },
-      'The database holds candidates: hometown, settings/reminders: reminders.vote.plan.days, settings/strange, strangers, users/*/devices, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
+      'The database holds settings/strange, strangers, users/*/devices, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
     ],
   ])('refuses to delete %s', async (_, arrange, sentence) => {
     await arrange();
@@ -225,17 +216,16 @@ describe('npm run purge', () => {
         continue;
       }
       left.delete(path);
-      for (const leaf of leavesOf(kind.fields)) {
-        const where = `${path} ${leaf.path.join('.')}`;
-        const stays = valuesAt(after, leaf.path);
-        const parents = valuesAt(data, leaf.path.slice(0, -1));
-        const expected = valuesAt(data, leaf.path).map((was, index) => {
-          if (was === undefined || leaf.purge === 'removed') return undefined;
-          const isReplaced = leaf.purge && (!leaf.purge.ofType || parents[index]?.type === leaf.purge.ofType);
-          return isReplaced ? leaf.purge.becomes : was;
-        });
-        expect(stays, where).toEqual(expected);
-      }
+      const expected = valuesOf(data).flatMap(({ path: field, value, type }) => {
+        const rule = kind.fields?.[field]?.purge;
+        if (rule === 'removed') return [];
+        const isReplaced = rule && (!rule.ofType || type === rule.ofType);
+        return [{ path: field, value: isReplaced ? rule.becomes : value }];
+      });
+      expect(
+        valuesOf(after ?? {}).map(({ path: field, value }) => ({ path: field, value })),
+        path,
+      ).toEqual(expected);
     }
     // What came is the purge's own, and as many as voted, of whom nothing is told.
     const came = [...left].map(([path, data]) =>

@@ -1,4 +1,4 @@
-/** Notifications (ADR 52): the card after a first action, and the switch on the account page. */
+/** Notifications (ADR 44): the card after a first action, and the switch on the account page. */
 
 import type { Page } from '@playwright/test';
 import { withPermission, withSubscription } from '../permission.ts';

@@ -1,4 +1,4 @@
-/** Notifications on this device (ADR 52): the browser's permission and subscription, and what the server is told of them. */
+/** Notifications on this device (ADR 44): the browser's permission and subscription, and what the server is told of them. */
 
 import { deviceStorage } from '../state/browser-storage.ts';
 import { randomHex } from '../state/hex.ts';

@@ -1,4 +1,4 @@
-/** The browser's own part of notifications (ADR 52): small, as the home page loads it. */
+/** The browser's own part of notifications (ADR 44): small, as the home page loads it. */
 
 /** Null without one, and in browsers that know none. */
 export async function subscription(): Promise<PushSubscription | null> {

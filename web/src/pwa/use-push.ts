@@ -1,4 +1,4 @@
-/** When notifications are offered, and what an open page does for them (ADR 52). */
+/** When notifications are offered, and what an open page does for them (ADR 44). */
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** What the worker does with a message of the notification service (ADR 52): it always shows one, and a tap opens its page. */
+/** What the worker does with a message of the notification service (ADR 44): it always shows one, and a tap opens its page. */
 
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';

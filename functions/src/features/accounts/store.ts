@@ -86,7 +86,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
       return db.runTransaction(async (tx) => {
         const [record, subscriptions] = [(await tx.get(ref)).data(), (await tx.get(phones)).data()];
         if (!record || record.sessionVersion !== session.version) return;
-        // The phone gets no more notifications.
+        // The phone gets no more notifications (ADR 44).
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
         // Before ADR 33 it was a list.

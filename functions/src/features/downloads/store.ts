@@ -1,22 +1,25 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { ExportList } from '@fresher-party/contract/export-lists';
 import type { User } from '@fresher-party/contract/schemas/person';
-import type { Transaction } from 'firebase-admin/firestore';
+import { type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Collections } from '../../firestore/collections.ts';
 import { jsonFields } from '../../firestore/json-value.ts';
 import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import type { KindName } from '../../firestore/register/kind.ts';
+import type { Kind, KindName } from '../../firestore/register/kind.ts';
 import { register } from '../../firestore/register/register.ts';
-import { hasExpired } from '../../firestore/register/registered.ts';
-import { rowsOf } from '../../firestore/rows.ts';
+import { columnsOf, rowOf } from '../../firestore/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A collection that organisers may download. */
 export type StoredList = keyof Collections & KindName;
 
-/** Downloads of collections. */
+/** Whether it has expired, though the database has not deleted it yet (ADR 14). */
+const hasExpired = ({ expireAt }: DocumentData, now: Date): boolean =>
+  expireAt instanceof Timestamp && expireAt.toMillis() <= now.getTime();
+
+/** Downloads, and the collections they are made of. */
 export function downloadStore({ collections, read }: Dependencies) {
   const { auditLog } = collections;
   return {
@@ -40,12 +43,14 @@ export function downloadStore({ collections, read }: Dependencies) {
       now: Date,
     ): Promise<Output<'GET /admin/exports/{id}'>> {
       const { docs, next } = await pageById(queries.byId(collections, { list }), { after: idCursor(cursor), limit });
-      const { columns, rowOf } = rowsOf([register[list]]);
       const live = docs.filter((doc) => !hasExpired(doc.data(), now));
+      const rows = live.map((doc) => rowOf(doc.id, doc.data()));
+      const { columns: first }: Kind = register[list];
+      const columns = columnsOf(rows, first);
       const held =
         format === 'json'
           ? { rows: [], documents: live.map((doc) => ({ id: doc.id, fields: jsonFields({ ...doc.data() }) })) }
-          : { rows: live.map((doc) => rowOf(doc.id, doc.data())) };
+          : { rows };
       return { data: { columns, ...held }, ...(next ? { nextCursor: next } : {}) };
     },
   };

@@ -1,9 +1,9 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import { pushTexts } from '@fresher-party/contract/push';
 import { invalidField } from '../../core/errors.ts';
+import { isCurvePoint, isKnownEndpoint } from '../../outbox/push-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
-import { isCurvePoint, isKnownEndpoint } from './rules.ts';
 import { subscriptionStore } from './subscription-store.ts';
 
 const limit = {
@@ -12,7 +12,7 @@ const limit = {
   refusal: 'You have turned notifications on many times in an hour. Try again in a bit.',
 };
 
-/** Whether the browser of a session gets notifications (ADR 52). */
+/** Whether the browser of a session gets notifications. */
 export function pushEndpoints(dependencies: Dependencies) {
   const { config, writeOnce } = dependencies;
   const subscriptions = subscriptionStore(dependencies);

@@ -1,12 +1,15 @@
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { rateLimits } from '@fresher-party/contract/limits';
-import { type ReminderAct, type ReminderId, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
+import { type ReminderAct, reminderIds, reminderTexts } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { adminOf, audit } from '../../firestore/audit.ts';
+import { deliveryStore } from '../../outbox/delivery-store.ts';
+import { isOver, type StoredSettings } from '../../outbox/message.ts';
+import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Handlers } from '../endpoint.ts';
-import { deliveryStore } from './delivery-store.ts';
+import type { Context, Handlers } from '../endpoint.ts';
 import { reminderStore } from './reminder-store.ts';
-import { afterAct, afterSave, isOver, stateOf } from './rules.ts';
+import { type Announcements, afterAct, afterSave, messageIdOf, type ReminderRecord, stateOf } from './rules.ts';
 
 const limit = {
   name: 'reminders',
@@ -20,23 +23,21 @@ const acts = {
   'retry-uncertain': { action: 'reminder-repeated', message: reminderTexts.retried, state: 'uncertain' },
 } as const satisfies Record<ReminderAct, unknown>;
 
-/** What organisers see of reminders, and do with them (ADR 44). The schedule and the queue do the rest. */
-export function reminderEndpoints(dependencies: Dependencies) {
-  const { clock, config, collections, retention, writeOnce } = dependencies;
-  const reminders = reminderStore(dependencies, clock);
-  const deliveries = deliveryStore(dependencies, {
-    reminders,
-    key: config.USER_ID_KEY,
-    retention,
-    rate: config.MAIL_RATE,
-  });
-  const target = (id: ReminderId) => ({ type: 'reminder', id }) as const;
+/** What organisers see of reminders, and do with them. The fan-out and the queue do the rest (ADR 44). */
+export function reminderEndpoints(
+  dependencies: Dependencies,
+  announcedBy: (settings: StoredSettings) => Announcements,
+) {
+  const { clock, collections, config, retention, writeOnce } = dependencies;
+  const messages = messageStore(dependencies, clock);
+  const reminders = reminderStore(dependencies, messages, announcedBy);
+  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
 
   async function overview(): Promise<{ reminders: Reminder[] }> {
-    const [{ records, announced, now }, recipients] = await Promise.all([reminders.load(), deliveries.recipients()]);
+    const [{ records, announced, now }, recipients] = await Promise.all([reminders.load(), reminders.recipients()]);
     const shown = reminderIds.map(async (id) => {
       const { version, plan, run } = records[id];
-      const counts = run && (await deliveries.counts(id));
+      const counts = run ? await deliveries.counts(run.id) : null;
       return {
         id,
         version,
@@ -44,77 +45,73 @@ export function reminderEndpoints(dependencies: Dependencies) {
         announced: announced[id],
         state: stateOf(records[id], announced[id], counts, now),
         recipients,
-        run: run &&
-          counts && {
-            begunAt: run.begunAt.toISOString(),
-            subject: run.subject,
-            text: run.text,
-            isOver: isOver(run, now),
-            counts,
-          },
+        run:
+          run && counts
+            ? {
+                begunAt: run.begunAt.toDate().toISOString(),
+                subject: run.subject,
+                text: run.text,
+                isOver: isOver(run, now),
+                counts,
+              }
+            : null,
       };
     });
     return { reminders: await Promise.all(shown) };
   }
 
+  type Save = Context<'POST /admin/reminders'> | Context<'POST /admin/reminders/act'>;
+
+  /** Changes one reminder and notes who did it. */
+  function change(
+    call: 'POST /admin/reminders' | 'POST /admin/reminders/act',
+    { user, session, body, idempotencyKey: key, now }: Save,
+    action: AuditAction,
+    after: (record: ReminderRecord, current: ReturnType<typeof reminders.current>) => ReminderRecord,
+  ) {
+    const { reminder: id } = body;
+    return writeOnce({
+      call,
+      session,
+      key,
+      body,
+      now,
+      limit,
+      reads: reminders.refs,
+      decide: (found) => {
+        const current = reminders.current(found);
+        const changed = after(current.records[id], current);
+        return {
+          answer: null,
+          write: (tx) => {
+            reminders.save(tx, id, changed);
+            if (action === 'reminder-stopped') messages.stop(tx, messageIdOf(id), current.now);
+            audit(tx, collections.auditLog, { who: adminOf(user), action, target: { type: 'reminder', id }, now });
+          },
+        };
+      },
+    });
+  }
+
   return {
     'GET /admin/reminders': async () => ({ data: await overview() }),
 
-    'POST /admin/reminders': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const { reminder: id, version, ...plan } = body;
-      await writeOnce({
-        call: 'POST /admin/reminders',
-        session,
-        key,
-        body,
-        now,
-        limit,
-        reads: reminders.refs,
-        decide: (found) => {
-          const current = reminders.current(found);
-          const after = afterSave(current.records[id], plan, version, current.announced[id], current.now);
-          return {
-            answer: null,
-            write: (tx) => {
-              reminders.save(tx, id, after);
-              audit(tx, collections.auditLog, {
-                who: adminOf(user),
-                action: 'reminder-saved',
-                target: target(id),
-                now,
-              });
-            },
-          };
-        },
-      });
+    'POST /admin/reminders': async (context) => {
+      const { reminder: id, version, ...plan } = context.body;
+      await change('POST /admin/reminders', context, 'reminder-saved', (record, { announced, now }) =>
+        afterSave(record, plan, version, announced[id], now),
+      );
       return { message: reminderTexts.saved, data: await overview() };
     },
 
-    'POST /admin/reminders/act': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const { reminder: id, act, version } = body;
+    'POST /admin/reminders/act': async (context) => {
+      const { reminder: id, act, version } = context.body;
       const { action, message, state } = acts[act];
-      await writeOnce({
-        call: 'POST /admin/reminders/act',
-        session,
-        key,
-        body,
-        now,
-        limit,
-        reads: reminders.refs,
-        decide: (found) => {
-          const current = reminders.current(found);
-          const after = afterAct(current.records[id], act, version, current.now);
-          return {
-            answer: null,
-            write: (tx) => {
-              reminders.save(tx, id, after);
-              audit(tx, collections.auditLog, { who: adminOf(user), action, target: target(id), now });
-            },
-          };
-        },
-      });
+      await change('POST /admin/reminders/act', context, action, (record, current) =>
+        afterAct(record, version, current.now),
+      );
       // After the commit, and again with a repeated request: one that was cut off in between is finished by it.
-      if (state) await deliveries.requeue(id, state, clock.now());
+      if (state) await deliveries.requeue(messageIdOf(id), state, clock.now());
       return { message, data: await overview() };
     },
   } satisfies Partial<Handlers>;

@@ -1,26 +1,43 @@
 import { defaultReminders } from '@fresher-party/contract/reminders';
 import { describe, expect, it } from 'vitest';
-import { afterAct, begun, type ReminderRecord, stateOf, verdict } from './rules.ts';
+import type { Message } from '../../outbox/message.ts';
+import { afterAct, dueReminders, type PlannedReminder, type ReminderRecord, stateOf } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2025-10-11T${time}:00+05:30`);
 const announced = { at: at('19:00').toISOString(), night: '', venue: 'F600' };
-const record: ReminderRecord = { version: 0, plan: defaultReminders.vote, run: null };
-const run = begun(record, announced, at('18:00'));
+const planned: PlannedReminder = { version: 0, plan: defaultReminders.vote };
+const record: ReminderRecord = { ...planned, run: undefined };
+const off = { ...planned, plan: { ...planned.plan, isOn: false } };
 
-describe('begun', () => {
+/** The reminder of the vote when it is due; the others are off. */
+const dueAt = (time: string, vote = planned) => {
+  const announcements = { 'night-one': announced, 'night-two': announced, vote: announced };
+  return dueReminders({ 'night-one': off, 'night-two': off, vote }, announcements, at(time)).at(0);
+};
+const draft = dueAt('18:00') ?? expect.fail();
+const timestamp = (date: Date) => ({ toMillis: () => date.getTime() }) as Message['until'];
+const run: Message = {
+  ...draft,
+  until: timestamp(draft.until),
+  begunAt: timestamp(at('18:00')),
+  listedTo: '',
+  stoppedAt: null,
+};
+
+describe('a reminder', () => {
   it.each([
     ['17:59', false],
     ['18:00', true],
     ['18:59', true],
     ['19:00', false],
-  ])('at %s: %s', (time, begins) => {
-    expect(begun(record, announced, at(time)) !== null).toBe(begins);
+  ])('begins at %s: %s', (time, begins) => {
+    expect(dueAt(time) !== undefined).toBe(begins);
   });
 
   it('is three hours late at most', () => {
     const early = { ...record, plan: { ...record.plan, leadMinutes: 600 } };
-    expect(begun(early, announced, at('11:59'))).not.toBeNull();
-    expect(begun(early, announced, at('12:00'))).toBeNull();
+    expect(dueAt('11:59', early)).toBeDefined();
+    expect(dueAt('12:00', early)).toBeUndefined();
     expect(stateOf(early, announced, null, at('12:00'))).toBe('missed');
   });
 
@@ -34,9 +51,8 @@ describe('begun', () => {
     expect(stateOf(record, announced, null, at(time))).toBe(state);
   });
 
-  it('begins no reminder twice, and none that is off', () => {
-    expect(begun({ ...record, run }, announced, at('18:00'))).toBeNull();
-    expect(begun({ ...record, plan: { ...record.plan, isOn: false } }, announced, at('18:00'))).toBeNull();
+  it('does not begin while it is off', () => {
+    expect(dueAt('18:00', off)).toBeUndefined();
   });
 
   it.each([
@@ -45,38 +61,18 @@ describe('begun', () => {
     ['over, and some mails are under way', '19:01', 1, 'sending'],
   ])('is shown, %s', (_, time, sending, state) => {
     const counts = { waiting: 37, sending, sent: 5, failed: 0, uncertain: 0, skipped: 0 };
-    const listed = run && { ...run, listedTo: null };
+    const listed = { ...run, listedTo: null };
     expect(stateOf({ ...record, run: listed }, announced, counts, at(time))).toBe(state);
   });
 
   it('can’t be stopped or sent again once it is over', () => {
-    for (const act of ['stop', 'retry-failed'] as const) {
-      expect(() => afterAct({ ...record, run }, act, record.version, at('19:00'))).toThrow(
-        'What this reminder announced has begun, so nothing more is sent.',
-      );
-      expect(afterAct({ ...record, run }, act, record.version, at('18:59')).version).toBe(record.version + 1);
-    }
+    expect(() => afterAct({ ...record, run }, record.version, at('19:00'))).toThrow(
+      'What this reminder announced has begun, so nothing more is sent.',
+    );
+    expect(afterAct({ ...record, run }, record.version, at('18:59')).version).toBe(record.version + 1);
   });
 
   it('takes the facts of that moment along', () => {
-    expect(run).toMatchObject({ subject: 'Voting opens at 7 PM', announcesAt: at('19:00'), listedTo: '' });
-  });
-});
-
-describe('verdict', () => {
-  const account = { blocked: false };
-  it.each([
-    ['somebody who wants it', account, '18:30', 'send'],
-    ['somebody who turned it off', { ...account, remindersOff: true as const }, '18:30', 'skip'],
-    ['somebody blocked', { blocked: true }, '18:30', 'skip'],
-    ['an account that is gone', undefined, '18:30', 'skip'],
-    ['anybody once it has begun', account, '19:00', 'leave'],
-  ])('for %s', (_, who, time, expected) => {
-    expect(verdict(run, who, at(time))).toBe(expected);
-  });
-
-  it('leaves what was stopped', () => {
-    expect(verdict(run && { ...run, stoppedAt: at('18:10') }, account, at('18:30'))).toBe('leave');
-    expect(verdict(null, account, at('18:30'))).toBe('leave');
+    expect(draft).toMatchObject({ subject: 'Voting opens at 7 PM', until: at('19:00') });
   });
 });

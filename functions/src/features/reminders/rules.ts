@@ -1,4 +1,4 @@
-/** When reminders go out, and to whom (ADR 44). Pure. */
+/** When reminders go out, and what organisers see and do (ADR 44). Pure. */
 
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import {
@@ -6,43 +6,34 @@ import {
   type DeliveryState,
   filled,
   plannedAt,
-  type ReminderAct,
   type ReminderId,
   type ReminderPlan,
+  reminderIds,
 } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { type Draft, isOver, isUnderWay, type Message } from '../../outbox/message.ts';
 
-/** A reminder that has begun, with what it began with. */
-export interface ReminderRun {
-  readonly begunAt: Date;
-  /** Nothing is sent from this moment on. */
-  readonly announcesAt: Date;
-  readonly subject: string;
-  readonly text: string;
-  /** The last account listed; empty at first, null once all are. */
-  readonly listedTo: string | null;
-  readonly stoppedAt: Date | null;
-}
-
-export interface ReminderRecord {
+/** A reminder as organisers have planned it. */
+export interface PlannedReminder {
   readonly version: number;
   readonly plan: ReminderPlan;
-  readonly run: ReminderRun | null;
+}
+
+/** With its message, once it has begun. */
+export interface ReminderRecord extends PlannedReminder {
+  readonly run: Message | undefined;
 }
 
 export type Announcements = Readonly<Record<ReminderId, Announced>>;
 
 const hour = 60 * 60_000;
-/** How late a reminder may still begin, as when the schedule stood still. */
+/** How late a reminder may still begin, as after an outage of the schedule. */
 const latestBeginMs = 3 * hour;
-/** How late the schedule, which runs each minute, may be without a word to organisers. */
+/** How late the schedule, which runs each minute, may be before organisers see it. */
 const lateMs = 2 * 60_000;
-/** How long after what it announced the schedule still looks after a reminder. */
-const afterMs = 10 * 60_000;
 
-/** Tries after which a mail that the server does not take counts as failed. */
-export const mostTries = 6;
+export const messageIdOf = (id: ReminderId): string => `mail:${id}`;
 
 /** When the reminder can begin, in epoch milliseconds: from its moment on, for three hours, and before what it announces. */
 function beginning(plan: ReminderPlan, announced: Announced) {
@@ -50,20 +41,21 @@ function beginning(plan: ReminderPlan, announced: Announced) {
   return { from, until: Math.min(from + latestBeginMs, Date.parse(announced.at)) };
 }
 
-/** The run that begins now, or null. */
-export function begun({ plan, run }: ReminderRecord, announced: Announced, now: Date): ReminderRun | null {
-  const { from, until } = beginning(plan, announced);
-  if (run || !plan.isOn || now.getTime() < from || now.getTime() >= until) return null;
-  const announcesAt = new Date(announced.at);
-  return { begunAt: now, announcesAt, ...filled(plan, announced), listedTo: '', stoppedAt: null };
+/** The reminders that are due. They keep the text and the end that they begin with. */
+export function dueReminders(
+  planned: Readonly<Record<ReminderId, PlannedReminder>>,
+  announcements: Announcements,
+  now: Date,
+): Draft[] {
+  return reminderIds.flatMap((type) => {
+    const { plan } = planned[type];
+    const announced = announcements[type];
+    const { from, until } = beginning(plan, announced);
+    if (!plan.isOn || now.getTime() < from || now.getTime() >= until) return [];
+    const words = filled(plan, announced);
+    return [{ id: messageIdOf(type), channel: 'mail', type, ...words, until: new Date(announced.at) }];
+  });
 }
-
-/** Whether the schedule has anything to do for a run. */
-export const isUnderWay = (run: ReminderRun | null, now: Date): run is ReminderRun =>
-  run !== null && !run.stoppedAt && now.getTime() < run.announcesAt.getTime() + afterMs;
-
-/** Whether what the run announces has begun: nothing more is sent then. */
-export const isOver = (run: ReminderRun, now: Date): boolean => now >= run.announcesAt;
 
 /** What organisers are shown; `counts` of the run. */
 export function stateOf(
@@ -114,7 +106,7 @@ export function afterSave(
 }
 
 /** After an organiser stops a run or sends again. Throws REMINDER_CHANGED. */
-export function afterAct(record: ReminderRecord, act: ReminderAct, version: number, now: Date): ReminderRecord {
+export function afterAct(record: ReminderRecord, version: number, now: Date): ReminderRecord {
   requireVersion(record, version);
   const { run } = record;
   if (!run) throw new AppError('REMINDER_CHANGED', { message: 'This reminder has not begun. Turn it off instead.' });
@@ -124,20 +116,5 @@ export function afterAct(record: ReminderRecord, act: ReminderAct, version: numb
       message: 'What this reminder announced has begun, so nothing more is sent.',
     });
   }
-  return { ...record, version: version + 1, run: act === 'stop' ? { ...run, stoppedAt: now } : run };
-}
-
-interface Recipient {
-  readonly blocked: boolean;
-  readonly remindersOff?: true;
-}
-
-/** Whether somebody is sent reminders; undefined for an account that is gone. */
-export const wantsReminders = (account: Recipient | undefined): boolean =>
-  account !== undefined && !account.blocked && !account.remindersOff;
-
-/** What is done with a mail that waits, at the moment of its sending. Left alone, it stays counted as waiting. */
-export function verdict(run: ReminderRun | null, account: Recipient | undefined, now: Date): 'send' | 'skip' | 'leave' {
-  if (!run || run.stoppedAt || isOver(run, now)) return 'leave';
-  return wantsReminders(account) ? 'send' : 'skip';
+  return { ...record, version: version + 1 };
 }

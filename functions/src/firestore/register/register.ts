@@ -1,16 +1,259 @@
 /**
- * The register of everything that is stored: for each field its purpose, who reads it, how long it stays, in which
- * export it is, and what becomes of it in the purge after the event (ADR 47). Exports, `npm run purge`, the list for
- * backups and docs/data.md follow it. A field of collections.ts without a row does not compile, and
- * tests/api/register.security.test.ts finds what is stored without one.
+ * The register of everything that is stored (ADR 47): a collection says once what holds for its fields, and a field has a
+ * row only where it differs. Exports, `npm run purge`, the list for backups and docs/data.md follow it. A collection of
+ * collections.ts that is missing here does not compile; tests/api/register.security.test.ts finds what is stored and is
+ * not here.
  */
 
-import { accounts } from './accounts.ts';
-import { evening } from './evening.ts';
 import type { KindName, Register } from './kind.ts';
-import { vote } from './vote.ts';
 
-export const register = { ...accounts, ...vote, ...evening } as const satisfies Register;
+const accountEnds = 'the account is deleted, or the purge';
+const expires = 'RETENTION_DAYS after the last night, or the purge';
+const projectEnds = 'the end of the project';
+const day = 'a day';
+const noPerson = { stays: 'it is about no person' } as const;
+const limitsStay = { stays: 'limits would begin again with a new account' } as const;
+const hidden = { readers: 'nobody' } as const;
+const gone = { until: 'the purge', purge: 'removed' } as const;
+const erased = { purge: { becomes: 'erased' } } as const;
+const erasedPerson = { purge: { becomes: 'erased', ofType: 'user' } } as const;
+
+/** What a person has given. */
+const person = {
+  readers: 'the person and organisers',
+  ownCopy: true,
+  export: 'always',
+  backup: 'always',
+  account: 'deleted',
+  purge: 'deleted',
+} as const;
+/** What people prove who they are with, and limits. */
+const secret = {
+  readers: 'nobody',
+  until: day,
+  export: 'never',
+  backup: 'never',
+  account: 'deleted',
+  purge: 'deleted',
+} as const;
+/** What is about the event. */
+const event = {
+  readers: 'organisers',
+  until: projectEnds,
+  ownCopy: 'about the event',
+  export: 'always',
+  backup: 'always',
+  account: noPerson,
+  purge: 'kept',
+} as const;
+/** The vote before the seal: in no copy. */
+const open = {
+  until: 'the seal',
+  export: 'never',
+  backup: 'never',
+  purge: 'deleted',
+} as const;
+const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
+
+export const register = {
+  users: {
+    ...person,
+    what: 'who has an account: name, address, role',
+    until: accountEnds,
+    columns: ['name', 'email', 'role', 'createdAt'],
+  },
+  credentials: {
+    ...secret,
+    what: 'what a login or a session is checked against: hash of the password, ended sessions, blocks',
+    until: accountEnds,
+    ownCopy: 'as in users and in what was noted, and a hash and ids that open the account',
+    backup: 'always',
+    fields: { mutedAt: { readers: 'the person and organisers' }, remindersOff: { readers: 'the person' } },
+  },
+  codes: {
+    ...secret,
+    what: 'requests for a code or a link, with the address and hashes',
+    ownCopy: 'what the person asked a mail for a moment ago, with hashes of what opens the account',
+  },
+  sharedCodes: {
+    ...secret,
+    what: 'codes for older clients, which name no request',
+    ownCopy: 'which tries at these codes were judged',
+  },
+  mailboxes: {
+    ...secret,
+    what: 'limits of mails to one address, under a keyed hash of it',
+    until: 'two days',
+    ownCopy: 'when mails went to an address, under an id that names nobody',
+    account: limitsStay,
+  },
+  rateLimits: {
+    ...secret,
+    what: 'tries of passwords, under a keyed hash of address, device or session',
+    ownCopy: 'when passwords were tried, under ids that name nobody',
+    account: limitsStay,
+  },
+  activity: {
+    ...secret,
+    readers: 'the person',
+    what: 'what one person has done lately, for limits and repeated requests, under a keyed hash',
+    ownCopy: true,
+    account: { stays: 'limits would begin again with a new account; the answers are deleted' },
+    fields: { requests: hidden },
+  },
+  subscriptions: {
+    ...secret,
+    readers: 'the person',
+    what: 'phones that get notifications: the browser’s address and keys, its session',
+    until: 'the session ends, the account is deleted, or the purge',
+    ownCopy: true,
+    fields: { 'phones.*.endpoint': hidden, 'phones.*.p256dh': hidden, 'phones.*.auth': hidden },
+  },
+  deliveries: {
+    ...person,
+    readers: 'the person',
+    what: 'which message went to whom, and what became of it; how many, organisers see',
+    until: expires,
+    export: 'never',
+    backup: 'never',
+  },
+  outbox: {
+    ...event,
+    what: 'messages to many people that have begun: their words, and how far the list of recipients is',
+    fields: {
+      text: { purge: { becomes: 'erased', ofType: 'song' } },
+      listedTo: { until: 'the purge', purge: { becomes: null } },
+    },
+  },
+  songSubmissions: {
+    ...person,
+    what: 'song requests: whose, which, and when, for the fair order',
+    until: expires,
+    columns: ['userId', 'name', 'email', 'songLinks', 'requestedAt', 'createdAt', 'updatedAt', 'expireAt'],
+  },
+  songs: {
+    ...event,
+    what: 'requested songs, without by whom: link, title, how far its look-up is',
+    until: expires,
+    ownCopy: 'links, and what Spotify calls them, without a person',
+    account: { deleted: 'where nobody else asked for it' },
+    purge: 'deleted',
+    columns: ['link', 'title', 'cover', 'requestedAt', 'expireAt'],
+  },
+  messages: {
+    ...person,
+    what: 'whispers, with their sender and what organisers did with them',
+    until: expires,
+    columns: ['message', 'createdAt', 'senderId', 'senderName', 'senderEmail', 'state', 'stateBy.id', 'stateBy.name'],
+    fields: {
+      senderId: { readers: 'organisers' },
+      senderName: { readers: 'organisers' },
+      senderEmail: { readers: 'organisers' },
+      state: { readers: 'organisers' },
+      stateBy: { readers: 'organisers' },
+      stateAt: { readers: 'organisers' },
+    },
+  },
+  candidates: {
+    ...event,
+    readers: 'everybody',
+    what: 'candidates: name, category, and until the purge branch, line and photo',
+    ownCopy: 'names that organisers registered; belongs to no account',
+    columns: ['name', 'category', 'branch', 'line', 'photo', 'version', 'createdAt'],
+    fields: { branch: gone, line: gone, photo: gone },
+  },
+  candidateNames: {
+    ...event,
+    readers: 'nobody',
+    what: 'that a name is taken, under a hash of it',
+    ownCopy: 'which names are taken',
+  },
+  photos: {
+    ...event,
+    readers: 'everybody',
+    what: 'photos of candidates',
+    until: 'the purge',
+    ownCopy: 'photos that organisers registered; belongs to no account',
+    purge: 'deleted',
+  },
+  participation: {
+    ...open,
+    readers: 'the person',
+    what: 'that somebody voted, until the seal; how many, organisers see',
+    ownCopy: true,
+    account: { stays: 'nobody may vote twice' },
+  },
+  ballots: {
+    ...open,
+    readers: 'nobody',
+    what: 'one vote, until the seal',
+    ownCopy: 'nobody knows whose they are',
+    account: { stays: 'nobody knows which it is' },
+  },
+  sealedParticipation: {
+    ...sealed,
+    readers: 'the person',
+    what: 'that somebody voted, after the seal; how many, everybody sees',
+    until: 'the purge, which leaves how many',
+    ownCopy: true,
+    account: { stays: 'nobody may vote twice' },
+    purge: 'unnamed',
+    fields: { uid: gone, votedAt: gone },
+  },
+  sealedBallots: {
+    ...sealed,
+    readers: 'nobody',
+    what: 'the choices, shuffled; their count, once published, everybody',
+    ownCopy: 'nobody knows whose they are',
+  },
+  sealedCodes: {
+    ...sealed,
+    readers: 'everybody',
+    what: 'the codes of all votes, sorted, in which phones look theirs up',
+    ownCopy: 'random to everybody but the phone that made them',
+  },
+  'settings/event': {
+    ...event,
+    readers: 'everybody',
+    what: 'the vote as organisers run it',
+    fields: { stage: { readers: 'organisers' } },
+  },
+  'settings/board': {
+    ...event,
+    what: 'what the DJ has done',
+    until: 'the purge',
+    purge: 'deleted',
+    fields: { requestsPausedAt: { readers: 'everybody' } },
+  },
+  'settings/facts': {
+    ...event,
+    readers: 'everybody',
+    what: 'nights and schedule as organisers published them, with the performers that they name',
+    fields: { before: { readers: 'organisers' } },
+  },
+  'settings/purge': { ...event, what: 'how far the purge has come' },
+  'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },
+  auditLog: {
+    ...event,
+    what: 'what organisers did; the person sees that something was noted, without by whom',
+    until: `${projectEnds}; after the purge without people`,
+    ownCopy: true,
+    account: { stays: 'the purge takes people out of it' },
+    columns: ['action', 'who.type', 'who.id', 'who.name', 'who.email', 'target.type', 'target.id', 'target.name'],
+    fields: {
+      'who.id': erased,
+      'who.name': erased,
+      'who.email': erased,
+      'who.user': erased,
+      'target.id': erasedPerson,
+      'target.name': erasedPerson,
+      'target.email': erased,
+      'target.branch': gone,
+      'target.line': gone,
+      'target.photo': gone,
+    },
+  },
+} as const satisfies Register;
 
 /** The kinds of which 'Download my data' gives something out. */
 export type OwnCopyKind = { [N in KindName]: (typeof register)[N]['ownCopy'] extends true ? N : never }[KindName];

@@ -31,7 +31,7 @@ function useIsOn(state: State | undefined): boolean | null {
   return isOn;
 }
 
-/** Whether this device gets notifications, or why it can't (ADR 52). */
+/** Whether this device gets notifications, or why it can't (ADR 44). */
 export function PushSwitch() {
   const support = pushSupport();
   if (support !== 'ready') return <Notice tone="info">{pushRefusals[support]}</Notice>;

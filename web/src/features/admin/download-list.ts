@@ -24,7 +24,7 @@ type Page = Pick<Output<'GET /admin/exports/{id}'>['data'], 'columns' | 'rows' |
 /** The pages of a list as the text of a file. Pure. */
 function fileText(list: ExportList, format: Format, pages: readonly Page[]): string {
   const rows = pages.flatMap((page) => page.rows);
-  const columns = pages[0]?.columns ?? [];
+  const columns = [...new Set(pages.flatMap((page) => page.columns))];
   if (format === 'CSV') return csvHead(columns) + csvLines(columns, rows);
   const isStored = pages[0]?.documents !== undefined;
   const held = isStored ? { documents: pages.flatMap(({ documents = [] }) => documents) } : { rows };

@@ -31,8 +31,8 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   const { collections, config, records, writeOnce } = dependencies;
   const { CODE_PEPPER: pepper, USER_ID_KEY: key } = config;
   const accounts = accountStore(dependencies);
-  const personalData = personalDataStore(dependencies, pepper, key);
-  const userData = userDataStore(dependencies, pepper, key);
+  const personalData = personalDataStore(dependencies, pepper);
+  const userData = userDataStore(dependencies, pepper);
   const checkPassword = ownPasswordChecker(dependencies);
 
   /** Throws INVALID_LINK for a token that is not ours. An account that is gone gets no reminders either. */

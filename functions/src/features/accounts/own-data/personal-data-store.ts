@@ -1,20 +1,14 @@
 import type { PushKind } from '@fresher-party/contract/push';
-import type { DeliveryState } from '@fresher-party/contract/reminders';
+import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { PersonalData } from '@fresher-party/contract/schemas/export';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
-import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
-import {
-  type AuditDoc,
-  type DeliveryDoc,
-  type ParticipationDoc,
-  requestTimesOf,
-  userOf,
-} from '../../../firestore/collections.ts';
+import type { Query, Timestamp } from 'firebase-admin/firestore';
+import { type AuditDoc, type ParticipationDoc, requestTimesOf, userOf } from '../../../firestore/collections.ts';
 import type { Database } from '../../../firestore/database.ts';
-import { deliveryRefsOf } from '../../../firestore/deliveries.ts';
 import { queries } from '../../../firestore/queries.ts';
 import type { OwnCopyKind } from '../../../firestore/register/register.ts';
 import { activityRefOf } from '../../../firestore/write-once.ts';
+import { phoneId } from '../../../outbox/recipients.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -47,9 +41,11 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** Everything stored about a person, for their own copy (ADR 32). */
-export function personalDataStore({ db, collections, read }: Database, pepper: string, key: string) {
+/** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
+export function personalDataStore({ collections, read }: Database, pepper: string) {
   const { users, songSubmissions, songs } = collections;
+  const deliveriesTo = async (uid: string) =>
+    (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => doc.data());
 
   /** One part of the answer for each collection that the register gives out; a missing one does not compile. */
   const parts: Record<OwnCopyKind, Part> = {
@@ -101,21 +97,21 @@ export function personalDataStore({ db, collections, read }: Database, pepper: s
     },
     deliveries: async (uid) => {
       const account = (await read(collections.credentials.doc(uid))).data();
-      const found = await db.getAll(...(deliveryRefsOf(collections, key, uid) as DocumentReference[]));
-      const mails = found.flatMap((doc) => {
-        const record = doc.data() as DeliveryDoc | undefined;
-        if (!record) return [];
-        const { reminder, status, at } = record;
-        return [{ reminder, state: status.slice(reminder.length + 1) as DeliveryState, at: iso(at) }];
+      const mails = (await deliveriesTo(uid)).flatMap(({ message, status, at }) => {
+        const reminder = reminderIds.find((id) => message === `mail:${id}`);
+        return reminder ? [{ reminder, state: status.slice(message.length + 1) as DeliveryState, at: iso(at) }] : [];
       });
       return { reminders: { wanted: !account?.remindersOff, mails } };
     },
     subscriptions: async (uid) => {
       const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
-      const notifications = phones.map(({ endpoint, since, sent }) => ({
+      const sent = await deliveriesTo(uid);
+      const notifications = phones.map(({ endpoint, since }) => ({
         service: new URL(endpoint).hostname,
         since: iso(since),
-        sent: Object.entries(sent).map(([id, { at }]) => ({ kind: id.split(':')[0] as PushKind, at: iso(at) })),
+        sent: sent
+          .filter(({ phone, status }) => phone === phoneId(endpoint) && status.endsWith(':sent'))
+          .map(({ message, at }) => ({ kind: message.split(':')[1] as PushKind, at: iso(at) })),
       }));
       return { notifications };
     },

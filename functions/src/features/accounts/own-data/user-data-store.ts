@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
 import { isCurrentSession } from '../../../firestore/current-session.ts';
 import type { Database } from '../../../firestore/database.ts';
-import { deliveryRefsOf } from '../../../firestore/deliveries.ts';
 import { queries } from '../../../firestore/queries.ts';
 import { activityRefOf } from '../../../firestore/write-once.ts';
 
@@ -13,8 +12,8 @@ const mutedText =
 /** Messages that one transaction deletes at most, far below every limit of the database. */
 const batchSize = 200;
 
-/** Deletes what is stored about a person, in every collection (ADR 13). */
-export function userDataStore({ db, collections }: Database, pepper: string, key: string) {
+/** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
+export function userDataStore({ db, collections }: Database, pepper: string) {
   const { users, credentials, sharedCodes, songSubmissions } = collections;
 
   /** The person's song requests, and the songs that only they asked for. */
@@ -57,9 +56,13 @@ export function userDataStore({ db, collections }: Database, pepper: string, key
         // Not ended by the missing account alone: a code from before the account was created would fit again.
         const requests = await tx.get(queries.codesOf(collections, { uid }));
         const songs = await songRefs(tx, uid);
-        const deliveries = deliveryRefsOf(collections, key, uid);
+        const deliveries = await tx.get(queries.deliveriesOf(collections, { uid }));
         const phones = collections.subscriptions.doc(uid);
-        const refs = [...[...messages.docs, ...requests.docs].map(({ ref }) => ref), ...songs, ...deliveries, phones];
+        const refs = [
+          ...[...messages.docs, ...requests.docs, ...deliveries.docs].map(({ ref }) => ref),
+          ...songs,
+          phones,
+        ];
         for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
         // The limits stay, or they would begin again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });

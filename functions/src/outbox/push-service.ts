@@ -2,12 +2,10 @@
 
 import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
 import webPush from 'web-push';
-import type { PushConfig } from '../../core/config.ts';
-import { isCurvePoint, isKnownEndpoint } from './rules.ts';
-import type { Claimed } from './subscription-store.ts';
-
-/** `gone`: the subscription is no more. `again`: another try makes sense. `refused`: it does not. */
-export type Outcome = 'sent' | 'gone' | 'again' | 'refused';
+import type { PushConfig } from '../core/config.ts';
+import type { PhoneDoc } from '../firestore/collections.ts';
+import type { Outcome } from './message.ts';
+import { isCurvePoint, isKnownEndpoint } from './push-address.ts';
 
 const timeoutMs = 10_000;
 
@@ -17,9 +15,9 @@ function outcomeOf(status: number): Outcome {
   return status === 408 || status === 429 || status >= 500 ? 'again' : 'refused';
 }
 
-/** Sends a message that is worth showing for `ttlMs` more. Never throws for what the service does; follows no redirect. */
+/** Sends a message that is worth showing for `ttlMs` more. Follows no redirect, and never throws for the service's answer. */
 export async function deliver(
-  { endpoint, p256dh, auth }: Claimed,
+  { endpoint, p256dh, auth }: Pick<PhoneDoc, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
   ttlMs: number,
   config: PushConfig,

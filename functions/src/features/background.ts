@@ -1,0 +1,148 @@
+/** The functions that send messages to people (ADR 44): what fans out, and what the queue of each channel calls. */
+
+import { createRequire } from 'node:module';
+import type { PushKind } from '@fresher-party/contract/push';
+import type { TaskQueueOptions } from 'firebase-functions/tasks';
+import { systemClock } from '../core/clock.ts';
+import { params, readMailConfig, readOutboxConfig, readPushConfig } from '../core/config.ts';
+import { render } from '../core/letter.ts';
+import { MailNotSent, smtpMailer } from '../core/mailer.ts';
+import { boardStore } from '../evening/board-store.ts';
+import { songInfoStore } from '../evening/song-info-store.ts';
+import type { PhoneDoc } from '../firestore/collections.ts';
+import type { Database } from '../firestore/database.ts';
+import { retentionOf } from '../firestore/retention.ts';
+import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
+import { fanOut } from '../outbox/fan-out.ts';
+import type { Kind } from '../outbox/message.ts';
+import { messageStore } from '../outbox/message-store.ts';
+import type { Recipient } from '../outbox/recipients.ts';
+import { type Send, sendTo } from '../outbox/send.ts';
+import { kinds, voteKind } from './message-kinds.ts';
+import { reminderMail } from './reminders/reminder-mail.ts';
+import { songNotices } from './songs/notices.ts';
+
+/** Loaded here and not at the top, where the API would load them too. Not `import()`: exports must be there at once. */
+const load = createRequire(import.meta.url);
+const scheduler = (): typeof import('firebase-functions/scheduler') => load('firebase-functions/scheduler');
+const triggers = (): typeof import('firebase-functions/firestore') => load('firebase-functions/firestore');
+const tasks = (): typeof import('firebase-functions/tasks') => load('firebase-functions/tasks');
+
+/** An account that may read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
+const serviceAccount = 'fresher-party-reminders@';
+const common = { region: 'asia-south1', memory: '512MiB', serviceAccount } as const;
+
+function outboxOf(database: Database) {
+  const config = readOutboxConfig(process.env);
+  const clock = systemClock(config.CLOCK_OFFSET_MS);
+  const retention = retentionOf(config.RETENTION_DAYS);
+  const deliveries = deliveryStore(database, { retention, mailRate: config.MAIL_RATE });
+  return { clock, retention, messages: messageStore(database, clock), deliveries };
+}
+
+async function openFanOut(database: Database) {
+  const { getFunctions } = await import('firebase-admin/functions');
+  const { clock, retention, ...stores } = outboxOf(database);
+  const queueOf = (name: string) => getFunctions().taskQueue<Recipient>(`locations/${common.region}/functions/${name}`);
+  const queues = { mail: queueOf('sendMail'), push: queueOf('sendPush') };
+  const enqueue = (one: Recipient) => queues[one.phone === undefined ? 'mail' : 'push'].enqueue({ ...one });
+  const board = boardStore({ ...database, retention });
+  const songs = { ...stores, infos: songInfoStore(database), viewOf: (now: Date) => board.view(now, 0) };
+  return {
+    run: (due: readonly Kind[]) => fanOut({ ...stores, kinds: due, enqueue }),
+    runSongs: async () => void (await Promise.all((await songNotices(songs, clock.now())).map(enqueue))),
+  };
+}
+
+/** Reminders by mail. */
+async function openMail(): Promise<Send> {
+  const { USER_ID_KEY: key, APP_URL: appUrl, ...config } = readMailConfig(process.env);
+  const mailer = smtpMailer({
+    url: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    rate: config.MAIL_RATE,
+    connections: config.MAIL_CONNECTIONS,
+    requireTls: config.isProduction,
+  });
+  return async ({ message, recipient, address }) => {
+    const { letter, ...rest } = reminderMail(message, recipient.uid, { appUrl, key });
+    const { email } = address as { email: string };
+    try {
+      return (await mailer.send({ ...render(email, letter), ...rest })) === 'sent' ? 'sent' : 'uncertain';
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      return error.isFinal ? 'refused' : 'again';
+    }
+  };
+}
+
+/** Logs a message that no second try would bring through: a metric counts these lines (operator/monitoring). */
+export async function openRefusalLog(): Promise<() => void> {
+  const logger = await import('firebase-functions/logger');
+  return () => logger.warn('Notification services refused messages permanently.');
+}
+
+async function openPush(): Promise<Send> {
+  const config = readPushConfig(process.env);
+  const { deliver } = await import('../outbox/push-service.ts');
+  const logRefusal = await openRefusalLog();
+  return async ({ message: { type, subject, text, until }, address }, now) => {
+    const message = { tag: type as PushKind, title: subject, body: text };
+    const outcome = await deliver(address as PhoneDoc, message, until.toMillis() - now.getTime(), config);
+    if (outcome === 'refused') logRefusal();
+    return outcome;
+  };
+}
+
+/** `open` is called once by each function, with its first call. */
+export function backgroundFunctions(open: () => Database) {
+  let fan: ReturnType<typeof openFanOut> | undefined;
+  const opened = () => {
+    fan ??= openFanOut(open());
+    return fan;
+  };
+
+  /** The platform retries a trigger that throws. One instance: acts at the desk are few. */
+  const afterWrite = (document: string, work: () => Promise<void>) =>
+    triggers().onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
+
+  function sender(openSend: () => Promise<Send>, options: TaskQueueOptions) {
+    let send: Promise<(one: Recipient) => Promise<void>> | undefined;
+    const openOnce = async () => {
+      const parts = { ...outboxOf(open()), send: await openSend() };
+      return (one: Recipient) => sendTo(parts, one);
+    };
+    const all = { ...common, invoker: serviceAccount, timeoutSeconds: 60, ...options };
+    return tasks().onTaskDispatched<Recipient>(all, async ({ data }) => {
+      send ??= openOnce();
+      await (await send)(data);
+    });
+  }
+
+  return {
+    fanOut: scheduler().onSchedule(
+      { ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 },
+      async () => (await opened()).run(kinds),
+    ),
+    noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
+    noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
+
+    sendMail: sender(openMail, {
+      // One instance: its connections are all that the mail provider sees of reminders.
+      maxInstances: 1,
+      concurrency: params.mailConnections,
+      secrets: [params.userIdKey, params.smtpUrl],
+      rateLimits: { maxDispatchesPerSecond: params.mailRate, maxConcurrentDispatches: params.mailConnections },
+      // A mail server that is out of reach for some minutes: half a minute, a minute, two, four, eight, and ten at most.
+      retryConfig: { maxAttempts: 10, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
+    }),
+    sendPush: sender(openPush, {
+      maxInstances: 2,
+      concurrency: 50,
+      secrets: [params.vapidPrivateKey],
+      rateLimits: { maxDispatchesPerSecond: pushRate, maxConcurrentDispatches: 50 },
+      // A service that is busy: five seconds, ten, twenty, …, then it is given up.
+      retryConfig: { maxAttempts: 6, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 },
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+/** What goes out by itself to everybody (ADR 44): a new kind of message is one more row of `kinds`. */
+
+import { nightsOf } from '@fresher-party/contract/event';
+import { factsRecordOf } from '../evening/facts-store.ts';
+import { settingsOf } from '../evening/vote-settings.ts';
+import type { Kind, StoredSettings } from '../outbox/message.ts';
+import { plannedOf } from './reminders/reminder-store.ts';
+import { type Announcements, dueReminders } from './reminders/rules.ts';
+import { voteNotices } from './voting/notices.ts';
+
+/** What reminders announce, of the published nights and the vote. */
+export function announcedBy({ event, facts }: StoredSettings): Announcements {
+  const { nights, venue } = factsRecordOf(facts).facts;
+  const [one, two] = nightsOf(nights);
+  return {
+    'night-one': { at: one.startsAt, night: one.label, venue },
+    'night-two': { at: two.startsAt, night: two.label, venue },
+    vote: { at: settingsOf(event).votingOpensAt.toISOString(), night: '', venue },
+  };
+}
+
+/** The opening of the vote and its results. */
+export const voteKind: Kind = ({ event }, now) => voteNotices(settingsOf(event), now);
+
+export const kinds: readonly Kind[] = [
+  (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
+  voteKind,
+];

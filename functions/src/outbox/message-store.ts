@@ -1,0 +1,117 @@
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import type { Clock } from '../core/clock.ts';
+import type { OutboxDoc } from '../firestore/collections.ts';
+import type { Database } from '../firestore/database.ts';
+import { isAlreadyExists } from '../firestore/grpc-errors.ts';
+import { pageById } from '../firestore/paging.ts';
+import { queries } from '../firestore/queries.ts';
+import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
+import { type DeliveryStore, pageSize } from './delivery-store.ts';
+import { afterMs, type Draft, type Kind, type Message, type StoredSettings } from './message.ts';
+import { type Recipient, recipientsIn, sources } from './recipients.ts';
+
+/** A stored message; undefined when it has not begun. */
+export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
+  const stored = doc?.data() as OutboxDoc | undefined;
+  return doc && stored && { ...stored, id: doc.id };
+}
+
+const storedAs = ({ id: _, until, ...words }: Draft, listedTo: '' | null, now: Date): OutboxDoc => ({
+  ...words,
+  begunAt: Timestamp.fromDate(now),
+  until: Timestamp.fromDate(until),
+  listedTo,
+  stoppedAt: null,
+});
+
+const settingsNames = ['event', 'facts', 'reminders'] as const satisfies (keyof StoredSettings)[];
+
+export type MessageStore = ReturnType<typeof messageStore>;
+
+/** The messages that have begun, one document each, and the settings that they are decided by (ADR 44). */
+export function messageStore({ db, collections }: Pick<Database, 'db' | 'collections'>, clock: Clock) {
+  const { settings, outbox } = collections;
+  const settingsRefs = settingsNames.map((name) => settings.doc(name) as DocumentReference);
+  const refOf = (id: string) => outbox.doc(id);
+
+  /** What `settingsRefs` held. By the database's clock, which no instance can be ahead of. */
+  function current(found: readonly DocumentSnapshot[]): { settings: StoredSettings; now: Date } {
+    const [first] = found;
+    return {
+      settings: Object.fromEntries(settingsNames.map((name, index) => [name, found[index]?.data()])),
+      now: first ? clock.at(first.readTime.toDate()) : clock.now(),
+    };
+  }
+
+  return {
+    settingsRefs,
+    refOf,
+    current,
+
+    /** Begins each message that is due, once. Resolves to those that are not long over. */
+    async begin(kinds: readonly Kind[]): Promise<{ messages: Message[]; now: Date }> {
+      const now = await retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const found = current(await tx.getAll(...settingsRefs));
+          const drafts = kinds.flatMap((kind) => kind(found.settings, found.now));
+          const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
+          for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
+            tx.create(refOf(draft.id), storedAs(draft, '', found.now));
+          }
+          return found.now;
+        }),
+      );
+      const { docs } = await queries.messagesUntil(collections, { since: new Date(now.getTime() - afterMs) }).get();
+      return { messages: docs.map(messageOf).filter((message) => message !== undefined), now };
+    },
+
+    /**
+     * Lists the next page of a message's recipients. Safe to call concurrently: the page and the cursor are one commit.
+     * Resolves to those who are new, or null when the list is complete.
+     */
+    async listNext({ id, channel }: Message, deliveries: DeliveryStore, now: Date): Promise<Recipient[] | null> {
+      const cursor = messageOf(await refOf(id).get())?.listedTo ?? null;
+      if (cursor === null) return null;
+      const { docs, next } = await pageById(sources[channel].people(collections), { after: cursor, limit: pageSize });
+      const found = docs.flatMap((doc) => recipientsIn({ id, channel }, doc));
+      const dueInMs = await deliveries.waitMs({ id, channel }, found.length);
+      const write = (known: 'unread' | 'read') =>
+        retryUnknownCommit(() =>
+          db.runTransaction(async (tx) => {
+            const message = messageOf(await tx.get(refOf(id)));
+            if (!message || message.stoppedAt) return null;
+            if (message.listedTo !== cursor) return [];
+            const fresh = known === 'read' ? await deliveries.missing(tx, found) : found;
+            deliveries.add(tx, fresh, dueInMs, now);
+            tx.update(refOf(id), { listedTo: next ?? null });
+            return fresh;
+          }),
+        );
+      return write('unread').catch((error) => {
+        // Some have a delivery already, as after a restore of the outbox alone.
+        if (isAlreadyExists(error)) return write('read');
+        throw error;
+      });
+    },
+
+    /** Begins a message to some people alone. Resolves to those who have not had it. */
+    async post(draft: Draft, uids: readonly string[], deliveries: DeliveryStore, now: Date): Promise<Recipient[]> {
+      if (uids.length === 0) return [];
+      const refs = uids.map((uid) => sources[draft.channel].refOf(collections, uid));
+      return retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const found = (await tx.getAll(...refs)).flatMap((doc) => recipientsIn(draft, doc));
+          const fresh = await deliveries.missing(tx, found);
+          if (fresh.length === 0) return [];
+          tx.set(refOf(draft.id), storedAs(draft, null, now));
+          deliveries.add(tx, fresh, await deliveries.waitMs(draft, fresh.length), now);
+          return fresh;
+        }),
+      );
+    },
+
+    stop(tx: Transaction, id: string, now: Date): void {
+      tx.update(refOf(id), { stoppedAt: Timestamp.fromDate(now) });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import type { CredentialsDoc, SubscriptionsDoc } from '../firestore/collections.ts';
+import { stateAfter } from './message.ts';
+import { addressOf, phoneId } from './recipients.ts';
+
+const now = new Date('2025-10-11T18:30:00+05:30');
+const account = { email: 'a@example.org', role: 'guest', sessionVersion: 1, blocked: false } as CredentialsDoc;
+
+describe('a mail', () => {
+  const reaches = (found: Partial<CredentialsDoc> | undefined) =>
+    addressOf({ message: 'mail:vote', uid: 'a' }, found && { ...account, ...found }, undefined, now);
+
+  it('goes to the address of somebody who wants it, and to nobody else', () => {
+    expect(reaches({})).toEqual({ email: account.email });
+    expect([reaches({ remindersOff: true }), reaches({ blocked: true }), reaches(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a notification', () => {
+  const expiresAt = Timestamp.fromMillis(now.getTime() + 1);
+  const phone = { endpoint: 'https://push.example/1', role: 'guest', version: 1, expiresAt };
+  const stored = { phones: { session: phone } } as unknown as SubscriptionsDoc;
+  const reaches = (found: Partial<CredentialsDoc>, endpoint = phone.endpoint, at = now) =>
+    addressOf({ message: 'push:vote', uid: 'a', phone: phoneId(endpoint) }, { ...account, ...found }, stored, at);
+
+  it('goes to a phone while its session lasts, whatever the person wants by mail', () => {
+    expect(reaches({ remindersOff: true })).toEqual(phone);
+    expect(reaches({}, 'https://push.example/2')).toBeUndefined();
+    expect(reaches({}, phone.endpoint, expiresAt.toDate())).toBeUndefined();
+    expect(reaches({ sessionVersion: 2 })).toBeUndefined();
+    expect(reaches({ endedSessions: { session: expiresAt } })).toBeUndefined();
+    expect(reaches({ blocked: true })).toBeUndefined();
+  });
+});
+
+it.each([
+  ['sent', 1, 'sent'],
+  ['uncertain', 1, 'uncertain'],
+  ['refused', 1, 'failed'],
+  ['gone', 1, 'skipped'],
+  ['again', 5, 'waiting'],
+  ['again', 6, 'failed'],
+] as const)('an attempt that ends with %s, the try %i: %s', (outcome, tries, state) => {
+  expect(stateAfter(outcome, tries)).toBe(state);
+});

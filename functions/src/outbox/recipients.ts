@@ -1,0 +1,95 @@
+/** Whom each channel reaches, and where. */
+
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { derivedId } from '../core/ids.ts';
+import type { Collections, CredentialsDoc, DeliveryDoc, PhoneDoc, SubscriptionsDoc } from '../firestore/collections.ts';
+import { isCurrentSession } from '../firestore/current-session.ts';
+import { queries } from '../firestore/queries.ts';
+import type { Channel, Draft } from './message.ts';
+
+/** A person, or one of their phones; also the task that a queue holds. */
+export type Recipient = Pick<DeliveryDoc, 'message' | 'uid' | 'phone'>;
+export type Address = { readonly email: string } | PhoneDoc;
+
+/** Identifies a browser by its address: the same in each of its sessions. */
+export const phoneId = (endpoint: string): string => derivedId('phone', endpoint);
+
+interface Source {
+  /** People, in the order of ids. */
+  readonly people: (collections: Collections) => Query;
+  readonly refOf: (collections: Collections, uid: string) => DocumentReference;
+}
+
+export const sources: Readonly<Record<Channel, Source>> = {
+  mail: {
+    people: (collections) => queries.notBlocked(collections).select('remindersOff'),
+    refOf: ({ credentials }, uid) => credentials.doc(uid),
+  },
+  push: {
+    people: queries.subscribers,
+    refOf: ({ subscriptions }, uid) => subscriptions.doc(uid),
+  },
+};
+
+/** A person by mail, or each of their phones, from their document of the channel's source. */
+export function recipientsIn(
+  { id: message, channel }: Pick<Draft, 'id' | 'channel'>,
+  doc: DocumentSnapshot,
+): Recipient[] {
+  if (!doc.exists) return [];
+  if (channel === 'mail') return doc.get('remindersOff') ? [] : [{ message, uid: doc.id }];
+  const phones = Object.values((doc.data() as SubscriptionsDoc).phones);
+  return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
+}
+
+/** The session's id and the phone that a recipient names. */
+function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [string, PhoneDoc] | undefined {
+  return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
+}
+
+/** Where a recipient is reached; undefined for one who is not to get the message any more. */
+export function addressOf(
+  recipient: Recipient,
+  account: CredentialsDoc | undefined,
+  stored: SubscriptionsDoc | undefined,
+  now: Date,
+): Address | undefined {
+  if (!account || account.blocked) return undefined;
+  if (recipient.phone === undefined) return account.remindersOff ? undefined : { email: account.email };
+  const [id, phone] = phoneOf(recipient, stored) ?? [];
+  if (id === undefined || !phone) return undefined;
+  const { role, version } = phone;
+  const expiresAt = phone.expiresAt.toDate();
+  const session = { uid: recipient.uid, id, role, version, expiresAt };
+  return expiresAt > now && isCurrentSession(session, account) ? phone : undefined;
+}
+
+/** Stores a person's phones, or deletes the document when none is left. */
+export function putPhones(
+  tx: Transaction,
+  ref: DocumentReference<SubscriptionsDoc>,
+  phones: Readonly<Record<string, PhoneDoc>>,
+): void {
+  const ends = Object.values(phones).map(({ expiresAt }) => expiresAt.toMillis());
+  if (ends.length === 0) tx.delete(ref);
+  else tx.set(ref, { phones, expireAt: Timestamp.fromMillis(Math.max(...ends)) });
+}
+
+/** Removes the phone that a recipient names, if it is still there. */
+export function forgetPhone(
+  tx: Transaction,
+  { subscriptions }: Collections,
+  recipient: Recipient,
+  stored: SubscriptionsDoc | undefined,
+): void {
+  const [gone] = phoneOf(recipient, stored) ?? [];
+  if (!stored || gone === undefined) return;
+  const { [gone]: _, ...others } = stored.phones;
+  putPhones(tx, subscriptions.doc(recipient.uid), others);
+}
