@@ -48,7 +48,7 @@ it('watches every function that nothing else does, and not those that throw to b
   const background = byTitle.get('reminders or notifications fail');
   const filter = background && 'filter' in background ? background.filter : '';
   const watched = functions.filter(({ service }) => filter.includes(`"${service}"`)).map(({ service }) => service);
-  const others = ['api', 'lookupsong', 'sendreminder', 'sendpush'];
+  const others = ['api', 'lookupsong', 'sendmail', 'sendpush'];
   expect([...watched, ...others].sort()).toEqual(functions.map(({ service }) => service).sort());
 });
 
@@ -57,6 +57,6 @@ it('notices a schedule that no longer calls, or never has', () => {
   expect(alerts.flatMap((alert) => ('silent' in alert ? [alert.silent] : []))).toEqual(scheduled);
   const text = JSON.stringify(callsFor('p', { policies: [], channels: [] }));
   expect(text).toContain(
-    'absent_over_time(run_googleapis_com:request_count{monitored_resource=\\"cloud_run_revision\\", service_name=\\"planreminders\\"}[10m])',
+    'absent_over_time(run_googleapis_com:request_count{monitored_resource=\\"cloud_run_revision\\", service_name=\\"fanout\\"}[10m])',
   );
 });

@@ -59,13 +59,13 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
     severity: 'ERROR',
     // The line that Cloud Run writes for each call. Functions that throw to be tried again are left out.
     filter:
-      '(resource.labels.service_name="planreminders" OR resource.labels.service_name="noticevote" OR resource.labels.service_name="noticesongs") AND httpRequest.status>=500',
+      '(resource.labels.service_name="fanout" OR resource.labels.service_name="noticevote" OR resource.labels.service_name="noticesongs") AND httpRequest.status>=500',
     above: 2,
   },
   {
     title: 'the schedule of reminders stands still',
     severity: 'ERROR',
-    silent: 'planreminders',
+    silent: 'fanout',
   },
   {
     title: 'notifications are refused',

@@ -12,7 +12,7 @@ import { type LogEntry, matches } from '../support/log-filter.ts';
 /** What Cloud Run itself writes about a call that failed, as its documentation says. */
 const failedCall: LogEntry = {
   severity: 'ERROR',
-  resource: { type: 'cloud_run_revision', labels: { service_name: 'planreminders' } },
+  resource: { type: 'cloud_run_revision', labels: { service_name: 'fanout' } },
   httpRequest: { status: 500 },
 };
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const written = await Promise.all([
     linesOf('tests/support/write-log-lines.ts'),
     linesOf('functions/src/index.ts', { FUNCTION_TARGET: 'api' }),
-    linesOf('tests/support/fail-schedule.ts', {}, 'planreminders'),
+    linesOf('tests/support/fail-schedule.ts', {}, 'fanout'),
   ]);
   const asVotes = written.flat().filter(({ jsonPayload }) => jsonPayload?.route === 'GET /health');
   const votes = asVotes.map((one) => ({ ...one, jsonPayload: { ...one.jsonPayload, route: 'POST /vote' } }));
