@@ -60,7 +60,7 @@ const isSame = (a: DocumentData, b: DocumentData): boolean =>
 function leftOf(doc: QueryDocumentSnapshot): DocumentData | null | undefined {
   const kind = kindOf(doc.ref);
   if (kind?.purge === 'deleted') return null;
-  const left = kind && afterPurge(doc.data(), kind.fields);
+  const left = kind && afterPurge(doc.data(), kind);
   return left && !isSame(left, doc.data()) ? left : undefined;
 }
 
@@ -107,9 +107,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
     const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
     const noted = { ...act, createdAt: Timestamp.fromDate(now) };
-    return action === 'purge-finished'
-      ? (afterPurge({ ...noted }, register.auditLog.fields) as unknown as AuditDoc)
-      : noted;
+    return action === 'purge-finished' ? (afterPurge({ ...noted }, register.auditLog) as unknown as AuditDoc) : noted;
   }
 
   /** The marker says where a run stopped, so that a purge in two runs is noted once. */

@@ -47,7 +47,7 @@ export function dataDocument(): string {
     exportWords[kind.export],
     backupWords[kind.backup],
     accountWords(kind),
-    purgeWords[kind.purge],
+    `${purgeWords[kind.purge]}${kind.keeps ? ` with ${kind.keeps.join(', ')}` : ''}`,
   ]);
   const fields = kinds.flatMap(([name, kind]) =>
     Object.entries(kind.fields ?? {}).map(([path, rule]) => [

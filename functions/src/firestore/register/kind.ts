@@ -34,6 +34,8 @@ export interface Kind {
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
   /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
   readonly purge: 'deleted' | 'kept' | 'unnamed';
+  /** The only fields that documents which stay keep after the purge; without it they keep all but those with a rule. */
+  readonly keeps?: readonly string[];
   /** The first columns of a table, in order. Other fields follow. */
   readonly columns?: readonly string[];
   /** Fields that differ, by path; `*` is any id. */
@@ -50,6 +52,7 @@ type PathOf<T> = T extends Value
     : { [K in keyof T & string]-?: Below<K, T[K]> }[keyof T & string];
 
 interface Fields<T> {
+  readonly keeps?: readonly (keyof T & string)[];
   readonly columns?: readonly PathOf<T>[];
   readonly fields?: { readonly [P in PathOf<T>]?: FieldRule };
 }
@@ -57,4 +60,4 @@ interface Fields<T> {
 /** Every kind of document: the collections, and each document of `settings`. */
 type Stored = Omit<Documents, 'settings'> & SettingsDocuments;
 export type KindName = keyof Stored;
-export type Register = { readonly [N in KindName]: Omit<Kind, 'columns' | 'fields'> & Fields<Stored[N]> };
+export type Register = { readonly [N in KindName]: Omit<Kind, 'keeps' | 'columns' | 'fields'> & Fields<Stored[N]> };

@@ -160,7 +160,7 @@ export const register = {
     what: 'candidates: name, category, and until the purge branch, line and photo',
     ownCopy: 'names that organisers registered; belongs to no account',
     columns: ['name', 'category', 'branch', 'line', 'photo', 'version', 'createdAt'],
-    fields: { branch: gone, line: gone, photo: gone },
+    keeps: ['name', 'category', 'version', 'createdAt'],
   },
   candidateNames: {
     ...event,
@@ -198,7 +198,7 @@ export const register = {
     ownCopy: true,
     account: { stays: 'nobody may vote twice' },
     purge: 'unnamed',
-    fields: { uid: gone, votedAt: gone },
+    keeps: ['category'],
   },
   sealedBallots: {
     ...sealed,

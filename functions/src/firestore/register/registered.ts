@@ -27,14 +27,19 @@ export function collectionsWhere(passes: (kind: Kind) => boolean): string[] {
 }
 
 /** What the purge leaves of a document that stays. */
-export function afterPurge(data: Data, fields: Kind['fields'] = {}, path = ''): Data {
+export function afterPurge(data: Data, { keeps, fields }: Pick<Kind, 'keeps' | 'fields'>): Data {
+  const kept = Object.entries(data).filter(([name]) => keeps === undefined || keeps.includes(name));
+  return withRules(Object.fromEntries(kept), fields);
+}
+
+function withRules(data: Data, fields: Kind['fields'] = {}, path = ''): Data {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const here = `${path}${name}`;
       const purge = fields[here]?.purge;
       if (purge === 'removed') return [];
       if (purge && (purge.ofType === undefined || data.type === purge.ofType)) return [[name, purge.becomes]];
-      return [[name, isMap(value) ? afterPurge(value, fields, `${here}.`) : value]];
+      return [[name, isMap(value) ? withRules(value, fields, `${here}.`) : value]];
     }),
   );
 }
