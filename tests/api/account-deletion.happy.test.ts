@@ -1,13 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Kind } from '../../functions/src/firestore/register/kind.ts';
-import { register } from '../../functions/src/firestore/register/register.ts';
-import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
 import { call, succeed } from '../support/api.ts';
 import { firestore } from '../support/firestore.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { clearPush, subscribed } from '../support/push.ts';
-import { beginReminder, clearReminders, runSchedule } from '../support/reminders.ts';
 import { collections, forgetLimits, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
@@ -67,57 +62,6 @@ it('deletes all that is kept of a person, but that they voted and when', async (
   expect((await call('POST /login', { body: { email, password } })).json).toMatchObject({
     code: 'INVALID_CREDENTIALS',
   });
-});
-
-/** Every document, with the name of its kind. */
-async function kindsByPath(): Promise<Map<string, string>> {
-  const names = new Map(Object.entries<Kind>(register).map(([name, kind]) => [kind, name]));
-  const found = new Map<string, string>();
-  for (const collection of await firestore().listCollections()) {
-    for (const { ref } of (await collection.select().get()).docs) {
-      const kind = kindOf(ref);
-      if (kind) found.set(ref.path, names.get(kind) ?? '');
-    }
-  }
-  return found;
-}
-
-it('leaves of each kind what the register says, before the seal and after it', async () => {
-  const touched = new Set<string>();
-  for (const isSealed of [false, true]) {
-    await clearReminders();
-    const before = await kindsByPath();
-    const person = await activePerson();
-    const { id } = person.user;
-    await subscribed(person.token);
-    await beginReminder('night-one', id.slice(0, -1));
-    await runSchedule();
-    const admin = await newActor('admin');
-    await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
-    if (isSealed) await setVoting('closed', true);
-
-    // The reminder was listed for others too.
-    const mails = (await collections.deliveries.where('uid', '==', id).get()).docs.map(({ ref }) => ref.path);
-    expect(mails).toHaveLength(1);
-    const came = [...(await kindsByPath())].filter(
-      ([path, name]) =>
-        !before.has(path) && !path.endsWith(admin.user.id) && (name !== 'deliveries' || mails.includes(path)),
-    );
-    expect((await deleteMe(person)).status).toBe(200);
-    const left = await kindsByPath();
-    for (const [path, name] of came) {
-      touched.add(name);
-      const { account } = (register as Record<string, Kind>)[name] as Kind;
-      const isDeleted = account === 'deleted' || 'deleted' in account;
-      expect(left.has(path), `${path} is left`).toBe(!isDeleted);
-    }
-  }
-  const aboutPeople = Object.entries<Kind>(register).filter(
-    ([, { account }]) =>
-      typeof account === 'string' || 'deleted' in account || account.stays !== register.candidates.account.stays,
-  );
-  expect(aboutPeople.map(([name]) => name).filter((name) => !touched.has(name))).toEqual([]);
-  await Promise.all([clearReminders(), clearPush()]);
 });
 
 it('leaves everybody else’s things alone, a song they asked for too included', async () => {

@@ -1,0 +1,27 @@
+/** A backup brings everything back; tests/emulators/all/restore.happy.test.ts does it into an empty emulator (ADR 48). */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { hashTable } from '../../operator/backup.ts';
+import { newActor } from '../support/actors.ts';
+import { succeed } from '../support/api.ts';
+import { clear, emulatedDatabase, firestore } from '../support/firestore.ts';
+
+it('brings back what was changed and what was deleted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
+  try {
+    const { token } = await newActor();
+    await succeed('POST /messages/send', { token, body: { message: 'Backed up ✨' } });
+    const hashes = await hashTable(firestore());
+    const backup = await emulatedDatabase().dump(folder);
+    await clear('messages', 'candidates');
+    await succeed('POST /messages/send', { token, body: { message: 'After the backup' } });
+    expect(await hashTable(firestore())).not.toEqual(hashes);
+    await emulatedDatabase().replaceBy(backup);
+    expect(await hashTable(firestore())).toEqual(hashes);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Kind } from '../../functions/src/firestore/register/kind.ts';
+import { register } from '../../functions/src/firestore/register/register.ts';
+import { kindOf } from '../../functions/src/firestore/register/registered.ts';
+import { type Actor, newActor, password } from '../support/actors.ts';
+import { call, succeed } from '../support/api.ts';
+import { firestore } from '../support/firestore.ts';
+import { clearPush, subscribed } from '../support/push.ts';
+import { beginReminder, clearReminders, runSchedule } from '../support/reminders.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+
+beforeEach(() => setVoting('open'));
+
+/** A person who has done all that a person can do. */
+async function activePerson(): Promise<Actor & { track: string }> {
+  const actor = await newActor('guest', 'Somebody Active');
+  const { token } = actor;
+  const key = (name: string) => ({ 'Idempotency-Key': `${name}-of-${actor.user.id}` });
+  const track = newTrack();
+  await succeed('POST /songs/submit', { token, headers: key('song'), body: { songLinks: [track] } });
+  await succeed('POST /messages/send', { token, headers: key('whisper'), body: { message: 'a whisper' } });
+  const { id } = await newCandidate('Mr_Fresher');
+  await succeed('POST /vote', { token, headers: key('vote'), body: { candidateID: id } });
+  await succeed('POST /forgot-password', { body: { email: actor.user.email } });
+  await call('POST /login', { body: { email: actor.user.email, password: 'wrong password' } });
+  return { ...actor, track };
+}
+
+const deleteMe = ({ token }: Actor) => call('DELETE /me', { token, body: { password } });
+
+/** Every document, with the name of its kind. */
+async function kindsByPath(): Promise<Map<string, string>> {
+  const names = new Map(Object.entries<Kind>(register).map(([name, kind]) => [kind, name]));
+  const found = new Map<string, string>();
+  for (const collection of await firestore().listCollections()) {
+    for (const { ref } of (await collection.select().get()).docs) {
+      const kind = kindOf(ref);
+      if (kind) found.set(ref.path, names.get(kind) ?? '');
+    }
+  }
+  return found;
+}
+
+it('leaves of each kind what the register says, before the seal and after it', async () => {
+  const touched = new Set<string>();
+  for (const isSealed of [false, true]) {
+    await clearReminders();
+    const before = await kindsByPath();
+    const person = await activePerson();
+    const { id } = person.user;
+    await subscribed(person.token);
+    await beginReminder('night-one', id.slice(0, -1));
+    await runSchedule();
+    const admin = await newActor('admin');
+    await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
+    if (isSealed) await setVoting('closed', true);
+
+    // The reminder was listed for others too.
+    const mails = (await collections.deliveries.where('uid', '==', id).get()).docs.map(({ ref }) => ref.path);
+    expect(mails).toHaveLength(1);
+    const came = [...(await kindsByPath())].filter(
+      ([path, name]) =>
+        !before.has(path) && !path.endsWith(admin.user.id) && (name !== 'deliveries' || mails.includes(path)),
+    );
+    expect((await deleteMe(person)).status).toBe(200);
+    const left = await kindsByPath();
+    for (const [path, name] of came) {
+      touched.add(name);
+      const { account } = (register as Record<string, Kind>)[name] as Kind;
+      const isDeleted = account === 'deleted' || 'deleted' in account;
+      expect(left.has(path), `${path} is left`).toBe(!isDeleted);
+    }
+  }
+  const aboutPeople = Object.entries<Kind>(register).filter(
+    ([, { account }]) =>
+      typeof account === 'string' || 'deleted' in account || account.stays !== register.candidates.account.stays,
+  );
+  expect(aboutPeople.map(([name]) => name).filter((name) => !touched.has(name))).toEqual([]);
+  await Promise.all([clearReminders(), clearPush()]);
+});
