@@ -42,7 +42,8 @@ it('deletes what people gave, and leaves the result of the vote', async () => {
 
   const refused = await runCommand('operator/purge.ts', '--confirm', 'another-project');
   expect(refused.code).toBe(2);
-  expect(await textOf()).toBe(stored);
+  const untouched = await textOf();
+  for (const text of personal) expect(untouched).toContain(text);
   const { code, output } = await runCommand('operator/purge.ts', '--confirm', project);
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
     0,
