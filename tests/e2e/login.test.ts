@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { rateLimits } from '@fresher-party/contract/limits';
+import type { Page } from '@playwright/test';
 import { pageList } from '../../web/src/app/routes.ts';
 import { newActor, password, signToken } from '../support/actors.ts';
 import { call } from '../support/api.ts';

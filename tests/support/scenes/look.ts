@@ -66,7 +66,7 @@ export function lookAt(scenes: readonly Scene[]): void {
       await scene.arrange?.(page);
       await page.goto(scene.path);
       await scene.act?.(page);
-  
+
       await test.step('shows the words of the spec', async () => {
         for (const text of scene.texts ?? []) {
           const found = page.getByText(text, { exact: typeof text === 'string' }).filter({ visible: true });
@@ -78,9 +78,9 @@ export function lookAt(scenes: readonly Scene[]): void {
         }
         for (const text of scene.placeholders ?? []) await expect(page.getByPlaceholder(text)).toBeVisible();
       });
-  
+
       await test.step('has no violation that axe finds, on a phone and on a desktop', () => expectAccessible(page));
-  
+
       await test.step('keeps inside the screen at 320 px with text at 200 %', async () => {
         await narrowAndLarge(page);
         await expectInside(page);
