@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions } from '../../toolchain/processes/chromium.ts';
 import { env, workerCount } from '../support/env.ts';
 
 export default defineConfig({

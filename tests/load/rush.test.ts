@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
 import { foundText } from '../../web/src/features/voting/check-votes.ts';
-import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
+import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import { type Actor, newActor } from '../support/actors.ts';
 import { type CallOptions, call, type Envelope, succeed } from '../support/api.ts';
 import { actAtDesk, sealAtDesk, standingFor } from '../support/desk.ts';

@@ -7,9 +7,9 @@ import getPort from 'get-port';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
-import { launchOptions } from '../../tests/support/chromium.ts';
 import { pageList } from '../../web/src/app/routes.ts';
 import { median } from '../bench/result.ts';
+import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
 
 const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);

@@ -6,9 +6,9 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
-import { launchOptions } from '../../tests/support/chromium.ts';
 import { drawIcons, takeScreenshots } from '../pictures/app-pictures.ts';
 import { takeDocPictures } from '../pictures/doc-pictures.ts';
+import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
 
 /** Night Two, while the dances are on and before the vote opens: the countdown runs. */

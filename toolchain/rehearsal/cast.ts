@@ -7,7 +7,7 @@ import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { type Actor, password, signToken, userIdOf } from '../../tests/support/actors.ts';
 import { firestore } from '../../tests/support/firestore.ts';
-import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
+import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import { organisers } from './acts.ts';
 
 export interface Cast {

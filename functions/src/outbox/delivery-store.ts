@@ -15,8 +15,7 @@ import { count } from '../firestore/paging.ts';
 import { queries } from '../firestore/queries.ts';
 import type { Retention } from '../firestore/retention.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
-import { type Channel, isOver, type Message, type Outcome, stateAfter } from './message.ts';
-import { messageOf } from './message-store.ts';
+import { type Channel, isOver, type Message, messageOf, type Outcome, stateAfter } from './message.ts';
 import { type Address, addressOf, forgetPhone, type Recipient } from './recipients.ts';
 
 /** Notifications that are sent in a second: to three thousand people in half a minute. */

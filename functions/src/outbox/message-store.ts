@@ -7,14 +7,8 @@ import { pageById } from '../firestore/paging.ts';
 import { queries } from '../firestore/queries.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
 import { type DeliveryStore, pageSize } from './delivery-store.ts';
-import { afterMs, type Draft, type Kind, type Message, type StoredSettings } from './message.ts';
+import { afterMs, type Draft, type Kind, type Message, messageOf, type StoredSettings } from './message.ts';
 import { type Recipient, recipientsIn, sources } from './recipients.ts';
-
-/** A stored message; undefined when it has not begun. */
-export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
-  const stored = doc?.data() as OutboxDoc | undefined;
-  return doc && stored && { ...stored, id: doc.id };
-}
 
 const storedAs = ({ id: _, until, ...words }: Draft, listedTo: '' | null, now: Date): OutboxDoc => ({
   ...words,

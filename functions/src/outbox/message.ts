@@ -1,6 +1,7 @@
 /** A message to many people, by mail or to their phones (ADR 44): what it holds, and for how long it goes out. Pure. */
 
 import type { DeliveryState } from '@fresher-party/contract/reminders';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../firestore/collections.ts';
 
 export type Channel = OutboxDoc['channel'];
@@ -16,6 +17,12 @@ export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 
 /** A message that has begun. Later changes of plans or facts don't change it. */
 export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
+}
+
+/** A stored message; undefined when it has not begun. */
+export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
+  const stored = doc?.data() as OutboxDoc | undefined;
+  return doc && stored && { ...stored, id: doc.id };
 }
 
 /** The stored settings that kinds of messages decide by. */

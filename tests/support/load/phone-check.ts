@@ -3,7 +3,7 @@
 import { categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { checkVotes, foundText, prefixesFor } from '../../../web/src/features/voting/check-votes.ts';
-import type { HeldCodes } from '../../../web/src/state/vote-codes.ts';
+import type { HeldCodes } from '../../../web/src/state/kept/vote-codes.ts';
 import type { CallOptions, Envelope } from '../api.ts';
 
 /** A call that has to succeed. */

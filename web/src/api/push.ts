@@ -1,9 +1,9 @@
 /** Notifications on this device (ADR 44): the browser's permission and subscription, and what the server is told of them. */
 
-import { deviceStorage } from '../state/browser-storage.ts';
 import { randomHex } from '../state/hex.ts';
-import { currentSession, type Session } from '../state/session.ts';
-import { deviceKeys } from '../state/storage-keys.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './subscription.ts';
 

@@ -1,4 +1,4 @@
-import { clearSession } from '../state/session.ts';
+import { clearSession } from '../state/session/session.ts';
 import { call } from './client.ts';
 import { unsubscribe } from './subscription.ts';
 

@@ -2,7 +2,7 @@
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftKey, useDraft } from '../state/draft.ts';
+import { type DraftKey, useDraft } from '../state/kept/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
 import type { Word } from './use-act.ts';

@@ -6,9 +6,9 @@
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
-import { serverNow } from '../state/event.ts';
-import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
-import { currentSession, subscribeToSession, useSession } from '../state/session.ts';
+import { serverNow } from '../state/event/event.ts';
+import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/kept/last-seen.ts';
+import { currentSession, subscribeToSession, useSession } from '../state/session/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { LoginState } from '../state/return-path.ts';
-import { lastSessionEnd, useSession, useSessionConfirming } from '../state/session.ts';
+import type { LoginState } from '../state/session/return-path.ts';
+import { lastSessionEnd, useSession, useSessionConfirming } from '../state/session/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { paths } from './routes.ts';
 

@@ -4,9 +4,10 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
+import { useEffect, useRef } from 'react';
 import { syncEvent } from '../api/sync-event.ts';
-import { currentEvent, eventAge, serverNow } from '../state/event.ts';
-import { closesAt, opensAt } from '../state/voting-phase.ts';
+import { currentEvent, eventAge, serverNow } from '../state/event/event.ts';
+import { closesAt, opensAt } from '../state/event/voting-phase.ts';
 
 /**
  * Milliseconds between two questions: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page knows of a
@@ -82,4 +83,15 @@ export function watchEvent(): EventWatch {
       window.removeEventListener('online', online);
     },
   };
+}
+
+/** Keeps what is known of the event up to date while the app is open, and refreshes it on each new address. */
+export function useWatchEvent(pathname: string): void {
+  const watch = useRef<EventWatch>(undefined);
+  useEffect(() => {
+    watch.current = watchEvent();
+    return () => watch.current?.stop();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
+  useEffect(() => watch.current?.refresh(), [pathname]);
 }

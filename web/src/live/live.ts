@@ -4,7 +4,7 @@
  */
 
 import { call } from '../api/client.ts';
-import { currentToken, subscribeToSession } from '../state/session.ts';
+import { currentToken, subscribeToSession } from '../state/session/session.ts';
 import type { Connection, LiveRecord } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';

@@ -4,8 +4,8 @@ import type { RemindersDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { count } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
-import type { StoredSettings } from '../../outbox/message.ts';
-import { type MessageStore, messageOf } from '../../outbox/message-store.ts';
+import { messageOf, type StoredSettings } from '../../outbox/message.ts';
+import type { MessageStore } from '../../outbox/message-store.ts';
 import { type Announcements, messageIdOf, type PlannedReminder, type ReminderRecord } from './rules.ts';
 
 const byId = <T>(of: (id: ReminderId) => T) =>

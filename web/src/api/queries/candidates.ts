@@ -1,4 +1,4 @@
-import { type CandidateRow, readCandidates } from '../read/candidates.ts';
+import { type CandidateRow, readCandidates } from '../../read/candidates.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** Everybody who stands, in the order of the server. Counts of votes are not kept: they are old a moment later. */

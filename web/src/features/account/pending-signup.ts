@@ -4,9 +4,9 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
-import { asRecord, parseKept } from '../../api/read/record.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
+import { tabStorage } from '../../state/kept/browser-storage.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
 import type { SentMail } from './sent-mail.ts';
 
 export interface PendingSignup extends SentMail {

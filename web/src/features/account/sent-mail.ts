@@ -8,6 +8,15 @@ export interface SentMail {
   readonly notice?: string | undefined;
 }
 
+/** A request for a reset code that waits for its mail. */
+export interface SentReset extends SentMail {
+  readonly to: string;
+  /** Milliseconds since 1970, by this device. */
+  readonly at: number;
+  /** The requests whose codes count here. */
+  readonly resetIds: readonly string[];
+}
+
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /**

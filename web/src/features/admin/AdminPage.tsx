@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
-import { withNewerSongs } from '../../api/read/songs.ts';
 import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { useSession } from '../../state/session.ts';
+import { withNewerSongs } from '../../read/songs.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';

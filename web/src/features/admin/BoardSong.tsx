@@ -1,7 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
-import type { BoardRow, BoardTab } from '../../api/read/board.ts';
-import { kindLabel } from '../../api/read/song-info.ts';
+import type { BoardRow, BoardTab } from '../../read/board.ts';
+import { kindLabel } from '../../read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';

@@ -6,7 +6,7 @@ import { call, errorText, type Failure } from '../../api/client.ts';
 import { syncEvent } from '../../api/sync-event.ts';
 import { useForm } from '../../api/use-form.ts';
 import { updateQuery } from '../../api/use-query.ts';
-import { serverNow } from '../../state/event.ts';
+import { serverNow } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

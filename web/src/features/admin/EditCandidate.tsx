@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { CandidateRow } from '../../api/read/candidates.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import type { CandidateRow } from '../../read/candidates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useServerNow } from '../../state/event.ts';
-import { useFacts, useFactsState } from '../../state/schedule.ts';
-import { timelineAt } from '../../state/timeline.ts';
+import { useServerNow } from '../../state/event/event.ts';
+import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
+import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Event.module.css';

@@ -1,7 +1,7 @@
 import type { Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useVotingPhase } from '../../state/event.ts';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import { useVotingPhase } from '../../state/event/event.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { TurnoutAnswer } from './admin-queries.ts';
 import { Panel } from './Panel.tsx';

@@ -1,7 +1,7 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useState } from 'react';
-import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 /** Which whispers the inbox shows while others arrive and leave: the row that is being read never moves. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
-import type { InboxMessage } from '../../api/read/messages.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 
 export interface InboxLists {
   /** As the API answered, newest first. */

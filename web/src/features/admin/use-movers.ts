@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { readState } from '../../api/read/messages.ts';
-import { asRecord, firstText, listUnder } from '../../api/read/record.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLive } from '../../live/use-live.ts';
+import { readState } from '../../read/messages.ts';
+import { asRecord, firstText, listUnder } from '../../read/record.ts';
 import type { Mover } from './admin-texts.ts';
 
 /** Who has moved which whisper lately, and where to, as the audit log tells it. */

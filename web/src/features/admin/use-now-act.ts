@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { said, useAct, type Word } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
-import { useFactsState } from '../../state/schedule.ts';
+import { useFactsState } from '../../state/schedule/schedule.ts';
 import { eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { serverNow } from '../../state/event.ts';
+import { serverNow } from '../../state/event/event.ts';
 import { turnout, votingDesk } from './admin-queries.ts';
 import { nextTurn } from './desk-view.ts';
 

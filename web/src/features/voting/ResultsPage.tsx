@@ -1,8 +1,9 @@
 import { rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { ReactNode } from 'react';
 import { results as resultsQuery } from '../../api/queries/results.ts';
+import { useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { useEventFailure, useVotingPhase } from '../../state/event.ts';
+import { useVotingPhase } from '../../state/event/event.ts';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';

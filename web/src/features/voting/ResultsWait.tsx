@@ -1,5 +1,5 @@
 import { paths } from '../../app/routes.ts';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

@@ -1,7 +1,7 @@
 import { categories } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/schemas/voting';
-import { asRecord, listUnder } from '../../api/read/record.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
+import { asRecord, listUnder } from '../../read/record.ts';
 
 export function readCastVotes(answer: unknown): readonly CastVote[] {
   return listUnder(answer, ['votes']).flatMap((raw) => {

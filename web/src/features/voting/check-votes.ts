@@ -3,7 +3,7 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import type { CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
 import { codePrefixLength, totalsMismatch } from '@fresher-party/contract/vote-proof';
-import type { HeldCode } from '../../state/vote-codes.ts';
+import type { HeldCode } from '../../state/kept/vote-codes.ts';
 
 /** What is known of one category. */
 export interface CategoryFacts {

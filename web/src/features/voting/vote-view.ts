@@ -3,7 +3,7 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 
 export interface CategoryVote {
   readonly category: Category;

@@ -1,4 +1,4 @@
-/** The browser for tests: it comes inside an npm package, so nothing has to be downloaded by hand (ADR 6). */
+/** The browser for tests, pictures and Lighthouse. It comes inside an npm package, so there is nothing to download (ADR 6). */
 
 import chromium from '@sparticuz/chromium';
 

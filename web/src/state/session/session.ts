@@ -2,10 +2,10 @@
 
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
-import { readUser } from '../api/read/user.ts';
+import { readUser } from '../../read/user.ts';
+import { storageKeys } from '../kept/storage-keys.ts';
+import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
-import { storageKeys } from './storage-keys.ts';
-import { createStore, useStore } from './store.ts';
 
 export interface Session {
   readonly token: string;

@@ -3,10 +3,10 @@
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { useMemo } from 'react';
-import { useEvent, useNights, useServerNow } from './event.ts';
-import { nothingSeen, seenStore, usePublishedFacts } from './facts.ts';
+import { useEvent, useNights, useServerNow } from '../event/event.ts';
+import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
+import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
-import { useStore } from './store.ts';
 
 /** What organisers have published, or the contract's own. */
 export function useFacts(): Facts {

@@ -4,9 +4,9 @@
  * person who logs in with the address sees what belongs to it.
  */
 
-import { asRecord, type Json, parseKept } from '../api/read/record.ts';
+import { asRecord, type Json, parseKept } from '../../read/record.ts';
+import { sha256Hex } from '../hex.ts';
 import { deviceStorage } from './browser-storage.ts';
-import { sha256Hex } from './hex.ts';
 import { deviceKeys } from './storage-keys.ts';
 
 /** More people than share a browser; the one who was here longest ago goes first. */

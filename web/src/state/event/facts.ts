@@ -6,9 +6,9 @@
 import { type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import type { Facts } from '@fresher-party/contract/schemas/facts';
-import { deviceStorage } from './browser-storage.ts';
-import { deviceKeys } from './storage-keys.ts';
-import { createStore, useStore } from './store.ts';
+import { deviceStorage } from '../kept/browser-storage.ts';
+import { deviceKeys } from '../kept/storage-keys.ts';
+import { createStore, useStore } from '../store.ts';
 
 export interface EventSeen {
   /** Null while the contract's own hold. */

@@ -3,9 +3,8 @@
 import { defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
 import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
-import type { Failure } from '../api/client.ts';
+import { createStore, useStore } from '../store.ts';
 import { eventSeen, useSeenNights } from './facts.ts';
-import { createStore, useStore } from './store.ts';
 import { type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
@@ -15,11 +14,9 @@ interface EventState {
   readonly offset: number;
   /** By the device's clock. */
   readonly heardAt: number;
-  /** Why there is no newer answer. */
-  readonly failure: Failure | null;
 }
 
-const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY, failure: null };
+const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
 const store = createStore<EventState>({ ...unheard, offset: eventSeen().offset });
 
 /** A cache on the way tells an answer's age in whole seconds, so a smaller difference says nothing of the clock. */
@@ -55,12 +52,8 @@ export function hearEvent(answer: EventInfo, offset: number): void {
     event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
     offset: known.event && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
     heardAt: Date.now(),
-    failure: null,
   });
 }
-
-/** Notes that no answer came. */
-export const missEvent = (failure: Failure): void => store.set({ ...store.get(), failure });
 
 /** Milliseconds since the server was heard; Infinity when it never was. */
 export const eventAge = (): number => Date.now() - store.get().heardAt;
@@ -73,9 +66,6 @@ export const serverNow = (): number => Date.now() + store.get().offset;
 
 /** What the server said of the event, or null until it has answered. */
 export const useEvent = (): EventInfo | null => useStore(store, unheard, ({ event }) => event);
-
-/** Why the server could not be heard the last time, or null. */
-export const useEventFailure = (): Failure | null => useStore(store, unheard, ({ failure }) => failure);
 
 /** Where the vote stands. */
 export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ event }) => votingPhase(event));

@@ -5,7 +5,7 @@
  * results, which stays.
  */
 
-import { asRecord, type Json, parseKept } from '../api/read/record.ts';
+import { asRecord, type Json, parseKept } from '../../read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys, storageKeys } from './storage-keys.ts';
 
