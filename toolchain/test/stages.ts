@@ -100,18 +100,13 @@ const background = { needs: 'nothing', isBackground: true } as const;
 
 export const stages: readonly Stage[] = [
   {
-    name: 'format',
-    ...background,
-    run: (context) => check(['biome', 'format'], context, 'To format every file, run: npm run format'),
-  },
-  {
     name: 'lint',
     ...background,
     run: async (context) => {
-      const code = ['biome', 'check', '--formatter-enabled=false', '--error-on-warnings'];
+      const code = ['biome', 'check', '--error-on-warnings'];
       const imports = ['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'];
       return add(
-        await check(code, context, 'To fix what can be fixed without you, run: npm run format'),
+        await check(code, context, 'To format every file and fix what can be fixed without you, run: npm run format'),
         await check(imports, context, 'An import crosses a layer: see dependency-cruiser.config.mjs'),
       );
     },
