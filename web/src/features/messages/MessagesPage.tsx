@@ -20,7 +20,7 @@ import { messageTexts } from './messages-texts.ts';
 import { OwnWhispers } from './OwnWhispers.tsx';
 import { ownWhispers } from './own-whispers.ts';
 
-/** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 21). */
+/** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 34). */
 export function MessagesPage() {
   const userId = useUserId();
   const whispers = useQuery(ownWhispers);
