@@ -11,7 +11,8 @@ export interface SentMail {
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /**
- * Reads the answer. An older server does not describe its mail. `hadCode`: an earlier mail has a code that may still work.
+ * Reads the answer; an older server does not describe its mail. `hadCode`: an earlier mail has a code that may still
+ * work.
  */
 export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
