@@ -1,6 +1,6 @@
 /**
  * `npm run admin`: makes and blocks admins, lists them and what they did, runs the vote, exports the data and compares
- * databases (ADR 16).
+ * databases (ADR 7).
  */
 
 import { join } from 'node:path';

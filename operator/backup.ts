@@ -1,4 +1,4 @@
-/** What to back up, and whether two databases hold the same (ADR 48). */
+/** What to back up, and whether two databases hold the same (ADR 47). */
 
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';

@@ -1,4 +1,4 @@
-/** Candidate categories (spec §3, §9; ADR 19). */
+/** Candidate categories (spec §3, §9; ADR 43). */
 
 /** Each category with its title. */
 export const categoryTitles = { Mr_Fresher: 'Mr Fresher', Miss_Fresher: 'Miss Fresher' } as const;

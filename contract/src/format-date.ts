@@ -1,5 +1,5 @@
 /**
- * The one formatter of dates and times. All of them are in Asia/Kolkata, a fixed +05:30 (ADR 17), wherever the device
+ * The one formatter of dates and times. All of them are in Asia/Kolkata, a fixed +05:30 (ADR 38), wherever the device
  * is. Not `Intl`, which takes a cheap phone tens of milliseconds per format and whose spaces differ between engines.
  */
 

@@ -15,7 +15,7 @@ export const limits = {
   passwordMax: 128,
   otpDigits: 6,
   otpLifetime: 10 * minute,
-  /** Wrong tries that end a request's code, or the codes that older clients asked for at one address (ADR 27). */
+  /** Wrong tries that end a request's code, or the codes that older clients asked for at one address (ADR 22). */
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it. */
   wrongCodesPerDay: 20,

@@ -1,4 +1,4 @@
-/** The links in mails (ADR 27). */
+/** The links in mails (ADR 22). */
 
 /** The page of the app that they lead to. */
 export const linkPath = '/link';

@@ -1,4 +1,4 @@
-/** Published results: who comes where, and ties (ADR 18). Pure. */
+/** Published results: who comes where, and ties (ADR 40). Pure. */
 
 import type { Candidate } from './schemas/voting.ts';
 

@@ -1,4 +1,4 @@
-/** Reading Spotify links (spec §5, ADR 20). Pure; shared by the forms and the server. */
+/** Reading Spotify links (spec §5, ADR 35). Pure; shared by the forms and the server. */
 
 export const spotifyHost = 'https://open.spotify.com';
 

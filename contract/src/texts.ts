@@ -28,7 +28,7 @@ export const successTexts = {
   mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
 } as const;
 
-/** Why a link from a mail does not work (ADR 27). */
+/** Why a link from a mail does not work (ADR 22). */
 export const linkTexts = {
   used: 'This link has been used. Log in, or ask for a new mail.',
   expired: `This link has expired: it works for ${limits.otpLifetime / 60_000} minutes. Please ask for a new mail.`,

@@ -1,4 +1,4 @@
-/** What is checked before a deploy: what a deploy itself would not notice, and what would keep votes linkable (ADR 28). */
+/** What is checked before a deploy: what a deploy itself would not notice, and what would keep votes linkable (ADR 40). */
 
 import { pairProblem, settingProblems } from '../../functions/src/core/config.ts';
 import type { Check, Problem } from './check.ts';

@@ -1,4 +1,4 @@
-/** What is remembered of the requests of one person (ADR 25). */
+/** What is remembered of the requests of one person (ADR 8). */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A request that its client binds can be tried with its id only, and no stranger's try touches it (ADR 27). */
+/** A request that its client binds can be tried with its id only, and no stranger's try touches it (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';

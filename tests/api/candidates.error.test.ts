@@ -1,4 +1,4 @@
-/** What is refused about candidates (ADR 19 and 43), each with a sentence. */
+/** What is refused about candidates (ADR 43), each with a sentence. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';

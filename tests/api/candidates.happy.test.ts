@@ -1,4 +1,4 @@
-/** Candidates with a photo, a branch and a line, and how they change until the vote opens (ADR 19 and 43). */
+/** Candidates with a photo, a branch and a line, and how they change until the vote opens (ADR 43). */
 
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** What asking for a code, and trying one, costs in round trips to the database and password hashes (ADR 22 and 27). */
+/** What asking for a code, and trying one, costs in round trips to the database and password hashes (ADR 22). */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { setLogFunction } from 'firebase-admin/firestore';

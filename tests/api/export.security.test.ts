@@ -1,4 +1,4 @@
-/** People get everything that is stored about them, and nothing else (ADR 32). */
+/** People get everything that is stored about them, and nothing else (ADR 7). */
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';

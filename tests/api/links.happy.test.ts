@@ -1,4 +1,4 @@
-/** The link that every mail holds (ADR 27). */
+/** The link that every mail holds (ADR 22). */
 
 import { expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';

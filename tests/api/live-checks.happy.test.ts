@@ -6,7 +6,7 @@ import { headersOfEverything, liveChecks } from '../../operator/deploy/live.ts';
 import { env } from '../support/env.ts';
 
 it('finds nothing wrong with the product, and says so when nothing answers', async () => {
-  // The local policy names the emulators as well; tests/api/hosting.test.ts looks at that.
+  // The local policy names the emulators as well; tests/emulators/hosting.test.ts looks at that.
   const { 'Content-Security-Policy': _, ...headers } = headersOfEverything();
   const linesOf = async (origin: string) => {
     const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** Clients that say nothing of binding go on as before (ADR 27): the spec's own, and the web before links. */
+/** Clients that say nothing of binding go on as before (ADR 22): the spec's own, and the web before links. */
 
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../support/actors.ts';

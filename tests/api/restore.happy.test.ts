@@ -1,4 +1,4 @@
-/** A backup brings everything back; tests/emulators/all/restore.happy.test.ts does it into an empty emulator (ADR 48). */
+/** A backup brings everything back; tests/emulators/all/restore.happy.test.ts does it into an empty emulator (ADR 47). */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

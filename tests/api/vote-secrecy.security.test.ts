@@ -1,5 +1,5 @@
 /**
- * Nobody can trace a vote after the seal (ADR 28 and 40): an evening with 150 voters, and somebody who reads everything
+ * Nobody can trace a vote after the seal (ADR 40): an evening with 150 voters, and somebody who reads everything
  * and holds the codes of every phone.
  */
 

@@ -1,4 +1,4 @@
-/** Song requests with some slots used already (spec §2, §5; ADR 20). */
+/** Song requests with some slots used already (spec §2, §5; ADR 35). */
 
 import { newActor } from '../support/actors.ts';
 import { succeed } from '../support/api.ts';

@@ -1,4 +1,4 @@
-/** What is kept of requests for codes (ADR 27), and the same requests made at once. */
+/** What is kept of requests for codes (ADR 22), and the same requests made at once. */
 
 import { limits } from '@fresher-party/contract/limits';
 import type { DocumentReference } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-/** A backup imported into an empty emulator of its own, as docs/operations.md has it (ADR 48). */
+/** A backup imported into an empty emulator of its own, as docs/operations.md has it (ADR 47). */
 
 import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

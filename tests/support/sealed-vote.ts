@@ -1,4 +1,4 @@
-/** A closed vote of which the seal is killed, repeated and looked at (ADR 28). */
+/** A closed vote of which the seal is killed, repeated and looked at (ADR 40). */
 
 import { randomUUID } from 'node:crypto';
 import { type Category, categories } from '@fresher-party/contract/categories';

@@ -1,4 +1,4 @@
-/** docs/data.md, out of the register of stored fields (ADR 47). */
+/** docs/data.md, out of the register of stored fields. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Everything that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/firestore/collections.ts\`.
+Everything that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/emulators/register.security.test.ts\` fails when the database holds a collection that is not here. The fields are in \`functions/src/firestore/collections.ts\`.
 
 *Own copy* is 'Download my data'. *Export* is what organisers and operators may export: nothing in it joins votes with people. *Purge* is what \`npm run purge\` does with the documents after the event ([operations.md](operations.md)). What a collection says holds for all its fields but those in the second table.
 `;

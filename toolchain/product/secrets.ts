@@ -43,7 +43,7 @@ export function localSecrets(): Secrets {
   }
   try {
     const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
-    // Files from before ADR 44 lack this one; nothing that is kept depends on it. A file that lacks more is left alone.
+    // Older files lack this one, and no stored data depends on it. A file that lacks more is left alone.
     const missing = names.filter((name) => kept[name] === undefined);
     if (missing.join() === 'VAPID_PRIVATE_KEY') {
       kept.VAPID_PRIVATE_KEY = vapidKey();

@@ -1,4 +1,4 @@
-/** What `GET /event` says: nights, voting window, the server's time (ADR 17). */
+/** What `GET /event` says: nights, voting window, the server's time (ADR 38). */
 
 import * as z from 'zod/mini';
 import { timeField } from './common.ts';

@@ -1,4 +1,4 @@
-/** Everything that is stored about a person, as they can download it (ADR 32). */
+/** Everything that is stored about a person, as they can download it (ADR 7). */
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';

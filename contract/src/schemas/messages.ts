@@ -1,4 +1,4 @@
-/** Anonymous messages (spec §3, §5; ADR 21). */
+/** Anonymous messages (spec §3, §5; ADR 34). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

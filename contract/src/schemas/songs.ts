@@ -1,4 +1,4 @@
-/** Song requests (spec §3, §5; ADR 20). */
+/** Song requests (spec §3, §5; ADR 35). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** Candidates and votes (spec §3, §5; ADR 18). */
+/** Candidates and votes (spec §3, §5; ADR 40). */
 
 import * as z from 'zod/mini';
 import { type CategoryInput, categories, categoryInputs, toCategory } from '../categories.ts';

@@ -5,7 +5,7 @@ import { limits } from '@fresher-party/contract/limits';
 export interface Ids {
   /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
   random(): string;
-  /** Six digits from a CSPRNG (ADR 27). */
+  /** Six digits from a CSPRNG (ADR 22). */
   otp(): string;
   /** The secret of a link: 128 random bits as base64url. */
   link(): string;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * A copy in random order (Fisher–Yates). Our own, because libraries shuffle with Math.random, which can be predicted, or
- * with floats of the caller; a sealed vote needs unbiased integers from the CSPRNG (ADR 28).
+ * with floats of the caller; a sealed vote needs unbiased integers from the CSPRNG (ADR 40).
  */
 export function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];

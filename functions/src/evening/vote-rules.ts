@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts';
 
 export type { VotingState };
 
-/** The seal of the vote (ADR 28). */
+/** The seal of the vote (ADR 40). */
 export interface Seal {
   readonly startedAt: Date;
   /** The sealed ballots that count; null until all of them are there. */

@@ -17,7 +17,7 @@ export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
 
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
 
-/** What is stored, with the event's facts where nothing is (ADR 17). */
+/** What is stored, with the event's facts where nothing is (ADR 38). */
 export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
   const { seal, stage } = stored ?? {};
   return {

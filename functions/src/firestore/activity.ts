@@ -28,7 +28,7 @@ export type ActivityDecision =
   /** A new request; `after` is the record after its answer. */
   | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
 
-/** Decides a request by the person's earlier ones (ADR 25). */
+/** Decides a request by the person's earlier ones (ADR 8). */
 export function decideActivity(
   before: Activity | undefined,
   { key, request, limit }: NewRequest,

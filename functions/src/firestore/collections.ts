@@ -154,7 +154,7 @@ export interface SongSubmissionDoc {
   name: string;
   email: string;
   songLinks: string[];
-  /** When each link was asked for, in the same order. Absent in records from before ADR 36: with `createdAt` then. */
+  /** When each link was asked for, in the same order. Absent in older records: with `createdAt` then. */
   requestedAt?: Timestamp[];
   createdAt: Timestamp;
   /** The last change; by it an instance reads what is new to it. */
@@ -201,7 +201,7 @@ export interface MessageDoc {
   senderId: string;
   senderName: string;
   senderEmail: string;
-  /** Absent in records from before ADR 34. */
+  /** Absent in older records. */
   state?: MessageState;
   /** Who put it there; absent while nobody has. */
   stateBy?: { id: string; name: string };
@@ -312,7 +312,7 @@ export interface SubscriptionsDoc {
   expireAt: Timestamp;
 }
 
-/** How far the seal of the vote has come (ADR 28). */
+/** How far the seal of the vote has come (ADR 40). */
 export interface SealDoc {
   startedAt: Timestamp;
   /** The sealed ballots that count; null until all of them are there. */

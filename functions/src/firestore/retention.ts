@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 const dayMs = 24 * 60 * 60 * 1000;
 const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
-/** How long whispers and song requests are stored (ADR 14). */
+/** How long whispers and song requests are stored (ADR 12). */
 export interface Retention {
   /** When something sent at `sentAt` expires: the `expireAt` of the database's TTL. */
   expiryOf(sentAt: Date): Timestamp;

@@ -1,4 +1,4 @@
-/** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 27). */
+/** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run admin -- vote`: organisers open and close the vote and publish its results (ADR 15). */
+/** `npm run admin -- vote`: organisers open and close the vote and publish its results (ADR 38). */
 
 import { userInfo } from 'node:os';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';

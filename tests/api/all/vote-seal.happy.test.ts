@@ -1,4 +1,4 @@
-/** The seal of the vote (ADR 28), killed at every step and run several times at once. */
+/** The seal of the vote (ADR 40), killed at every step and run several times at once. */
 
 import { afterAll, beforeEach, it } from 'vitest';
 import { closedVote, expectToResume, expectToSealAtOnce } from '../../support/sealed-vote.ts';

@@ -19,7 +19,7 @@ async function whisper(page: Page): Promise<void> {
 
 const votedAt = '2025-10-11T13:35:00.000Z';
 
-/** The beginning of that day in Kolkata: what is left of the moment after the seal (ADR 28). */
+/** The beginning of that day in Kolkata: what is left of the moment after the seal (ADR 40). */
 const votedOn = '2025-10-10T18:30:00.000Z';
 
 /** An evening on which this person has voted in both categories. */

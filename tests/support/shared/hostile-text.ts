@@ -17,7 +17,7 @@ export async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator(`main img:not(${known}), main script`)).toHaveCount(0);
 }
 
-/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 18). */
+/** Loads a page until it shows something: a list of candidates may be ten seconds old (ADR 40). */
 export async function loadUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);

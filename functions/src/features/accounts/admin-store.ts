@@ -9,7 +9,7 @@ type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 
-/** Accounts as the command line changes them; never reachable through the API (ADR 16). */
+/** Accounts as the command line changes them; never reachable through the API (ADR 7). */
 export function accountAdministration(db: Firestore) {
   const collections = collectionsOf(db);
   const { credentials, users, auditLog } = collections;

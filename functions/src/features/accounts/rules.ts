@@ -7,7 +7,7 @@ import { commonPasswords } from './passwords/common-passwords.ts';
 type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
 /**
- * The sentence that refuses an address at sign-up, or null (ADR 16). `email` is trimmed and lower-cased. The pattern
+ * The sentence that refuses an address at sign-up, or null (ADR 7). `email` is trimmed and lower-cased. The pattern
  * narrows the whole address further. Mail to `name+tag` lands with `name`, which would give one person many votes.
  */
 export function emailProblem(email: string, policy: EmailPolicy): string | null {

@@ -89,7 +89,7 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
         // The phone gets no more notifications (ADR 44).
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
-        // Before ADR 33 it was a list.
+        // In older records it is a list.
         const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
         const live = Object.entries(ended).filter(([, until]) => until.toDate() > now);
         if (live.some(([id]) => id === session.id)) return;

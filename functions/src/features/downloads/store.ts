@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 /** A collection that organisers may download. */
 export type StoredList = keyof Collections & KindName;
 
-/** Whether it has expired, though the database has not deleted it yet (ADR 14). */
+/** Whether it has expired, though the database has not deleted it yet (ADR 12). */
 const hasExpired = ({ expireAt }: DocumentData, now: Date): boolean =>
   expireAt instanceof Timestamp && expireAt.toMillis() <= now.getTime();
 

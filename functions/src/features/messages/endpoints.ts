@@ -42,7 +42,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
   return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
 }
 
-/** Anonymous messages: other attendees never see the sender, organisers do (ADR 21), who decide what becomes of each. */
+/** Anonymous messages: other attendees never see the sender, organisers do (ADR 34), who decide what becomes of each. */
 export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {

@@ -25,7 +25,7 @@ const limit = {
   refusal: 'That is a lot of song requests in an hour. Try again in a bit.',
 };
 
-/** Song requests (ADR 20). */
+/** Song requests (ADR 35). */
 export function songEndpoints(dependencies: Dependencies, store: SongStore) {
   const { writeOnce } = dependencies;
   const board = boardStore(dependencies);

@@ -7,7 +7,7 @@ export type SongDecision =
   | { readonly outcome: 'full' };
 
 /**
- * Adds a request to the person's earlier links (ADR 20). The clients' padding takes no slot, the same link counts once,
+ * Adds a request to the person's earlier links (ADR 35). The clients' padding takes no slot, the same link counts once,
  * and a request beyond three slots is refused as a whole.
  */
 export function decideSongs(earlier: readonly string[], inputs: readonly string[]): SongDecision {

@@ -1,4 +1,4 @@
-/** What organisers do with the vote as a whole (ADR 15). Pure. */
+/** What organisers do with the vote as a whole (ADR 38). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { type Category, categories } from '@fresher-party/contract/categories';

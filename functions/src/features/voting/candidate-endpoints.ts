@@ -23,7 +23,7 @@ const limit = {
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 
-/** Registering candidates, and changing or removing them until the vote opens (ADR 19). */
+/** Registering candidates, and changing or removing them until the vote opens (ADR 43). */
 export function candidateEndpoints(dependencies: Dependencies, candidates: ReturnType<typeof candidateStore>) {
   const { clock, collections, writeOnce } = dependencies;
   const settings = settingsRef(collections);

@@ -12,7 +12,7 @@ import { queries } from '../../firestore/queries.ts';
 
 /** No event has more; it bounds what a call can read. */
 const maxCandidates = 500;
-/** Three thousand phones ask for the list in the same minute (ADR 18). */
+/** Three thousand phones ask for the list in the same minute (ADR 40). */
 const listLimits = { ttlMs: 10_000, maxEntries: 4 };
 const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates };
 /** The photos on a voting page, which every phone asks for once. */

@@ -23,7 +23,7 @@ interface SealedVote {
 export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<string, number>) =>
   candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
 
-/** The results of a sealed vote (ADR 28). `generation` is its seal's. */
+/** The results of a sealed vote (ADR 40). `generation` is its seal's. */
 export function resultsStore({ collections }: Database) {
   const sealed = new LoadingCache<ReadonlyMap<Category, SealedVote>>(limits);
 

@@ -47,7 +47,7 @@ const codesOf = (ballots: readonly BallotDoc[]): string[] =>
   ballots.map(({ category, code }) => code ?? voteCode(secureIds.random(), secureIds.random(), category)).toSorted();
 
 /**
- * The seal of the vote (ADR 28) removes the time and order of the voters' commits. Each step is one idempotent commit, so a
+ * The seal of the vote (ADR 40) removes the time and order of the voters' commits. Each step is one idempotent commit, so a
  * run after a crash, or two runs at the same time, continue with the steps that are left.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {

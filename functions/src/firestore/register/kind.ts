@@ -30,7 +30,7 @@ export interface Kind {
   readonly export: 'always' | 'sealed' | 'never';
   /** In backups. `sealed`: not before an hour after the seal, in which the database keeps what was there before it. */
   readonly backup: 'always' | 'sealed' | 'never';
-  /** When people delete their account: which of their documents are deleted, or why they stay (ADR 13). */
+  /** When people delete their account: which of their documents are deleted, or why they stay (ADR 7). */
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
   /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
   readonly purge: 'deleted' | 'kept' | 'unnamed';

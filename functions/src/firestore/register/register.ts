@@ -1,8 +1,8 @@
 /**
  * The register of everything that is stored (ADR 47): a collection says once what holds for its fields, and a field has a
  * row only where it differs. Exports, `npm run purge`, the list for backups and docs/data.md follow it. A collection of
- * collections.ts that is missing here does not compile; tests/api/register.security.test.ts finds what is stored and is
- * not here.
+ * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds what is stored
+ * and is not here.
  */
 
 import type { KindName, Register } from './kind.ts';

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { accountTexts } from './account-texts.ts';
 
-/** Deleting one's own account, with the password, in two steps (ADR 13). */
+/** Deleting one's own account, with the password, in two steps (ADR 7). */
 export function DeleteAccount() {
   const user = useSession()?.user;
   const [asked, setAsked] = useState(false);

@@ -39,7 +39,7 @@ const words: Record<MailLink['action'], { heading: string; golden: string; lead:
   },
 };
 
-/** Where a mail’s link leads (ADR 27): creates the account, or sets a new password, and only on a tap. */
+/** Where a mail’s link leads (ADR 22): creates the account, or sets a new password, and only on a tap. */
 export function MailLinkPage() {
   const secret = useLinkSecret();
   // Another link, opened in the same tab, starts over.

@@ -30,7 +30,7 @@ type Look =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'found'; readonly link: MailLink };
 
-/** Asks the server what the link will do, which uses nothing up (ADR 27). Asks again when the network comes back. */
+/** Asks the server what the link will do, which uses nothing up (ADR 22). Asks again when the network comes back. */
 export function useLookAtLink(secret: string): [look: Look, retry: () => void] {
   const [look, setLook] = useState<Look>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);

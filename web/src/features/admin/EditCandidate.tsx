@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes or removes a candidate, which works until the vote opens (ADR 19). */
+/** Changes or removes a candidate, which works until the vote opens (ADR 43). */
 export function EditCandidate({ candidate, onDone, onCancel }: Props) {
   const { id, name, branch = '', line = '', photo: known, version = 0 } = candidate;
   const [asked, setAsked] = useState(false);

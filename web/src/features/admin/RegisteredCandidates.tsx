@@ -15,7 +15,7 @@ import { EditCandidate } from './EditCandidate.tsx';
 
 interface RowProps {
   candidate: CandidateRow;
-  /** Until the vote opens (ADR 19). */
+  /** Until the vote opens (ADR 43). */
   changeable: boolean;
   onChanged: (sentence: string) => void;
 }

@@ -29,7 +29,7 @@ export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly 
   append: withOlderSongs,
 };
 
-/** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
+/** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 40). */
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,

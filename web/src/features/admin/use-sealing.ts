@@ -11,7 +11,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /**
  * Seals while `isDue`, a few seconds' work at a time, until the server says that it is finished or the page goes. Any open
- * desk does it; several at once do no harm (ADR 28). Returns why it does not go on, after a second try, or null.
+ * desk does it; several at once do no harm (ADR 40). Returns why it does not go on, after a second try, or null.
  */
 export function useSealing(isDue: boolean): Failure | null {
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,4 +1,4 @@
-/** Pure rules of the song form (spec §5, ADR 20). */
+/** Pure rules of the song form (spec §5, ADR 35). */
 
 import { limits } from '@fresher-party/contract/limits';
 import { findSpotifyLinks, paddingLink } from '@fresher-party/contract/spotify';

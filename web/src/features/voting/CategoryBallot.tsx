@@ -21,7 +21,7 @@ interface Props {
   onRefused: (sentence: string) => Promise<void>;
 }
 
-/** One category: choose, confirm, done. The choice lives here only, and is gone with the confirmation (ADR 18). */
+/** One category: choose, confirm, done. The choice lives here only, and is gone with the confirmation (ADR 40). */
 export function CategoryBallot({ vote, golden, next, onTouched, onNext, onVoted, onRefused }: Props) {
   const { category, candidates, votedAt } = vote;
   const headingId = useId();

@@ -32,7 +32,7 @@ function CategoryResults({ category, ranked }: CategoryResult) {
   );
 }
 
-/** The published counts (ADR 18): the winner, or all of them on a tie, and everybody's votes. */
+/** The published counts (ADR 40): the winner, or all of them on a tie, and everybody's votes. */
 export function Results({ results }: { results: readonly CategoryResult[] }) {
   return (
     <div className={page.sections}>

@@ -37,7 +37,7 @@ const leads: Record<VoteView['kind'], string> = {
   results: 'Every vote counted once, every ballot secret.',
 };
 
-/** Voting for Mr and Miss Fresher (ADR 17 and 18). The server says whether it is locked, open or closed. */
+/** Voting for Mr and Miss Fresher (ADR 38 and 40). The server says whether it is locked, open or closed. */
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
   return (

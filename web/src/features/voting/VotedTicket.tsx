@@ -13,14 +13,14 @@ interface Props {
   onNext?: (category: Category) => void;
 }
 
-/** The moment, or the day where the server keeps no more: after the seal it is the beginning of that day (ADR 28). */
+/** The moment, or the day where the server keeps no more: after the seal it is the beginning of that day (ADR 40). */
 function whenText(votedAt: string): string {
   const moment = formatDateTime(votedAt);
   if (moment === null) return 'an earlier day';
   return dayStart(votedAt).getTime() === Date.parse(votedAt) ? formatDate(votedAt, 'd MMM yyyy') : moment;
 }
 
-/** That the person voted here and when, never for whom (ADR 18). */
+/** Shows that the person voted here and when, never for whom. */
 export function VotedTicket({ votedAt, message = null, next = null, onNext }: Props) {
   const when = `You voted on ${whenText(votedAt)}.`;
   return (

@@ -9,7 +9,7 @@ import { serverNow, useVotingPhase } from '../../state/event/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
-/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 18). */
+/** What the page shows and what can happen to it. Keeps that the person voted, never for whom (ADR 40). */
 export function useVotePage() {
   const phase = useVotingPhase();
   const listed = useQuery(candidates);

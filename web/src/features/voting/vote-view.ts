@@ -8,7 +8,7 @@ import type { VotingPhase } from '../../state/event/voting-phase.ts';
 export interface CategoryVote {
   readonly category: Category;
   readonly candidates: readonly Candidate[];
-  /** When the person voted here; null if they haven't. Never for whom (ADR 18). */
+  /** When the person voted here; null if they haven't. Never for whom (ADR 40). */
   readonly votedAt: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The requests for a code made in this browser (ADR 27). Kept for all its tabs, since a mail opens its link in another
+ * The requests for a code made in this browser (ADR 22). Kept for all its tabs, since a mail opens its link in another
  * one; with the request's id, the link finishes a sign-up without name and password.
  */
 

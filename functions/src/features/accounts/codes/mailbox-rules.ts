@@ -14,7 +14,7 @@ const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
 
 /**
  * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, after that one every
- * nine minutes, so that a stranger who uses up an hour's mails does not leave the owner without a live link (ADR 27).
+ * nine minutes, so that a stranger who uses up an hour's mails does not leave the owner without a live link (ADR 22).
  */
 export function mailWait({ sent }: Mailbox, now: number): number {
   const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {

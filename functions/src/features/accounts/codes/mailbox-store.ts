@@ -8,7 +8,7 @@ const keptForMs = 48 * 60 * 60 * 1000;
 
 const expiryOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
-/** The record of an address's mails. Its id is a keyed hash, so it names nobody (ADR 13). */
+/** The record of an address's mails. Its id is a keyed hash, so it names nobody (ADR 7). */
 export function mailboxRefOf({ mailboxes }: Collections, pepper: string, email: string): DocumentReference<MailboxDoc> {
   return mailboxes.doc(keyedId(pepper, 'mailbox', email));
 }

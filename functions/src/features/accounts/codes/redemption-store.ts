@@ -14,7 +14,7 @@ interface Redemption {
   readonly now: Date;
 }
 
-/** Whether the account is as it was when the code was asked for: with any change its codes and links end (ADR 27). */
+/** Whether the account is as it was when the code was asked for: with any change its codes and links end (ADR 22). */
 export const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 

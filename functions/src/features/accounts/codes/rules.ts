@@ -3,7 +3,7 @@ import { keyedHash } from '../../../core/ids.ts';
 import type { CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 
 /**
- * All that is kept of a code (ADR 27). It covers the kind, the address and the request, so that the same six digits
+ * All that is kept of a code (ADR 22). It covers the kind, the address and the request, so that the same six digits
  * open nothing else.
  */
 export function codeHash(pepper: string, code: { kind: CodeKind; email: string; id: string; otp: string }): string {

@@ -10,7 +10,7 @@ import { codeAsker } from './ask-for-code.ts';
 import { knownAddressMail, signUpMail } from './mails.ts';
 import { codeTries } from './try-store.ts';
 
-/** Signing up with a code by mail (ADR 27). */
+/** Signing up with a code by mail (ADR 22). */
 export function signUpEndpoints(dependencies: Dependencies) {
   const { config, passwords, tokens } = dependencies;
   const accounts = accountStore(dependencies);

@@ -23,7 +23,7 @@ function passwordDetails(password: string | undefined, isStored: boolean, email:
   return problem === null ? {} : { password: problem };
 }
 
-/** What a link from a mail does, by the state of the account at the moment of the tap (ADR 27). */
+/** What a link from a mail does, by the state of the account at the moment of the tap (ADR 22). */
 export function linkEndpoints(dependencies: Dependencies) {
   const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);

@@ -27,7 +27,7 @@ function requireWellFormed(secret: string): void {
   if (secret.length < limits.linkLength) throw invalidLink('incomplete');
 }
 
-/** The links that mails hold (ADR 27). */
+/** The links that mails hold (ADR 22). */
 export function linkStore(dependencies: Dependencies) {
   const { db, collections, ids, config } = dependencies;
   const accounts = accountStore(dependencies);

@@ -26,7 +26,7 @@ const choiceLimit = {
   refusal: 'You have changed this many times in an hour. Try again in a bit.',
 };
 
-/** What people decide about their own data: a copy, reminders by e-mail, and deleting the account (ADR 32). */
+/** What people decide about their own data: a copy, reminders by e-mail, and deleting the account (ADR 7). */
 export function ownDataEndpoints(dependencies: Dependencies) {
   const { collections, config, records, writeOnce } = dependencies;
   const { CODE_PEPPER: pepper, USER_ID_KEY: key } = config;

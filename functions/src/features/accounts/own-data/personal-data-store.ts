@@ -41,7 +41,7 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** All that is kept of a person, in whatever collection; for giving it to them (ADR 32). */
+/** All that is kept of a person, in whatever collection; for giving it to them (ADR 7). */
 export function personalDataStore({ collections, read }: Database, pepper: string) {
   const { users, songSubmissions, songs } = collections;
   const deliveriesTo = async (uid: string) =>

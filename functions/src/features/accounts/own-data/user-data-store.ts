@@ -12,7 +12,7 @@ const mutedText =
 /** Messages that one transaction deletes at most, far below every limit of the database. */
 const batchSize = 200;
 
-/** All that is kept of a person, in whatever collection; for deleting it (ADR 13). */
+/** All that is kept of a person, in whatever collection; for deleting it (ADR 7). */
 export function userDataStore({ db, collections }: Database, pepper: string) {
   const { users, credentials, sharedCodes, songSubmissions } = collections;
 

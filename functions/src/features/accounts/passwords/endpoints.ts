@@ -12,7 +12,7 @@ import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { ownPasswordChecker } from './check-password.ts';
 
-/** Choosing a new password, with a code by mail or with the current one (ADR 27). */
+/** Choosing a new password, with a code by mail or with the current one (ADR 22). */
 export function passwordEndpoints(dependencies: Dependencies) {
   const { config, collections, passwords, records, tokens } = dependencies;
   const tries = codeTries('reset', dependencies);
