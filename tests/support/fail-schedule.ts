@@ -1,4 +1,4 @@
-/** Has the schedule of the reminders fail, for want of settings: run as a process of its own, whose output are its lines. */
+/** Runs the fan-out in a process of its own, with settings that it refuses; its output is the log. */
 
 import { fanOut } from '../../functions/src/index.ts';
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const written = await Promise.all([
     linesOf('tests/support/write-log-lines.ts'),
     linesOf('functions/src/index.ts', { FUNCTION_TARGET: 'api' }),
-    linesOf('tests/support/fail-schedule.ts', {}, 'fanout'),
+    linesOf('tests/support/fail-schedule.ts', { RETENTION_DAYS: 'soon' }, 'fanout'),
   ]);
   const asVotes = written.flat().filter(({ jsonPayload }) => jsonPayload?.route === 'GET /health');
   const votes = asVotes.map((one) => ({ ...one, jsonPayload: { ...one.jsonPayload, route: 'POST /vote' } }));
@@ -69,7 +69,7 @@ it('count these lines and no others', () => {
     fresher_party_an_unexpected_error: [expect.stringMatching(/^Error: unexpected error\n/)],
     fresher_party_the_API_does_not_start: [
       expect.stringMatching(/^Refusing to start: SESSION_KEYS is missing/),
-      expect.stringMatching(/^Error: Refusing to start: USER_ID_KEY/),
+      expect.stringMatching(/^Error: Refusing to start: RETENTION_DAYS/),
     ],
   });
 });
