@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { workerCount } from './tests/support/env.ts';
+import { workerCount } from './toolchain/testing/env.ts';
 
 const minute = 60_000;
 

@@ -6,11 +6,11 @@ import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clear, firestore } from '../support/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 const begin = (list: string, { token }: Actor, headers = {}) =>
   call('POST /admin/exports', { token, body: { list }, headers });

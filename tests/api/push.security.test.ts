@@ -5,12 +5,12 @@ import { readPushConfig } from '../../functions/src/core/config.ts';
 import { deliver } from '../../functions/src/features/push/deliver.ts';
 import { sendPush } from '../../functions/src/features/push/send-push.ts';
 import { subscriptionStore } from '../../functions/src/features/push/subscription-store.ts';
-import { newActor, password, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, password, signToken } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { dependencies } from '../support/dependencies.ts';
-import { runtimeEnv } from '../support/production-runtime.ts';
 import { clearPush, newPhone, subscribed } from '../support/push.ts';
-import { collections } from '../support/state.ts';
 
 beforeEach(clearPush);
 afterAll(clearPush);

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackLeft } from '../../functions/src/evening/vote-rules.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { env } from '../support/env.ts';
-import { firestore } from '../support/firestore.ts';
-import { collections, setVoting } from '../support/state.ts';
 import { runScript } from '../toolchain/support/scripts.ts';
 
 /** On the database of this run. */

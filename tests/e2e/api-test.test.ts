@@ -1,8 +1,9 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
+import type { signIn } from '../../toolchain/testing/actors.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import type { signIn } from '../support/pages.ts';
-import { forgetLimits, setVoting } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 type Page = Parameters<typeof signIn>[0];
 const base = '/api/v1/fresherParty';

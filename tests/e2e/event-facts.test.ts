@@ -5,11 +5,10 @@ import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
-import { signIn } from '../support/pages.ts';
 import { noListeners } from '../support/scenes/admin-answers.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 

@@ -1,13 +1,14 @@
 /** Whatever people type is shown as text, everywhere: no script runs, no line is turned, nothing leaves its place. */
 import { basePath } from '@fresher-party/contract/endpoints';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { setOembed } from '../../toolchain/testing/oembed.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { env } from '../support/env.ts';
 import { expectInside } from '../support/layout.ts';
-import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
-import { signIn } from '../support/pages.ts';
-import { clearSongs, newTrack } from '../support/state.ts';
+import { lookUp, songRecord } from '../support/oembed.ts';
+import { clearSongs } from '../support/state.ts';
 
 type Page = Parameters<typeof signIn>[0];
 type Locator = ReturnType<Page['getByText']>;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Actor, newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
-import { collections } from '../support/state.ts';
 
 test.beforeEach(() => clear('messages'));
 

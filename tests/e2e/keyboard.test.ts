@@ -1,8 +1,8 @@
-import { newEmail, password } from '../support/actors.ts';
+import type { signIn } from '../../toolchain/testing/actors.ts';
+import { newEmail, password } from '../../toolchain/testing/actors.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
-import type { signIn } from '../support/pages.ts';
-import { newTrack } from '../support/state.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

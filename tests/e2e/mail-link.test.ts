@@ -1,5 +1,5 @@
 import { linkPath } from '@fresher-party/contract/links';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForLink } from '../support/inbox.ts';
 import { fillSignUp } from '../support/pages.ts';

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
-import { env, workerCount } from '../support/env.ts';
+import { launchOptions } from '../../toolchain/testing/chromium.ts';
+import { env, workerCount } from '../../toolchain/testing/env.ts';
 
 export default defineConfig({
   projects: [

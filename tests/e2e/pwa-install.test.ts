@@ -1,10 +1,10 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { noticesReady, signIn } from '../support/pages.ts';
+import { noticesReady } from '../support/pages.ts';
 import { offerInstall } from '../support/worker.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' });

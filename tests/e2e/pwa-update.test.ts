@@ -1,13 +1,13 @@
 /** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { env } from '../support/env.ts';
-import { noticesReady, signIn } from '../support/pages.ts';
+import { noticesReady } from '../support/pages.ts';
 import { buildRelease, type ReleaseServer, serveReleases } from '../support/releases.ts';
-import { newTrack } from '../support/state.ts';
 import { workerReady } from '../support/worker.ts';
 
 const before = 'End of celebrations!';

@@ -2,12 +2,12 @@
 
 import type { Category } from '@fresher-party/contract/categories';
 import type { Page } from '@playwright/test';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
-import { collections, newCandidate, setVoting, startedStage } from '../support/state.ts';
+import { startedStage } from '../support/state.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.

@@ -2,14 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
 import { lookUp } from '../support/oembed.ts';
-import { signIn } from '../support/pages.ts';
-import { clearSongs, collections, newTrack, setVoting } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);

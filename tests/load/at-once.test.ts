@@ -3,14 +3,13 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { report, tally } from '../../toolchain/testing/figures.ts';
+import { inParallel } from '../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { mailsTo } from '../support/inbox.ts';
-import { newCrowd } from '../support/load/crowd.ts';
-import { report, tally } from '../support/load/figures.ts';
-import { inParallel } from '../support/load/parallel.ts';
-import { type Runtime, startRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 let instances: Runtime[];
 beforeAll(async () => {

@@ -4,15 +4,15 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { counting, operationsIn } from '../../toolchain/bench/counted-operations.ts';
-import { newEmail } from '../support/actors.ts';
-import { type Answer, type CallOptions, call } from '../support/api.ts';
-import { clear } from '../support/firestore.ts';
-import { percentiles, report, tally } from '../support/load/figures.ts';
-import { type Mailboxes, openMailboxes } from '../support/load/mailboxes.ts';
-import { inParallel } from '../support/load/parallel.ts';
+import { newEmail } from '../../toolchain/testing/actors.ts';
+import { type Answer, type CallOptions, call } from '../../toolchain/testing/api.ts';
+import { percentiles, report, tally } from '../../toolchain/testing/figures.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { type Mailboxes, openMailboxes } from '../../toolchain/testing/mailboxes.ts';
+import { inParallel } from '../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { loggedRequests } from '../support/load/request-log.ts';
-import { type Runtime, startRuntime } from '../support/production-runtime.ts';
-import { collections } from '../support/state.ts';
 
 /** Everybody in the hall. `HALL_PEOPLE` makes it a quick look. */
 const people = Number(process.env.HALL_PEOPLE ?? 3000);

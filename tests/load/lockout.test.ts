@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail } from '../support/actors.ts';
-import { type Answer, call } from '../support/api.ts';
+import { newEmail } from '../../toolchain/testing/actors.ts';
+import { type Answer, call } from '../../toolchain/testing/api.ts';
+import { percentiles, report, tally } from '../../toolchain/testing/figures.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { type Mailboxes, openMailboxes, type Received } from '../../toolchain/testing/mailboxes.ts';
+import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { wrongCode } from '../support/codes.ts';
-import { clear } from '../support/firestore.ts';
-import { percentiles, report, tally } from '../support/load/figures.ts';
-import { type Mailboxes, openMailboxes, type Received } from '../support/load/mailboxes.ts';
-import { type Runtime, startRuntime } from '../support/production-runtime.ts';
 
 /** How long the attack lasts. `LOCKOUT_MINUTES` makes it a quick look. */
 const minutes = Number(process.env.LOCKOUT_MINUTES ?? 10);

@@ -13,21 +13,20 @@ import { voteValueLength } from '@fresher-party/contract/vote-proof';
 import type { DeskAct } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { type CallOptions, call, type Envelope, succeed } from '../../toolchain/testing/api.ts';
+import { percentiles, tally, timeline } from '../../toolchain/testing/figures.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { inParallel } from '../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd, setVoting } from '../../toolchain/testing/state.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
 import { foundText } from '../../web/src/features/voting/check-votes.ts';
 import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
-import { type Actor, newActor } from '../support/actors.ts';
-import { type CallOptions, call, type Envelope, succeed } from '../support/api.ts';
 import { actAtDesk, sealAtDesk, standingFor } from '../support/desk.ts';
-import { clear } from '../support/firestore.ts';
-import { newCrowd } from '../support/load/crowd.ts';
-import { percentiles, tally, timeline } from '../support/load/figures.ts';
-import { inParallel } from '../support/load/parallel.ts';
 import { checkedBy } from '../support/load/phone-check.ts';
 import { loggedRequests } from '../support/load/request-log.ts';
-import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
 import { runCommand } from '../support/run-command.ts';
-import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 /** The bar of design §6. `RUSH_VOTERS` makes it a quick look. */
 const voters = Number(process.env.RUSH_VOTERS ?? 3000);

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import type { PushMessage } from '@fresher-party/contract/push';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushRequest } from '../../toolchain/product/push-server.ts';
-import { succeed } from './api.ts';
-import { env } from './env.ts';
-import { clear } from './firestore.ts';
-import { collections } from './state.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 
 /** The decryption that web-push brings; it has no types. */
 const ece: { decrypt(body: Buffer, options: object): Buffer } = createRequire(import.meta.url)('http_ece');

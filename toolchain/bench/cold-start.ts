@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, spawnRuntime } from '../../tests/support/production-runtime.ts';
+import { freePort, spawnRuntime } from '../testing/production-runtime.ts';
 import { clientOf } from './client.ts';
 import { median, type Result } from './result.ts';
 
@@ -16,7 +16,7 @@ async function start(source?: string): Promise<number> {
   const port = await freePort();
   const client = clientOf(`http://127.0.0.1:${port}`, 1);
   const started = performance.now();
-  const child = spawnRuntime(port, {}, source);
+  const child = spawnRuntime(port, {}, source === undefined ? {} : { source });
   // Not read, a full pipe would stop it.
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const ended = once(child, 'exit');

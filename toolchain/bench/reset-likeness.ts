@@ -1,9 +1,9 @@
 /** Whether the time of an answer tells that an address has an account: requests to reset, known and unknown in turn. */
 
-import { newEmail } from '../../tests/support/actors.ts';
-import { newCrowd } from '../../tests/support/load/crowd.ts';
-import { openMailboxes } from '../../tests/support/load/mailboxes.ts';
-import { startRuntime } from '../../tests/support/production-runtime.ts';
+import { newEmail } from '../testing/actors.ts';
+import { openMailboxes } from '../testing/mailboxes.ts';
+import { startRuntime } from '../testing/production-runtime.ts';
+import { newCrowd } from '../testing/state.ts';
 import { clientOf } from './client.ts';
 import { median, type Result } from './result.ts';
 

@@ -3,11 +3,10 @@
  * the database and nothing else (design §6).
  */
 
-import type { Actor } from '../../tests/support/actors.ts';
-import { newCrowd } from '../../tests/support/load/crowd.ts';
-import { inParallel } from '../../tests/support/load/parallel.ts';
-import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
-import { newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
+import type { Actor } from '../testing/actors.ts';
+import { inParallel } from '../testing/parallel.ts';
+import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
+import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
 import { type Client, clientOf } from './client.ts';
 import { median, type Result } from './result.ts';
 

@@ -7,10 +7,10 @@ import getPort from 'get-port';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
-import { launchOptions } from '../../tests/support/chromium.ts';
 import { pageList } from '../../web/src/app/routes.ts';
 import { median } from '../bench/result.ts';
 import { withProduct } from '../product/products.ts';
+import { launchOptions } from '../testing/chromium.ts';
 
 const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);
 /** Runs for each page; the median counts, since a shared machine is noisy. */

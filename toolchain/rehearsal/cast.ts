@@ -5,9 +5,9 @@ import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, password, signToken, userIdOf } from '../../tests/support/actors.ts';
-import { firestore } from '../../tests/support/firestore.ts';
 import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
+import { type Actor, password, signToken, userIdOf } from '../testing/actors.ts';
+import { firestore } from '../testing/firestore.ts';
 import { organisers } from './acts.ts';
 
 export interface Cast {

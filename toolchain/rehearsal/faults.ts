@@ -1,10 +1,10 @@
 /** What goes wrong in the two nights, made to go wrong: each fault ends by itself after its seconds. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FirestoreLine } from '../../tests/support/load/firestore-line.ts';
 import { stopFirestore } from '../../tests/support/load/firestore-process.ts';
-import type { Mailboxes } from '../../tests/support/load/mailboxes.ts';
-import { setOembed } from '../../tests/support/oembed.ts';
+import type { FirestoreLine } from '../testing/firestore-line.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
+import { setOembed } from '../testing/oembed.ts';
 import type { Fault, FaultName } from './acts.ts';
 import type { Instances } from './instances.ts';
 import type { Struck } from './record.ts';

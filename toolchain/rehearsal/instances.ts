@@ -1,8 +1,8 @@
 /** The function on the production runtime, twice, at a moment of the two nights (ADR 46). */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type Runtime, startFunction, startRuntime } from '../../tests/support/production-runtime.ts';
 import { counting, operationsIn } from '../bench/counted-operations.ts';
+import { freePort, type Runtime, startFunction, startRuntime } from '../testing/production-runtime.ts';
 import type { Work } from './work.ts';
 
 /** How long what a process has printed is on its way, at most. Milliseconds. */

@@ -3,11 +3,11 @@
 import { categories } from '@fresher-party/contract/categories';
 import { confirmWordOf } from '@fresher-party/contract/voting-acts';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { password, userIdOf } from '../../tests/support/actors.ts';
-import type { Mailboxes } from '../../tests/support/load/mailboxes.ts';
 import { checkedBy } from '../../tests/support/load/phone-check.ts';
 import { foundText } from '../../web/src/features/voting/check-votes.ts';
 import { eveningFacts } from '../product/evening.ts';
+import { password, userIdOf } from '../testing/actors.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
 import { actorOf, addressOf, type Cast, passwordOf } from './cast.ts';
 import { type Phone, Refused } from './phone.ts';

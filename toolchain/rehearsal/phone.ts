@@ -1,8 +1,8 @@
 /** How everybody's requests are sent and written down: again until they are answered, now and then after a lost answer. */
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import { type Answer, type CallOptions, call, type Envelope } from '../../tests/support/api.ts';
 import { insist } from '../../tests/support/load/persistent.ts';
+import { type Answer, type CallOptions, call, type Envelope } from '../testing/api.ts';
 import type { Act } from './acts.ts';
 import type { Instances } from './instances.ts';
 import type { SentAttempt } from './record.ts';

@@ -1,9 +1,9 @@
 /** One scene of the plan: the instances at its moment, everybody's turns, the faults between them, and what it cost. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FirestoreLine, firestoreLine } from '../../tests/support/load/firestore-line.ts';
-import type { Mailboxes } from '../../tests/support/load/mailboxes.ts';
-import { inParallel } from '../../tests/support/load/parallel.ts';
+import { type FirestoreLine, firestoreLine } from '../testing/firestore-line.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
+import { inParallel } from '../testing/parallel.ts';
 import type { Plan, Scene, Turn } from './acts.ts';
 import type { Cast } from './cast.ts';
 import { strike } from './faults.ts';

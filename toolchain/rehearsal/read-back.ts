@@ -3,10 +3,10 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import type { Actor } from '../../tests/support/actors.ts';
-import type { CallOptions, Envelope } from '../../tests/support/api.ts';
-import { inParallel } from '../../tests/support/load/parallel.ts';
-import { collections } from '../../tests/support/state.ts';
+import type { Actor } from '../testing/actors.ts';
+import type { CallOptions, Envelope } from '../testing/api.ts';
+import { inParallel } from '../testing/parallel.ts';
+import { collections } from '../testing/state.ts';
 import { organisers } from './acts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import type { Instances } from './instances.ts';

@@ -1,10 +1,10 @@
 /** Plays a plan from the first scene to the last against the running product, and checks what must hold (ADR 46). */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../../tests/support/api.ts';
-import { clearEverything } from '../../tests/support/firestore.ts';
-import { openMailboxes } from '../../tests/support/load/mailboxes.ts';
 import { runCommand } from '../../tests/support/run-command.ts';
+import { call } from '../testing/api.ts';
+import { clearEverything } from '../testing/firestore.ts';
+import { openMailboxes } from '../testing/mailboxes.ts';
 import { actsOf, type Plan, type Scene } from './acts.ts';
 import { addressOf, newCast } from './cast.ts';
 import { lookupsOf, type NightCost, pollingOf, reminderMails, tellingOf } from './cost.ts';

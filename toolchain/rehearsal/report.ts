@@ -1,7 +1,7 @@
 /** What a rehearsal prints at its end: what an organiser would want to know. Pure. */
 
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
-import { percentiles } from '../../tests/support/load/figures.ts';
+import { percentiles } from '../testing/figures.ts';
 import { type Act, actsOf, type Plan } from './acts.ts';
 import { costTable } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';

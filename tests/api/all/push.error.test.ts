@@ -3,11 +3,11 @@
 import { voteMessage } from '@fresher-party/contract/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pushFunctions } from '../../../functions/src/features/push/functions.ts';
-import { newActor, signToken } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
+import { newActor, signToken } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { clearPush, type Phone, subscribed } from '../../support/push.ts';
-import { collections } from '../../support/state.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
 let runtime: Runtime;

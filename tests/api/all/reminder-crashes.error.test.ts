@@ -11,14 +11,14 @@ import { type DeliveryKey, deliveryStore } from '../../../functions/src/features
 import { planReminders } from '../../../functions/src/features/reminders/plan-reminders.ts';
 import { reminderStore } from '../../../functions/src/features/reminders/reminder-store.ts';
 import { deliveryRefOf } from '../../../functions/src/firestore/deliveries.ts';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
-import { env } from '../../support/env.ts';
-import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../../support/reminders.ts';
 import { type MailServer, startMailServer, type Treatment } from '../../support/smtp.ts';
-import { collections } from '../../support/state.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
 const people = 10;

@@ -1,11 +1,11 @@
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
-import { newActor, signToken } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, signIn, signToken } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
-import { forgetLimits, setVoting } from '../../support/state.ts';
+import { forgetLimits } from '../../support/state.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

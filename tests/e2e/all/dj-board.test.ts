@@ -2,13 +2,13 @@
 
 import type { Page } from '@playwright/test';
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
-import { newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { lookUp } from '../../support/oembed.ts';
-import { signIn } from '../../support/pages.ts';
-import { clearSongs, newTrack } from '../../support/state.ts';
+import { clearSongs } from '../../support/state.ts';
 
 test.beforeEach(clearSongs);
 

@@ -2,11 +2,10 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatTime } from '@fresher-party/contract/format-date';
 import type { Page } from '@playwright/test';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
-import { signIn } from '../../support/pages.ts';
 import { clearFacts, storedFacts } from '../../support/state.ts';
 import { workerReady } from '../../support/worker.ts';
 

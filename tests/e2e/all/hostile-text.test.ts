@@ -5,14 +5,13 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { messageField } from '@fresher-party/contract/schemas/messages';
 import { nameField } from '@fresher-party/contract/schemas/person';
 import { candidateNameField } from '@fresher-party/contract/schemas/voting';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { env } from '../../support/env.ts';
 import { expectInside } from '../../support/layout.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { signIn } from '../../support/pages.ts';
-import { collections, newTrack, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
-import { collections } from '../../support/state.ts';
 
 test.beforeEach(() => clear('messages'));
 

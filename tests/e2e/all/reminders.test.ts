@@ -1,10 +1,9 @@
 /** Reminders by e-mail (ADR 44): organisers on two devices. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { beginReminder, clearReminders, nightOneIn, storedReminders } from '../../support/reminders.ts';
 import { reply } from '../../support/scenes/scene.ts';
 

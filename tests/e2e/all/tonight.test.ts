@@ -1,12 +1,12 @@
 /** The organisers' first page: what waits for them, live, and acts on it. */
 
 import { randomUUID } from 'node:crypto';
-import { newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
-import { clearSongs, collections, newCandidate, setVoting } from '../../support/state.ts';
+import { clearSongs } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 
 test.beforeEach(async () => {

@@ -1,9 +1,9 @@
 /** One evening in little: everybody votes in both categories, asks for a song and whispers, with a key for each. */
 
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import type { Actor } from '../actors.ts';
-import { firestore } from '../firestore.ts';
-import { collections, newCandidate, newTrack } from '../state.ts';
+import type { Actor } from '../../../toolchain/testing/actors.ts';
+import { firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, newTrack } from '../../../toolchain/testing/state.ts';
 import { type Outcome, untilAnswered } from './persistent.ts';
 
 export interface Evening {

@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { env } from '../env.ts';
+import { env } from '../../../toolchain/testing/env.ts';
 
 function commandLines(): (readonly [pid: number, command: string])[] {
   if (process.platform !== 'linux') {

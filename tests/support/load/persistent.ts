@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import { type Answer, type CallOptions, call } from '../api.ts';
+import { type Answer, type CallOptions, call } from '../../../toolchain/testing/api.ts';
 
 /** One time that a request was sent. Times in milliseconds, as `performance.now()` tells them. */
 export interface Attempt {

@@ -2,9 +2,9 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import type { CallOptions, Envelope } from '../../../toolchain/testing/api.ts';
 import { checkVotes, foundText, prefixesFor } from '../../../web/src/features/voting/check-votes.ts';
 import type { HeldCodes } from '../../../web/src/state/vote-codes.ts';
-import type { CallOptions, Envelope } from '../api.ts';
 
 /** A call that has to succeed. */
 type Ask = <K extends EndpointKey>(key: K, options: CallOptions<K>) => Promise<Envelope<K>>;

@@ -1,6 +1,6 @@
 /** What instances log of the requests that they answered: how each looked from inside the function. */
 
-import type { Runtime } from '../production-runtime.ts';
+import type { Runtime } from '../../../toolchain/testing/production-runtime.ts';
 
 export interface LoggedRequest {
   /** As the registry names it, `POST /vote`; undefined for an address that it doesn't have. */

@@ -1,11 +1,10 @@
 /** Looks at scenes: the words of the spec, what axe finds, and a narrow screen with large text. */
 
-import { type Actor, newActor } from '../actors.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../browser.ts';
 import { expectInside, narrowAndLarge } from '../layout.ts';
-import { signIn } from '../pages.ts';
-import { setVoting } from '../state.ts';
 import type { Scene } from './scene.ts';
 
 /** The scenes of the first tier: each screen in its main state, and each shared state once (design §5). */
@@ -66,7 +65,7 @@ export function lookAt(scenes: readonly Scene[]): void {
       await scene.arrange?.(page);
       await page.goto(scene.path);
       await scene.act?.(page);
-  
+
       await test.step('shows the words of the spec', async () => {
         for (const text of scene.texts ?? []) {
           const found = page.getByText(text, { exact: typeof text === 'string' }).filter({ visible: true });
@@ -78,9 +77,9 @@ export function lookAt(scenes: readonly Scene[]): void {
         }
         for (const text of scene.placeholders ?? []) await expect(page.getByPlaceholder(text)).toBeVisible();
       });
-  
+
       await test.step('has no violation that axe finds, on a phone and on a desktop', () => expectAccessible(page));
-  
+
       await test.step('keeps inside the screen at 320 px with text at 200 %', async () => {
         await narrowAndLarge(page);
         await expectInside(page);

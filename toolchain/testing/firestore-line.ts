@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { env } from '../env.ts';
+import { env } from './env.ts';
 
 export interface FirestoreLine {
   /** `host:port`, for FIRESTORE_EMULATOR_HOST. */

@@ -2,7 +2,7 @@
 
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
+import { emulatedFirestore } from '../product/emulated-firestore.ts';
 import { env } from './env.ts';
 
 const name = 'tests';
