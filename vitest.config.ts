@@ -20,9 +20,6 @@ const emulated = {
   expect: { poll: { timeout: 5000 } },
 } as const;
 
-/** Never tried again: a vote that is lost once is lost. */
-const load = { testTimeout: 30 * minute, hookTimeout: 2 * minute, fileParallelism: false } as const;
-
 export default defineConfig({
   test: {
     // What the server logs stands under a test that failed, and nowhere else.
@@ -58,7 +55,6 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
       // Real starts, beside the other stages; each try of a test has its own state and ports.
       {
         test: {

@@ -1,4 +1,4 @@
-/** A few of the requests that `npm run test:load` sends by the thousand, always the same ones. */
+/** A few of the 20,000 arbitrary requests of all/fuzz.security.test.ts, always the same ones. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';

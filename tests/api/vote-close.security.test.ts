@@ -9,12 +9,13 @@ import { commandLine } from '../../functions/src/firestore/audit.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
-import { report, tally } from '../../toolchain/testing/figures.ts';
+import { tally } from '../../toolchain/testing/figures.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { inParallel } from '../../toolchain/testing/parallel.ts';
 import { startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd, setVoting } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { report } from '../support/figures.ts';
 
 beforeEach(() => setVoting('open'));
 afterEach(() => setVoting('open'));

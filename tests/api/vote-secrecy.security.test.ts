@@ -8,12 +8,12 @@ import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { call } from '../../toolchain/testing/api.ts';
-import { report } from '../../toolchain/testing/figures.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { inParallel } from '../../toolchain/testing/parallel.ts';
 import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd, newTrack, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { attack, keyOf, type Voter } from '../support/attacker.ts';
+import { report } from '../support/figures.ts';
 
 const crowdSize = 300;
 /** So many phones at once; one after the other every second vote would be told by its turn alone. */

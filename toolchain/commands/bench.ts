@@ -1,13 +1,13 @@
 /**
- * `npm run bench`: measures the function in the production runtime beside the least that one could do, and holds it to
- * the bars of design §6. Exits with 1 when it misses one.
+ * `npm run bench`: measures the function in the production runtime beside the least that one could do, and compares it
+ * with the bars of design §6. Exits with 1 when it misses one.
  */
 
 import { join } from 'node:path';
 import { root } from '../../operator/local.ts';
 import { run } from '../../operator/main.ts';
 import { table } from '../../operator/table.ts';
-import type { Result } from '../bench/result.ts';
+import type { Result } from '../bench/measure.ts';
 import { buildFunctions } from '../build/build.ts';
 import { withProduct } from '../product/products.ts';
 
@@ -20,7 +20,7 @@ await run(async (signal) => {
       await buildFunctions(dist, join(root, `functions/bench/${name}.ts`));
       return join(dist, 'index.js');
     };
-    // Loaded now, because the tests' support turns to the product that the environment names.
+    // Loaded now, because they read where the product is from the environment.
     const { coldStart } = await import('../bench/cold-start.ts');
     const { liveHour } = await import('../bench/live-hour.ts');
     const { operations } = await import('../bench/operations.ts');

@@ -54,26 +54,32 @@ export function newTrack(): string {
   return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36)}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
 }
 
-/** So many new accounts, all with the tests' password, each with a valid session. */
-export async function newCrowd(size: number, role: Role = 'guest'): Promise<Actor[]> {
+interface Names {
+  readonly nameOf: (index: number) => string;
+  readonly addressOf: (name: string) => string;
+  /** Of their sessions. */
+  readonly now?: Date;
+}
+const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
+
+/** `size` new accounts, written in bulk, all with the tests' password, each with a valid session. */
+export async function newCrowd(
+  size: number,
+  role: Role = 'guest',
+  { nameOf, addressOf, now = new Date() }: Names = anybody,
+): Promise<Actor[]> {
   const passwordHash = await hashPassword(password);
   const writer = firestore().bulkWriter();
   const crowd = Array.from({ length: size }, async (_, index) => {
-    const email = newEmail();
+    const name = nameOf(index);
+    const email = addressOf(name);
     const id = userIdOf(email);
-    const name = `Person ${index + 1}`;
+    const credential = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
     await Promise.all([
-      writer.create(collections.credentials.doc(id), {
-        email,
-        name,
-        role,
-        sessionVersion: 1,
-        blocked: false,
-        passwordHash,
-      }),
-      writer.create(collections.users.doc(id), { name, email, role, createdAt: Timestamp.now() }),
+      writer.create(collections.credentials.doc(id), credential),
+      writer.create(collections.users.doc(id), { name, email, role, createdAt: Timestamp.fromDate(now) }),
     ]);
-    return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
+    return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }, now) };
   });
   await writer.close();
   return Promise.all(crowd);

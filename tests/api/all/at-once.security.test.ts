@@ -1,15 +1,15 @@
-/** What one person or one moment may have only so often, asked for many times at once. */
+/** What is limited for one person or at one moment, asked of two instances many times at once. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
-import { report, tally } from '../../toolchain/testing/figures.ts';
-import { inParallel } from '../../toolchain/testing/parallel.ts';
-import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { collections, newCandidate, newCrowd, newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { mailsTo } from '../support/inbox.ts';
+import { newActor, newEmail, password } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { tally } from '../../../toolchain/testing/figures.ts';
+import { inParallel } from '../../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { mailsTo } from '../../support/inbox.ts';
 
 let instances: Runtime[];
 beforeAll(async () => {
@@ -23,8 +23,8 @@ type Answered = { status: number; json: { code?: string | undefined } };
 const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} ${json.code}` : `${status}`);
 
 /**
- * Sends so many at once, by turns to two instances, and says how many were done, refused with `refusal`, and told that
- * the database is busy. No other answer is right.
+ * Sends `count` at once, in turn to two instances. Returns how many were done, refused with `refusal`, and found the
+ * database busy. No other answer is right.
  */
 async function atOnce(
   count: number,
@@ -39,8 +39,8 @@ async function atOnce(
 }
 
 /**
- * So many at once for one document may find the database busy, and say so. Sends one after the other until the answer
- * is `last`, so that nothing is left that might still be taken. Returns how often each answer came.
+ * Some of many requests for one document may have found the database busy. Sends one after the other until the answer is
+ * `last`, so that the limit is reached. Returns how often each answer came.
  */
 async function until(last: string, send: () => Promise<Answered>): Promise<Record<string, number>> {
   const answers: string[] = [];
@@ -58,7 +58,6 @@ it('counts 200 simultaneous votes of one person once', async () => {
   expect(told).toEqual({ done: 1, refused: 199, busy: 0 });
   expect((await collections.ballots.where('candidateId', 'in', ids).get()).size).toBe(1);
   expect((await collections.participation.where('uid', '==', user.id).get()).size).toBe(1);
-  report('200 votes of one person', told);
 });
 
 it('never lets 50 simultaneous song requests past three slots', async () => {
@@ -72,7 +71,6 @@ it('never lets 50 simultaneous song requests past three slots', async () => {
   expect(kept).toBeGreaterThanOrEqual(told.done);
   await until('409 SONG_SLOTS_USED', () => send(0, instances[0]?.url));
   expect(await stored()).toHaveLength(limits.songSlots);
-  report('50 song requests of one person', { ...told, 'kept at the end': limits.songSlots });
 });
 
 it('holds the limit on whispers exactly when 40 come at once', async () => {
@@ -84,7 +82,6 @@ it('holds the limit on whispers exactly when 40 come at once', async () => {
   expect(await stored()).toBeGreaterThanOrEqual(told.done);
   await until('429 RATE_LIMITED', () => send(40, instances[0]?.url));
   expect(await stored()).toBe(rateLimits.messagesPerUser.max);
-  report('40 whispers of one person', { ...told, 'kept at the end': await stored() });
 });
 
 it('registers one candidate whom 50 admins add at once', async () => {
@@ -96,7 +93,6 @@ it('registers one candidate whom 50 admins add at once', async () => {
   expect(told.done).toBeLessThanOrEqual(1);
   await until('409 CANDIDATE_EXISTS', () => send(0, instances[0]?.url));
   expect((await collections.candidates.where('name', '==', name).get()).size).toBe(1);
-  report('One candidate, added 50 times', told);
 });
 
 it('sends one code a minute and five an hour, whatever is asked at once', async () => {
@@ -128,7 +124,7 @@ it('sends one code a minute and five an hour, whatever is asked at once', async 
       );
       expect(others).toEqual({});
       const { 200: later = 0 } = await until('429 RATE_LIMITED', ask);
-      // Who was told that the database is busy may have their code all the same: the mails tell.
+      // A request that found the database busy may have sent its code: the mails are counted.
       expect(first + later).toBeLessThanOrEqual(wanted[index] ?? 0);
       mails += wanted[index] ?? 0;
       await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(mails);
@@ -136,7 +132,6 @@ it('sends one code a minute and five an hour, whatever is asked at once', async 
   } finally {
     await Promise.all(started.map((runtime) => runtime.stop()));
   }
-  report('Codes for one address, 12 asked for at once in each minute', { minutes: minutes.length, mails });
 });
 
 it('opens the vote to the second, by the server’s clock alone', async () => {
@@ -145,7 +140,7 @@ it('opens the vote to the second, by the server’s clock alone', async () => {
   try {
     const voters = await newCrowd(400);
     const { id } = await newCandidate('Miss_Fresher');
-    // The phone says that it is long past the opening; nobody asks it.
+    // The phone's clock is long past the opening; the server doesn't use it.
     const headers = { Date: new Date(Date.now() + 10 * ahead).toUTCString() };
     const opensAt = Date.now() + ahead + 1500;
     const settings = { votingClosedAt: null, resultsPublishedAt: null };
@@ -174,7 +169,6 @@ it('opens the vote to the second, by the server’s clock alone', async () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
     const counted = told.filter(({ status }) => status === 200).length;
     expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(counted);
-    report('Around the opening', { 'refused before': before.length, 'counted after': after.length });
   } finally {
     await runtime.stop();
     await setVoting('open');

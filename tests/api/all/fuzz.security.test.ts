@@ -2,10 +2,10 @@
 
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
-import { endpointCount, fuzz } from '../support/fuzz/fuzz.ts';
-import { clearFacts } from '../support/state.ts';
+import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
+import { endpointCount, fuzz } from '../../support/fuzz/fuzz.ts';
+import { clearFacts } from '../../support/state.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const count = Number(process.env.FUZZ_COUNT ?? 20_000);
