@@ -81,38 +81,29 @@ export interface NightCost {
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** The table for a terminal, one line a row. */
-export function costTable(costs: readonly NightCost[]): string[] {
+/** Rows of cells: what, for each night, and what is free. */
+export function costRows(costs: readonly NightCost[]): string[][] {
   const sum = ({ sent, polling, lookups, messages }: NightCost): Work =>
     [polling, lookups, messages].reduce(addWork, sent);
-  const row = (name: string, of: (cost: NightCost) => number, limit: string): string[] => [
+  const row = (name: string, of: (cost: NightCost) => number, limit?: number, time = 'a month'): string[] => [
     name,
     ...costs.map((cost) => number(of(cost))),
-    limit,
+    limit === undefined ? '' : `${number(limit)} ${time}`,
   ];
-  const perDay = (limit: number) => `${number(limit)} a day`;
-  const perMonth = (limit: number) => `${number(limit)} a month`;
-  const rows = [
+  return [
     ['', ...costs.map(({ night }) => night), 'free'],
-    row('Firestore reads', (cost) => sum(cost).reads, perDay(free.reads)),
-    row('  by what people do', ({ sent }) => sent.reads, ''),
-    row('  by pages that are open', ({ polling }) => polling.reads, ''),
-    row('  by titles of songs', ({ lookups }) => lookups.reads, ''),
-    row('  by reminders and notifications', ({ messages }) => messages.reads, ''),
-    row('Firestore writes', (cost) => sum(cost).writes, perDay(free.writes)),
-    row('Firestore deletes', (cost) => sum(cost).deletes, perDay(free.deletes)),
-    row('Function calls', (cost) => sum(cost).calls, perMonth(free.calls)),
-    row('vCPU-seconds, at most', (cost) => sum(cost).instanceSeconds, perMonth(free.vcpuSeconds)),
-    row('GiB-seconds, at most', (cost) => sum(cost).instanceSeconds * memoryGib, perMonth(free.gibSeconds)),
-    row('Mails', ({ mails, reminders }) => mails + reminders, ''),
-    row('  of sign-ups', ({ mails }) => mails, ''),
-    row('  of reminders', ({ reminders }) => reminders, ''),
+    row('Firestore reads', (cost) => sum(cost).reads, free.reads, 'a day'),
+    row('  by what people do', ({ sent }) => sent.reads),
+    row('  by pages that are open', ({ polling }) => polling.reads),
+    row('  by titles of songs', ({ lookups }) => lookups.reads),
+    row('  by reminders and notifications', ({ messages }) => messages.reads),
+    row('Firestore writes', (cost) => sum(cost).writes, free.writes, 'a day'),
+    row('Firestore deletes', (cost) => sum(cost).deletes, free.deletes, 'a day'),
+    row('Function calls', (cost) => sum(cost).calls, free.calls),
+    row('vCPU-seconds, at most', (cost) => sum(cost).instanceSeconds, free.vcpuSeconds),
+    row('GiB-seconds, at most', (cost) => sum(cost).instanceSeconds * memoryGib, free.gibSeconds),
+    row('Mails', ({ mails, reminders }) => mails + reminders),
+    row('  of sign-ups', ({ mails }) => mails),
+    row('  of reminders', ({ reminders }) => reminders),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
 }

@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { newEmail } from '../testing/actors.ts';
-import { type Answer, call } from '../testing/api.ts';
+import { type Answer, call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes, Received } from '../testing/mailboxes.ts';
 import { ownersPatience } from './acts.ts';
 import { addressOf, type Cast, passwordOf } from './cast.ts';
@@ -83,38 +84,23 @@ export const ownerDeeds: Deeds<OwnerDeed> = {
   'reset by link': (_, who, hands) => reset(who, hands),
 };
 
-/** What a stranger can do to an address. */
-const attacks: Record<string, (email: string, origin: string, mailboxes: Mailboxes) => Promise<number | number[]>> = {
-  'wrong code, no id': async (email, origin) =>
-    (await call('POST /verify-otp', { origin, body: { email, otp: '000000' } })).status,
-  'wrong reset code, no id': async (email, origin) =>
-    (await call('POST /reset-password', { origin, body: { email, otp: '000000', password: 'a stranger’s horse' } }))
-      .status,
-  'wrong code, made-up id': async (email, origin) => {
-    const body = { email, otp: '000000', signupIds: [`b-${randomUUID()}`] };
-    return (await call('POST /verify-otp', { origin, body })).status;
-  },
-  'wrong password': async (email, origin) =>
-    (await call('POST /login', { origin, body: { email, password: `guess ${randomUUID()}` } })).status,
-  'request to sign up, then wrong codes for it': async (email, origin, mailboxes) => {
-    const body = { name: 'A Stranger', email, password: 'a stranger’s horse', bound: true };
-    const { status, json } = await call('POST /signup', { origin, body });
-    if (status !== 200) return status;
-    const otp = String((Number(mailboxes.mailsTo(email).at(-1)?.code ?? 0) + 1) % 1_000_000).padStart(6, '0');
-    const wrong = { email, otp, signupIds: [json.signupId] };
-    const guesses = Array.from({ length: 6 }, () => call('POST /verify-otp', { origin, body: wrong }));
-    return (await Promise.all(guesses)).map((answer) => answer.status);
-  },
-  'request to reset': async (email, origin) =>
-    (await call('POST /forgot-password', { origin, body: { email } })).status,
-  'login of somebody made up': async (_, origin) =>
-    (await call('POST /login', { origin, body: { email: newEmail(), password: `guess ${randomUUID()}` } })).status,
-  'sign-up of somebody made up': async (_, origin) => {
-    const body = { name: 'Nobody', email: newEmail(), password: 'a stranger’s horse', bound: true };
-    return (await call('POST /signup', { origin, body })).status;
-  },
-  'made-up link': async (_, origin) =>
-    (await call('POST /links/use', { origin, body: { link: randomUUID().replaceAll('-', '').slice(0, 22) } })).status,
+const stranger = { name: 'A Stranger', password: 'a stranger’s horse' };
+const guess = () => `guess ${randomUUID()}`;
+const attackedSignUp = 'request to sign up, then wrong codes for it';
+
+type Request = readonly [endpoint: EndpointKey, body: Readonly<Record<string, unknown>>];
+
+/** What a stranger can send for an address. */
+const attacks: Record<string, (email: string) => Request> = {
+  'wrong code, no id': (email) => ['POST /verify-otp', { email, otp: '000000' }],
+  'wrong reset code, no id': (email) => ['POST /reset-password', { ...stranger, email, otp: '000000' }],
+  'wrong code, made-up id': (email) => ['POST /verify-otp', { email, otp: '000000', signupIds: [`b-${randomUUID()}`] }],
+  'wrong password': (email) => ['POST /login', { email, password: guess() }],
+  [attackedSignUp]: (email) => ['POST /signup', { ...stranger, email, bound: true }],
+  'request to reset': (email) => ['POST /forgot-password', { email }],
+  'login of somebody made up': () => ['POST /login', { email: newEmail(), password: guess() }],
+  'sign-up of somebody made up': () => ['POST /signup', { ...stranger, email: newEmail(), bound: true }],
+  'made-up link': () => ['POST /links/use', { link: randomUUID().replaceAll('-', '').slice(0, 22) }],
 };
 
 /** Attacks the addresses in turn until the signal, on one connection. `note` gets what was tried, and its status. */
@@ -126,11 +112,23 @@ export async function attack(
   note: (attempt: string) => void,
 ): Promise<void> {
   const kinds = Object.entries(attacks);
+  const send = async (name: string, [endpoint, body]: Request) => {
+    const answer = await call(endpoint, { origin, body });
+    note(`${name}: ${answer.status}`);
+    return answer;
+  };
   for (let turn = 0; !signal.aborted; turn += 1) {
-    const [name, send] = kinds[turn % kinds.length] as (typeof kinds)[number];
+    const [name, requestFor] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const email = emails[Math.floor(turn / kinds.length) % emails.length] ?? '';
     try {
-      for (const status of [await send(email, origin, mailboxes)].flat()) note(`${name}: ${status}`);
+      const { status, json } = await send(name, requestFor(email));
+      if (name !== attackedSignUp || status !== 200) continue;
+      const otp = String((Number(mailboxes.mailsTo(email).at(-1)?.code ?? 0) + 1) % 1_000_000).padStart(6, '0');
+      const wrong = [
+        'POST /verify-otp',
+        { email, otp, signupIds: [(json as Envelope<'POST /signup'>).signupId] },
+      ] as const;
+      await Promise.all(Array.from({ length: 6 }, () => send(name, wrong)));
     } catch (error) {
       note(`${name}: ${(error as Error).name}`);
     }

@@ -3,6 +3,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { Act, FaultName } from './acts.ts';
+import type { Work } from './instances.ts';
 
 /** One time that a request was sent. */
 export interface Attempt {
@@ -77,8 +78,8 @@ export interface Recording {
   readonly probes: Probe[];
   /** What the stranger was answered: what they tried, and the status. */
   readonly attack: string[];
-  /** How long each scene took, in milliseconds. */
-  readonly scenes: { readonly name: string; readonly took: number }[];
+  /** How long each scene took, and its work if that was counted. */
+  readonly scenes: { readonly name: string; readonly took: number; work?: Work }[];
 }
 
 export const newRecording = (): Recording => ({

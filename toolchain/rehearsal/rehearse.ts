@@ -84,8 +84,8 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
   const from = performance.now();
   const isOver = new AbortController();
   const owners = scene.turns.map(({ who }) => addressOf(who)).toSorted();
-  const strangers = Array.from({ length: scene.strangers ?? 0 }, () =>
-    attack(owners, instances.originOf(0), mailboxes, isOver.signal, (one) => void recording.attack.push(one)),
+  const strangers = Array.from({ length: scene.strangers ?? 0 }, (_, index) =>
+    attack(owners, instances.originOf(index), mailboxes, isOver.signal, (one) => void recording.attack.push(one)),
   );
   try {
     await Promise.all([inTurn(scene.before), sleep(firstFaultAfter).then(injectIfDue)]);
@@ -146,13 +146,12 @@ export async function rehearse(plan: Plan, signal: AbortSignal): Promise<Rehears
       const stored = { turnout: await read.turnout(), ballots: await read.ballots() };
       return invariants.votesAgree(scene.name, outcomes, stored, isSealed());
     };
+    const deadline = Date.now() + turnoutKept;
     let wrong = await votesWrong();
-    for (
-      const deadline = Date.now() + turnoutKept;
-      wrong.length > 0 && Date.now() < deadline;
-      wrong = await votesWrong()
-    )
+    while (wrong.length > 0 && Date.now() < deadline) {
       await sleep(1000);
+      wrong = await votesWrong();
+    }
     broken.push(
       ...wrong,
       ...invariants.answeredAsPlanned(outcomes),
@@ -168,15 +167,10 @@ export async function rehearse(plan: Plan, signal: AbortSignal): Promise<Rehears
     say('Reading everything back');
     const read = reader(cast, instances);
     broken.push(...invariants.nothingLostOrDoubled(expected, await read.all()));
-    const signedUp = actsOf(plan).filter(({ act }) => act.do === 'sign up');
+    const signedUp = actsOf(plan).flatMap(({ who, act }) => (act.do === 'sign up' ? [addressOf(who)] : []));
     // A stranger has mails sent, to owners and to anybody.
-    if (!plan.scenes.some(({ strangers }) => strangers))
-      broken.push(
-        ...invariants.mailedOnce(
-          signedUp.map(({ who }) => addressOf(who)),
-          mailboxes.counts(),
-        ),
-      );
+    const isAttacked = plan.scenes.some(({ strangers }) => strangers);
+    if (!isAttacked) broken.push(...invariants.mailedOnce(signedUp, mailboxes.counts()));
     if (!isPublished()) return;
     broken.push(...invariants.totalsAgree(expected, await read.published()));
     const args = ['operator/verify-results.ts', instances.originOf(0)];
@@ -222,10 +216,10 @@ export async function rehearse(plan: Plan, signal: AbortSignal): Promise<Rehears
         await playScene(scene, { plan, cast, mailboxes, recording, signal, instances, line });
         if (scene.night) {
           const { work, mails } = nights.get(scene.night) ?? { work: instance.noWork, mails: 0 };
-          nights.set(scene.night, {
-            work: instance.addWork(work, instance.workIn(instances.output())),
-            mails: mails + mailCount() - mailsBefore,
-          });
+          const done = instance.workIn(instances.output());
+          Object.assign(recording.scenes.at(-1) ?? {}, { work: done });
+          const sum = { work: instance.addWork(work, done), mails: mails + mailCount() - mailsBefore };
+          nights.set(scene.night, sum);
         }
         if (scene === scenes.at(-1)) requests.push(...instance.requestsIn(instances.output()));
         memory = instances.memory();

@@ -3,7 +3,7 @@
 import { categories, categoryTitles } from '@fresher-party/contract/categories';
 import { percentiles, tally } from '../testing/figures.ts';
 import { type Act, actsOf, type Plan } from './acts.ts';
-import { costTable } from './cost.ts';
+import { costRows } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';
 
 /** One line for each act and fault of a plan. */
@@ -24,38 +24,42 @@ export function planText(plan: Plan): string[] {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** A row for each name with the percentiles of its times. */
-function timesTable(heading: string, times: Readonly<Record<string, readonly number[]>>): string[] {
-  const row = (name: string, cells: readonly string[]) =>
-    `  ${name.padEnd(40)}${cells.map((one) => one.padStart(11)).join('')}`;
-  const rows = Object.entries(times).filter(([, list]) => list.length > 0);
-  return [
-    row(heading, ['times', 'p50', 'p95', 'p99', 'slowest']),
-    ...rows.map(([name, list]) => {
-      const { p50, p95, p99 } = percentiles(list);
-      return row(name, [`${list.length}`, p50, p95, p99, `${Math.round(list.reduce((a, b) => Math.max(a, b), 0))} ms`]);
-    }),
-    '',
-  ];
+/** Cells in columns, the first one to the left; nothing for a table without rows. */
+function columns([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return ['', ...all.map((cells) => `  ${cells.map(pad).join('  ')}`.trimEnd())];
 }
 
-function grouped<T>(list: readonly T[], nameOf: (one: T) => string, of: (one: T) => number): Record<string, number[]> {
-  const groups = Object.groupBy(list, nameOf);
-  return Object.fromEntries(Object.entries(groups).map(([name, group = []]) => [name, group.map(of)]));
+/** Percentiles of times, by name. */
+function timesOf<T>(
+  what: string,
+  list: readonly T[],
+  nameOf: (one: T) => string,
+  timeOf: (one: T) => number,
+): string[] {
+  const rows = Object.entries(Object.groupBy(list, nameOf)).map(([name, group = []]) => {
+    const times = group.map(timeOf);
+    return [name, `${times.length}`, ...Object.values(percentiles(times))];
+  });
+  return columns([[what, 'times', 'p50', 'p95', 'p99', 'slowest'], ...rows]);
 }
 
-export function reportOf(rehearsal: Rehearsal): string[] {
-  const { expected, recording, costs, requests, memory, mails } = rehearsal;
+export function reportOf({ expected, recording, costs, requests, memory, mails }: Rehearsal): string[] {
   const { outcomes, injected, probes, attempts, attack, scenes } = recording;
-  const done = outcomes.filter(({ result }) => result === 'OK');
+  const done = outcomes.filter(({ act, result }) => result === 'OK' && act.do !== 'wait');
   const votes = done.flatMap(({ act }) => (act.do === 'vote' ? [act] : []));
   const votesIn = (chosen = votes): number => new Set(chosen.map(({ key }) => key)).size;
   const turnout = categories.map((category) => {
     return `${categoryTitles[category]} ${votesIn(votes.filter((vote) => vote.category === category))}`;
   });
   const mailCount = [...mails.counts().values()].reduce((sum, count) => sum + count, 0);
-  const failed = attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
-  const rows: readonly (readonly [string, number, string?])[] = [
+  const repeated = attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  const why = JSON.stringify(tally(repeated.map(({ status, code }) => code ?? status)));
+  const totals: readonly (readonly [string, number, string?])[] = [
     ['People signed up', done.filter(({ act }) => act.do.startsWith('sign up')).length],
     ['Mails sent', mailCount, `, after ${mails.refused()} refused ones, on ${mails.connections()} connections`],
     ['Songs requested', done.reduce((sum, { act }) => sum + (act.do === 'request songs' ? act.links.length : 0), 0)],
@@ -64,48 +68,35 @@ export function reportOf(rehearsal: Rehearsal): string[] {
     ['Refused as planned', outcomes.filter(({ act }) => act.refusal).length],
     ['Answers lost, asked again', outcomes.filter(({ act }) => act.answerLost).length],
     ['Doors tried', probes.length, ', all as they should be'],
-    [
-      'Requests',
-      attempts.length,
-      `, of which ${failed.length} were sent again ${JSON.stringify(tally(failed.map(({ status, code }) => code ?? status)))}`,
-    ],
-    ['A stranger’s tries', attack.length],
+    ['Requests', attempts.length, `, of which ${repeated.length} asked to come back or were dropped ${why}`],
     ['Memory', Math.max(0, ...memory), ' MB, the larger instance'],
   ];
-  const sceneRows = scenes.map(({ name, took }) => {
+  const sceneRows = scenes.map(({ name, took, work }) => {
     const sent = attempts.filter((attempt) => attempt.scene === name).length;
-    const rate = Math.round((sent / took) * 1000);
-    return `  ${name.padEnd(40)}${seconds(took).padStart(11)}${String(sent).padStart(11)}${String(rate).padStart(11)}`;
+    const counted = work ? [`${work.reads}`, `${work.writes}`] : ['', ''];
+    return [name, seconds(took), `${sent}`, `${Math.round((sent / took) * 1000)}`, ...counted];
   });
-  const attackRows = Object.entries(tally(attack)).map(
-    ([name, count]) => `  ${name.padEnd(51)}${String(count).padStart(11)}`,
-  );
+  const answered = requests.filter(({ status }) => status === 200);
+  const faults = injected.map(({ name, scene, from, to }) => [name, seconds(to - from), scene]);
+  const tries = Object.entries(tally(attack)).map(([name, count]) => [name, `${count}`]);
   return [
-    ...rows.filter(([, count]) => count > 0).map(([name, count, rest = '']) => `  ${name.padEnd(27)}${count}${rest}`),
-    '',
-    `  ${'Scene'.padEnd(40)}${'took'.padStart(11)}${'requests'.padStart(11)}${'a second'.padStart(11)}`,
-    ...sceneRows,
-    '',
-    ...timesTable(
+    ...totals.filter(([, count]) => count > 0).map(([name, count, rest = '']) => `  ${name.padEnd(27)}${count}${rest}`),
+    ...columns([['Scene', 'took', 'requests', 'a second', 'reads', 'writes'], ...sceneRows]),
+    ...timesOf(
       'Until it was done, retries included',
-      grouped(
-        done.filter(({ act }) => act.do !== 'wait'),
-        ({ act }) => act.do,
-        ({ took }) => took,
-      ),
+      done,
+      ({ act }) => act.do,
+      ({ took }) => took,
     ),
-    ...timesTable(
+    ...timesOf(
       'Inside the function',
-      grouped(
-        requests.filter(({ status }) => status === 200),
-        ({ route = '' }) => route,
-        ({ ms }) => ms,
-      ),
+      answered,
+      ({ route = '' }) => route,
+      ({ ms }) => ms,
     ),
-    ...(injected.length > 0 ? ['  Faults survived'] : []),
-    ...injected.map(({ name, scene, from, to }) => `  ${name.padEnd(24)}${seconds(to - from).padStart(7)}  ${scene}`),
-    ...(attack.length > 0 ? ['  What the stranger was answered', ...attackRows] : []),
+    ...columns([['Faults survived', 'took', ''], ...faults]),
+    ...columns([['What the stranger was answered', 'times'], ...tries]),
+    ...columns(costs.length > 0 ? costRows(costs) : []),
     '',
-    ...(costs.length > 0 ? [...costTable(costs).map((line) => `  ${line}`), ''] : []),
   ];
 }
