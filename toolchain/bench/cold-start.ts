@@ -1,4 +1,4 @@
-/** From the start of the process to its first answer, beside a function that only loads its libraries. */
+/** From the start of the process to its first answer, against a function that only loads its libraries. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

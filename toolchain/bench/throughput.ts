@@ -1,4 +1,4 @@
-/** Votes, whispers and song requests a second on one instance, beside a function with the same reads and commit. */
+/** Votes, whispers and song requests a second on one instance, against a function with the same reads and commit. */
 
 import type { Actor } from '../testing/actors.ts';
 import { inParallel } from '../testing/parallel.ts';
@@ -37,7 +37,7 @@ async function kindsOf(): Promise<readonly Kind[]> {
   ];
 }
 
-/** What the floor is told, since it looks nothing up (functions/bench/write-only.ts). */
+/** The floor gets what the product looks up in the query (functions/bench/write-only.ts). */
 function queryOf({ user }: Actor, turn: number, { hasNewSessions }: Kind): string {
   const category = turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher';
   return `?uid=${user.id}&category=${category}${hasNewSessions && turn === 0 ? '&session' : ''}`;
@@ -62,7 +62,7 @@ export async function throughput(floor: string): Promise<Result[]> {
   await setVoting('open');
   const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [number, number][] }));
   const runtimes = [await startRuntime(), await startRuntime({}, { source: floor })] as const;
-  const [product, beside] = [clientOf(runtimes[0].url, clients), clientOf(runtimes[1].url, clients)];
+  const [product, floorClient] = [clientOf(runtimes[0].url, clients), clientOf(runtimes[1].url, clients)];
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const { kind, pairs } of measured) {
@@ -74,12 +74,12 @@ export async function throughput(floor: string): Promise<Result[]> {
         );
         if (!kind.hasNewSessions) await inParallel(clients, opening);
         const ofProduct = await perSecond(crowd, kind, product, false);
-        const ofFloor = await perSecond(crowd, kind, beside, true);
+        const ofFloor = await perSecond(crowd, kind, floorClient, true);
         if (round >= warmUpRounds) pairs.push([ofProduct, ofFloor]);
       }
     }
   } finally {
-    for (const client of [product, beside]) client.close();
+    for (const client of [product, floorClient]) client.close();
     await Promise.all(runtimes.map((runtime) => runtime.stop()));
   }
   return measured.map(({ kind: { what }, pairs }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the function in the production runtime beside the least that one could do, and compares it
+ * `npm run bench`: measures the function in the production runtime against the least that one could do, and compares it
  * with the bars of design §6. Exits with 1 when it misses one.
  */
 
@@ -14,7 +14,7 @@ import { withProduct } from '../product/products.ts';
 await run(async (signal) => {
   const results: Result[] = [];
   await withProduct({ signal }, async ({ folder }) => {
-    /** Builds a floor beside the product, as the product is built. */
+    /** Builds a floor as the product is built. */
     const floor = async (name: string): Promise<string> => {
       const dist = join(folder, 'functions', name);
       await buildFunctions(dist, join(root, `functions/bench/${name}.ts`));

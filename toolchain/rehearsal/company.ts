@@ -23,7 +23,7 @@ export interface Person {
 }
 
 const percent = { lostAnswers: 5, late: 15, onlookers: 40 };
-/** Deeds of which no answer is ever lost: they store nothing, or wait. */
+/** Deeds that store nothing: their answers are never lost. */
 const reading: readonly Deed['do'][] = ['read pages', 'check the codes', 'poll the event', 'wait', 'ask who I am'];
 
 /** A track link by number, whose id has Spotify's form and is none of its songs. */

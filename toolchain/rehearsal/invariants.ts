@@ -11,7 +11,7 @@ import type { Attempt, Injected, Kept, Outcome, Probe, PublishedCategory, ReadBa
 /**
  * Milliseconds for which a fault may be felt after its end. Connections to a database that was away are opened again with
  * growing waits. What a killed or cut off function had under way keeps its documents locked until the database gives up,
- * after a minute at most; others who want the same document are told to come back.
+ * after a minute at most; until then others who want the same document get a 503.
  */
 const recoveryMs: Record<FaultName, number> = {
   'mail server refuses': 1000,

@@ -1,4 +1,4 @@
-/** People for the tests: accounts made directly in the database, with sessions signed by the run's own keys. */
+/** People: accounts made directly in the database, with sessions signed by the run's own keys. */
 
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';

@@ -1,4 +1,4 @@
-/** The browser for tests: it comes inside an npm package, so nothing has to be downloaded by hand (ADR 6). */
+/** The browser of an npm package, so that nothing has to be installed by hand (ADR 6). */
 
 import chromium from '@sparticuz/chromium';
 

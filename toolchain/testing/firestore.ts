@@ -1,4 +1,4 @@
-/** The emulator's database with a server's rights, to set up what a test needs and to look at what it left. */
+/** The emulator's database with a server's rights, to prepare it and to look into it. */
 
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';

@@ -1,4 +1,4 @@
-/** The built bundle in the runtime that production uses, for what the functions emulator says nothing about: load. */
+/** The built bundle in the runtime that production uses, instead of the functions emulator. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import getPort from 'get-port';
 import { env } from './env.ts';
 
 export interface Runtime {
-  /** As APP_URL: what `call` turns to. */
+  /** For `origin` of a call, or APP_URL. */
   readonly url: string;
   readonly pid: number;
   /** Everything the process has printed so far. */
@@ -22,7 +22,7 @@ const framework = resolve(import.meta.dirname, '../../node_modules/.bin/function
 /** A port of this machine that is free at the moment. */
 export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
-/** What the function is configured with, beside the emulators' hosts of this run. */
+/** The function's settings, without the emulators' hosts. */
 export function runtimeEnv(): Record<string, string> {
   return {
     FUNCTION_TARGET: 'api',

@@ -14,6 +14,9 @@ import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
 
+/** Not retried: what is lost or doubled once is a defect. */
+const once = { retry: 0, timeout: 300_000 } as const;
+
 /** What people send once without a key, and how much of it is stored. */
 interface Single {
   readonly people: () => Promise<readonly Actor[]>;
@@ -80,13 +83,13 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
             call('GET /vote/mine', { origin, token }),
       ),
     );
-    const told: string[] = [];
-    const heard = (): number => told.filter((answer) => answer === '200').length;
+    const codes: string[] = [];
+    const heard = (): number => codes.filter((answer) => answer === '200').length;
     const sent = inParallel(
       crowd.length,
       crowd.map((person) => async () => {
         const { status, json } = await send(origin, person, candidate);
-        told.push(json.code ?? `${status}`);
+        codes.push(json.code ?? `${status}`);
       }),
     );
     while (heard() === 0) await sleep(1);
@@ -96,7 +99,7 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
     line.cut();
     await line.mend();
     await sent;
-    return { unheard, told: tally(told), kept: await kept() };
+    return { unheard, codes: tally(codes), kept: await kept() };
   } finally {
     await runtime.stop();
     line.close();
@@ -105,12 +108,13 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
 
 it.each(['votes', 'whispers', 'accounts'] as const)(
   'makes no two %s of one, also without a key, when the answer of a commit is lost',
+  once,
   async (kind) => {
     let lost = 0;
     // Chance decides which answers are lost: again, until some were of commits.
     for (let round = 0; lost === 0 && round < 10; round += 1) {
-      const { unheard, told, kept } = await withLostAnswers(singles[kind]);
-      const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = told;
+      const { unheard, codes, kept } = await withLostAnswers(singles[kind]);
+      const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = codes;
       expect(untrue).toEqual({});
       // What was refused as busy is not stored, or it would be done twice.
       expect(kept).toBe(done);

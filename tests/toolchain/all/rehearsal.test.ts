@@ -9,6 +9,9 @@ import { newLocalDir, runScript } from '../support/scripts.ts';
 const localDir = newLocalDir();
 afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
+/** Not retried: what is lost or doubled once is a defect. */
+const once = { retry: 0, timeout: 600_000 } as const;
+
 /** Plays a mode, and holds its report to its plan. */
 async function played(mode: Mode, people: number, ...args: readonly string[]): Promise<string> {
   const options = [mode, '--people', String(people), ...args];
@@ -25,12 +28,12 @@ async function played(mode: Mode, people: number, ...args: readonly string[]): P
   return output;
 }
 
-it('plays both nights with their faults', async () => {
+it('plays both nights with their faults', once, async () => {
   const output = await played('evening', 30);
   for (const name of ['mail server refuses', 'Spotify is down', 'function killed', 'database out of reach'])
     expect(output).toMatch(new RegExp(`^  ${name} +\\d`, 'm'));
 });
 
-it('plays a rush in which the function is killed', async () => {
+it('plays a rush in which the function is killed', once, async () => {
   expect(await played('rush', 20, '--faults', 'function killed:1')).toMatch(/^ {2}function killed +\d/m);
 });
