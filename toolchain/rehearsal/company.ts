@@ -7,8 +7,9 @@ import { type Category, categories } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { voteValueLength } from '@fresher-party/contract/vote-proof';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Act, type Deed, personName, type Turn } from './acts.ts';
-import { drawsOf } from './draws.ts';
 
 export interface Person {
   readonly who: string;
@@ -29,6 +30,24 @@ const reading: readonly Deed['do'][] = ['read pages', 'check the codes', 'poll t
 /** A track link by number, whose id has Spotify's form and is none of its songs. */
 const trackOf = (number: number): string =>
   `https://open.spotify.com/track/rehearsal${String(number).padStart(13, '0')}`;
+
+/** Random draws that a seed decides: the same seed draws the same. */
+function drawsOf(seed: number) {
+  const generator = xoroshiro128plus(seed);
+  /** A whole number from 0 to `count - 1`. */
+  const below = (count: number): number => uniformInt(generator, 0, count - 1);
+  return {
+    below,
+    /** True so many times in a hundred. */
+    chance: (percent: number): boolean => below(100) < percent,
+    shuffled<T>(list: readonly T[]): T[] {
+      const left = [...list];
+      return list.map(() => left.splice(below(left.length), 1)[0] as T);
+    },
+    /** So many hexadecimal digits. */
+    hex: (digits: number): string => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
+  };
+}
 
 export function companyOf(people: number, seed: number, lostAnswers = percent.lostAnswers) {
   const draws = drawsOf(seed);

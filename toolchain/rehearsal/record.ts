@@ -71,22 +71,15 @@ export interface PublishedCategory {
   readonly turnout: number;
 }
 
-export interface Recording {
-  readonly attempts: Attempt[];
-  readonly outcomes: Outcome[];
-  readonly injected: Injected[];
-  readonly probes: Probe[];
-  /** What the stranger was answered: what they tried, and the status. */
-  readonly attack: string[];
-  /** How long each scene took, and its work if that was counted. */
-  readonly scenes: { readonly name: string; readonly took: number; work?: Work }[];
-}
+export type Recording = ReturnType<typeof newRecording>;
 
-export const newRecording = (): Recording => ({
-  attempts: [],
-  outcomes: [],
-  injected: [],
-  probes: [],
-  attack: [],
-  scenes: [],
+export const newRecording = () => ({
+  attempts: [] as Attempt[],
+  outcomes: [] as Outcome[],
+  injected: [] as Injected[],
+  probes: [] as Probe[],
+  /** What the stranger tried, and the status of the answer. */
+  attack: [] as string[],
+  /** How long each scene took, and its work if that was counted. */
+  scenes: [] as { name: string; took: number; work?: Work }[],
 });

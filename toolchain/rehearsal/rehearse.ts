@@ -12,7 +12,7 @@ import { inParallel } from '../testing/parallel.ts';
 import { actsOf, type Plan, type Scene, type Turn } from './acts.ts';
 import { addressOf, type Cast, newCast } from './cast.ts';
 import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
-import { type Expected, expectedOf } from './expected.ts';
+import { expectedOf } from './expected.ts';
 import { inject } from './faults.ts';
 import * as instance from './instances.ts';
 import * as invariants from './invariants.ts';
@@ -23,21 +23,7 @@ import { tryDoors } from './probes.ts';
 import { reader } from './read-back.ts';
 import { type Injected, newRecording, type Recording } from './record.ts';
 
-export interface Rehearsal {
-  readonly plan: Plan;
-  readonly expected: Expected;
-  readonly recording: Recording;
-  /** A sentence for each broken invariant; none when all held. */
-  readonly broken: readonly string[];
-  /** Of the nights; none for a plan that counts nothing. */
-  readonly costs: readonly NightCost[];
-  /** Everything that the instances have logged. */
-  readonly requests: readonly instance.LoggedRequest[];
-  /** Of each instance of the last scene, in MB. */
-  readonly memory: readonly number[];
-  readonly mails: Pick<Mailboxes, 'counts' | 'refused' | 'connections'>;
-  readonly seconds: number;
-}
+export type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
 
 /** When a fault is injected while organisers act before the turns. Milliseconds. */
 const firstFaultAfter = 300;
@@ -115,7 +101,8 @@ function runsOf(scenes: readonly Scene[]): Scene[][] {
   return runs;
 }
 
-export async function rehearse(plan: Plan, signal: AbortSignal): Promise<Rehearsal> {
+/** Resolves with what was recorded, and a sentence for each broken invariant. */
+export async function rehearse(plan: Plan, signal: AbortSignal) {
   const began = performance.now();
   const say = (line: string): void =>
     console.log(`${Math.round((performance.now() - began) / 1000)} s`.padStart(6), '', line);
@@ -249,5 +236,5 @@ export async function rehearse(plan: Plan, signal: AbortSignal): Promise<Rehears
     await mailboxes.close();
   }
   const seconds = (performance.now() - began) / 1000;
-  return { plan, expected, recording, broken, costs, requests, memory, mails: mailboxes, seconds };
+  return { expected, recording, broken, costs, requests, memory, mails: mailboxes, seconds };
 }
