@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { workerCount } from './tests/support/env.ts';
+import { workerCount } from './toolchain/testing/env.ts';
 
 const minute = 60_000;
 
@@ -19,9 +19,6 @@ const emulated = {
   // What the server says of the event may be two seconds old.
   expect: { poll: { timeout: 5000 } },
 } as const;
-
-/** Never tried again: a vote that is lost once is lost. */
-const load = { testTimeout: 30 * minute, hookTimeout: 2 * minute, fileParallelism: false } as const;
 
 export default defineConfig({
   test: {
@@ -58,7 +55,6 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { test: { name: 'load', include: ['tests/load/**/*.test.ts'], ...load } },
       // Real starts, beside the other stages; each try of a test has its own state and ports.
       {
         test: {

@@ -1,12 +1,8 @@
 /**
- * The floor that votes, whispers and song requests are held to (design §6): a function that makes the same reads, in one
- * round trip of a transaction, and the same commit, and does nothing else.
- *
- * `POST /vote?uid=<user id>&category=<category>` does as a vote, and with `&session` reads the account once more before,
- * as for a session that the instance doesn't know. `POST /messages/send?uid=<user id>` does as a whisper, `POST
- * /songs/submit?uid=<user id>` as a request of one song. `uid` is of an account, so that the record which is read is
- * there; the body doesn't matter. Call it for the same people and as often as the product: what is read and written
- * grows with the requests that are remembered.
+ * The floor of votes, whispers and song requests (design §6): the same reads, in one round trip of a transaction, and the
+ * same commit, and nothing else. `uid` and, of a vote, `category` come in the query; with `session` the account is read
+ * once more before, as for a session that the instance doesn't know. Call it for the same people and as often as the
+ * product: what is read and written grows with the requests that are remembered.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -2,9 +2,9 @@ import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
-import { newActor, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { env } from '../support/env.ts';
+import { newActor, signToken } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
 
 /** Input that passes nothing but access, so that the answer tells which door was open. */
 const params = { category: 'Mr_Fresher', id: 'nobody', prefix: '00' };

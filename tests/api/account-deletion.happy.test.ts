@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
-import { firestore } from '../support/firestore.ts';
+import { type Actor, newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { collections, forgetLimits, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 

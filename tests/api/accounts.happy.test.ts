@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { requestsOf } from '../support/codes.ts';
 import { waitForCode, waitForLink } from '../support/inbox.ts';
-import { collections, forgetLimits } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 it('signs up with the mailed code, and knows the person afterwards', async () => {
   const email = newEmail();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 import { entriesAbout } from '../support/audit.ts';
 
 it('notes who registered a candidate, which and when', async () => {

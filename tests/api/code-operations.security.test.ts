@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 import { askToSignUp, forgetMails } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 

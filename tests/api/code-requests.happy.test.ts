@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 import { requestsOf } from '../support/codes.ts';
 import { countMails, latestMail, waitForCode, wordsOf } from '../support/inbox.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { tally, times } from '../support/shared/concurrency.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

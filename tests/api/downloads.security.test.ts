@@ -5,12 +5,12 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clear, firestore } from '../support/firestore.ts';
 import { begin, download, page, track } from '../support/shared/downloads.ts';
-import { collections, newCandidate, setVoting } from '../support/state.ts';
 
 let admin: Actor;
 let guest: Actor;

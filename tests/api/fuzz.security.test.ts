@@ -1,9 +1,10 @@
-/** A few of the requests that `npm run test:load` sends by the thousand, always the same ones. */
+/** A few of the 20,000 arbitrary requests of all/fuzz.security.test.ts, always the same ones. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { fuzz } from '../support/fuzz/fuzz.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { clearFacts, setVoting } from '../support/state.ts';
+import { clearFacts } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

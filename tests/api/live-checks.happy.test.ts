@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { report } from '../../operator/deploy/check.ts';
 import { headersOfEverything, liveChecks } from '../../operator/deploy/live.ts';
-import { env } from '../support/env.ts';
+import { env } from '../../toolchain/testing/env.ts';
 
 it('finds nothing wrong with the product, and says so when nothing answers', async () => {
   // The local policy names the emulators as well; tests/emulators/hosting.test.ts looks at that.

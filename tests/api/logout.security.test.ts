@@ -4,11 +4,11 @@ import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, newActor, password, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { firestore } from '../support/firestore.ts';
-import { type Runtime, startRuntime, useRuntime } from '../support/production-runtime.ts';
-import { collections, newTrack } from '../support/state.ts';
+import { type Actor, newActor, password, signToken } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { type Runtime, startRuntime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newTrack } from '../../toolchain/testing/state.ts';
 
 // Two instances: what one has ended, the other still has in its memory.
 let here: Runtime;

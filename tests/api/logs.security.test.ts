@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { latestMail, waitForCode, waitForLink } from '../support/inbox.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { forgetLimits, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

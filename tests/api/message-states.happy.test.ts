@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { clear } from '../support/firestore.ts';
-import { collections } from '../support/state.ts';
 
 // Other tests read whole lists.
 afterAll(() => clear('messages'));

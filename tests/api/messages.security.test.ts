@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
 
 it('shows a person nobody else’s messages', async () => {
   const [mine, theirs] = [await newActor(), await newActor()];

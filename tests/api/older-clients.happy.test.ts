@@ -1,8 +1,8 @@
 /** Clients that say nothing of binding go on as before (ADR 22): the spec's own, and the web before links. */
 
 import { describe, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 import { wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
 import { forgetLimits } from '../support/state.ts';

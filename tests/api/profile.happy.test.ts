@@ -1,9 +1,10 @@
 import { profileFields } from '@fresher-party/contract/schemas/person';
 import { expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
-import { collections, forgetLimits } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 /** A value of its own for each field that the contract's profile has, whichever these are. */
 const profile = Object.fromEntries(Object.keys(profileFields).map((field) => [field, `My ${field}`]));

@@ -2,12 +2,12 @@ import { defaultReminders } from '@fresher-party/contract/reminders';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokenOf } from '../../functions/src/core/unsubscribe-token.ts';
-import { type Actor, newActor, newEmail, password, userIdOf } from '../support/actors.ts';
-import { call, heldToRegistry, request } from '../support/api.ts';
-import { env } from '../support/env.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { type Actor, newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
+import { call, heldToRegistry, request } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
-import { collections } from '../support/state.ts';
 
 // Its log is read: what it says of a request is all that it says anywhere.
 let runtime: Runtime;

@@ -2,9 +2,9 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
+import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { fail, isSlowed, tooMany } from '../support/shared/request-source.ts';
 
 // This test stands where Google's front end does: the last address of X-Forwarded-For is the one that it adds.

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hashTable } from '../../operator/backup.ts';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
-import { clear, emulatedDatabase, firestore } from '../support/firestore.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
 
 it('brings back what was changed and what was deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));

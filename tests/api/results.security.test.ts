@@ -6,10 +6,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { clear, firestore } from '../support/firestore.ts';
-import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { openEmptyVote } from '../support/state.ts';
 
 beforeEach(openEmptyVote);
 afterAll(openEmptyVote);

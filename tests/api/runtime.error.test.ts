@@ -4,10 +4,10 @@ import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newActor, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { type Runtime, useRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate } from '../support/state.ts';
+import { newActor, signToken } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate } from '../../toolchain/testing/state.ts';
 
 describe('a clock that is set', () => {
   it.each([

@@ -5,9 +5,9 @@ import { rateLimits } from '@fresher-party/contract/limits';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
-import { firestore } from '../support/firestore.ts';
 
 const handlers = createHandlers(dependencies());
 const wrong = 'wrong password';

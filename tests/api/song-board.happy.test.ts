@@ -5,11 +5,12 @@ import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, expect, it } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections, newTrack } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 import { lookUp } from '../support/oembed.ts';
-import { clearSongs, collections, newTrack } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 
 beforeEach(clearSongs);
 

@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call, request } from '../support/api.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { call, request } from '../../toolchain/testing/api.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
 import { actAtDesk } from '../support/desk.ts';
-import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
+import { openEmptyVote } from '../support/state.ts';
 
 let organiser: Actor;
 

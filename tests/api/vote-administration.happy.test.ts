@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackLeft } from '../../functions/src/evening/vote-rules.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { newActor } from '../support/actors.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { firestore } from '../support/firestore.ts';
 import { event, told, vote } from '../support/shared/vote-administration.ts';
-import { collections, setVoting } from '../support/state.ts';
 
 it('takes no time from this machine: the database’s clock decides', async () => {
   const wrong = 3_600_000;

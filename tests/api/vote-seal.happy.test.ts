@@ -2,9 +2,10 @@ import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { clear } from '../support/firestore.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import {
   closedVote,
   codeOf,
@@ -16,7 +17,7 @@ import {
   sealOf,
   stepsOf,
 } from '../support/sealed-vote.ts';
-import { collections, newCandidate, openEmptyVote, sealVote, setVoting } from '../support/state.ts';
+import { openEmptyVote } from '../support/state.ts';
 
 const { ballots, sealedBallots, sealedCodes, settings } = collections;
 

@@ -7,14 +7,13 @@ import { randomBytes } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { call } from '../support/api.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { inParallel } from '../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd, newTrack, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { attack, keyOf, type Voter } from '../support/attacker.ts';
-import { clear } from '../support/firestore.ts';
-import { newCrowd } from '../support/load/crowd.ts';
-import { report } from '../support/load/figures.ts';
-import { inParallel } from '../support/load/parallel.ts';
-import { type Runtime, startRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newTrack, sealVote, setVoting } from '../support/state.ts';
+import { report } from '../support/figures.ts';
 
 const crowdSize = 150;
 /** So many phones at once; one after the other every second vote would be told by its turn alone. */

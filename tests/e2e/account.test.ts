@@ -1,12 +1,12 @@
 /** One's own account: a new password, what is stored, and deleting it. */
 
 import { readFile } from 'node:fs/promises';
-import { newActor, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { logIn, signIn } from '../support/pages.ts';
-import { collections } from '../support/state.ts';
+import { logIn } from '../support/pages.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;

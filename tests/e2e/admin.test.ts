@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
-import { newTrack, setVoting } from '../support/state.ts';
 
 // Other tests may have left it closed, and then nobody can be added.
 test.beforeAll(async () => void (await setVoting('open')));

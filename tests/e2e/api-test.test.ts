@@ -1,6 +1,7 @@
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { card, openAndWatch, pathOf, tested } from '../support/shared/api-test.ts';
-import { forgetLimits, setVoting } from '../support/state.ts';
+import { forgetLimits } from '../support/state.ts';
 
 const adminKeys = tested.filter(({ spec }) => spec.access === 'admin').map(({ key }) => key);
 

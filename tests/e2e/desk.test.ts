@@ -1,12 +1,11 @@
 /** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
 
 import type { Browser, Page } from '@playwright/test';
-import { type Actor, newActor, password } from '../support/actors.ts';
+import { type Actor, newActor, password, signIn } from '../../toolchain/testing/actors.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
-import { collections, setVoting } from '../support/state.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));

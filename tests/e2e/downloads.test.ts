@@ -3,12 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
-import { collections } from '../support/state.ts';
 
 test.afterAll(() => clear('messages'));
 

@@ -1,6 +1,7 @@
 /** What is typed survives a reload, so that a new version can be taken at any time; passwords are never kept. */
+
+import type { signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import type { signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

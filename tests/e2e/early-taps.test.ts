@@ -1,5 +1,6 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
-import { newActor, password } from '../support/actors.ts';
+
+import { newActor, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
 

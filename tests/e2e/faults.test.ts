@@ -1,6 +1,6 @@
 /** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, ADR 8). */
 
-import { newEmail, password } from '../support/actors.ts';
+import { newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { fillSignUp, noticesReady, typeCode } from '../support/pages.ts';

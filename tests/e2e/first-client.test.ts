@@ -1,12 +1,13 @@
 /** Pages that a phone has kept since the first version do their main jobs with today's API. */
 
 import { randomUUID } from 'node:crypto';
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
+import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { useFirstClient } from '../support/first-client.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { fillSignUp, logIn, signIn, typeCode } from '../support/pages.ts';
-import { newTrack, openEmptyVote, setVoting } from '../support/state.ts';
+import { fillSignUp, logIn, typeCode } from '../support/pages.ts';
+import { openEmptyVote } from '../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
 test.use({ serviceWorkers: 'block' });

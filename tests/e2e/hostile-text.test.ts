@@ -1,10 +1,11 @@
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { setOembed } from '../../toolchain/testing/oembed.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { lookUp, setOembed, songRecord } from '../support/oembed.ts';
-import { signIn } from '../support/pages.ts';
+import { lookUp, songRecord } from '../support/oembed.ts';
 import { expectHarmless, loadUntil } from '../support/shared/hostile-text.ts';
-import { clearSongs, newTrack } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 
 test('a song’s title with markup is shown as text to its requester, on the panel and on the board', async ({
   page,

@@ -1,8 +1,7 @@
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
 import { bar, openInbox, queue, row, state, stateOf, whisper, words } from '../support/shared/inbox.ts';
 
 test.beforeEach(() => clear('messages'));

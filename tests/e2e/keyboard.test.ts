@@ -1,8 +1,8 @@
-import { newEmail, password } from '../support/actors.ts';
+import { newEmail, password } from '../../toolchain/testing/actors.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
 import { tabTo } from '../support/shared/keyboard.ts';
-import { newTrack } from '../support/state.ts';
 
 test('signing up, songs and a whisper take no more than a keyboard', async ({ page }) => {
   const email = newEmail();

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { firestore } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
-import { setVoting } from '../support/state.ts';
 
 // Other tests may have left it closed, and then nobody can be added.
 test.beforeAll(async () => void (await setVoting('open')));

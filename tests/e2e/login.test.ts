@@ -1,11 +1,11 @@
 import { rateLimits } from '@fresher-party/contract/limits';
 import type { Page } from '@playwright/test';
+import { newActor, password, signIn, signToken } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 import { pageList } from '../../web/src/app/routes.ts';
-import { newActor, password, signToken } from '../support/actors.ts';
-import { call } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { logIn, signIn, typeCode } from '../support/pages.ts';
+import { logIn, typeCode } from '../support/pages.ts';
 
 test('a wrong password is refused in words, and the fields keep what was typed', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);

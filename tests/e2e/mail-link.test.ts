@@ -1,4 +1,4 @@
-import { newActor, newEmail, password } from '../support/actors.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { fillSignUp } from '../support/pages.ts';
 import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';

@@ -1,10 +1,9 @@
 /** Who is logged in, in the header and in the menu, and every way the menu closes (spec §2). */
 
 import { eventTitle } from '@fresher-party/contract/event';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { menu, narrow, openMenu, toggle, wide } from '../support/navigation.ts';
-import { signIn } from '../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

@@ -1,10 +1,9 @@
 /** Song requests with some slots used already (spec §2, §5; ADR 35). */
 
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
-import { newTrack } from '../support/state.ts';
 
 test('the form always has three inputs; what is over the free slots is refused in words and stays', async ({
   page,

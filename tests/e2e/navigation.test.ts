@@ -1,10 +1,10 @@
 /** The three navigations (spec §2): desktop bar, drawer and dock. */
+
+import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { pageList } from '../../web/src/app/routes.ts';
-import { type Actor, newActor } from '../support/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { narrow } from '../support/navigation.ts';
-import { signIn } from '../support/pages.ts';
-import { setVoting } from '../support/state.ts';
 
 let guest: Actor;
 let admin: Actor;

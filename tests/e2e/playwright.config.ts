@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../../toolchain/processes/chromium.ts';
-import { env, workerCount } from '../support/env.ts';
+import { env, workerCount } from '../../toolchain/testing/env.ts';
 
 export default defineConfig({
   projects: [

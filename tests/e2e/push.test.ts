@@ -1,9 +1,9 @@
-import { newActor, password } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { env } from '../support/env.ts';
-import { noticesReady, signIn } from '../support/pages.ts';
+import { noticesReady } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone } from '../support/push.ts';
 import { card, toggle, whisper, withBrowser } from '../support/shared/push.ts';

@@ -1,8 +1,9 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
-import { newActor } from '../support/actors.ts';
+
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { noticesReady, signIn } from '../support/pages.ts';
+import { noticesReady } from '../support/pages.ts';
 import { card, whisper } from '../support/shared/pwa-install.ts';
 import { offerInstall } from '../support/worker.ts';
 

@@ -1,10 +1,9 @@
 /** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
 
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { type PageName, pages, paths } from '../../web/src/app/routes.ts';
-import { newActor } from '../support/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
 import { workerReady } from '../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });

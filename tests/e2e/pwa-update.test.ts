@@ -1,11 +1,11 @@
 /** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
-import { newActor } from '../support/actors.ts';
+
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect } from '../support/browser.ts';
-import { env } from '../support/env.ts';
-import { signIn } from '../support/pages.ts';
 import { after, before, comeBackLater, openControlled, prompt, test } from '../support/shared/pwa-update.ts';
-import { newTrack } from '../support/state.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ releases }) => releases.server.release(env.WEB_DIST));

@@ -1,14 +1,14 @@
 /** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
 import { Timestamp } from 'firebase-admin/firestore';
-import { newActor, password } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
 import { openMenu } from '../support/navigation.ts';
-import { logIn, signIn } from '../support/pages.ts';
+import { logIn } from '../support/pages.ts';
 import { own, voteInBrowser } from '../support/shared/results.ts';
-import { collections, sealVote, setVoting } from '../support/state.ts';
 import { demoCandidate } from '../support/voting.ts';
 
 /** What is promised, from the change to the page. */

@@ -1,9 +1,8 @@
 /** A song shared from Spotify (ADR 35): a filled form, so requested in two taps, also when a login comes first. */
 
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
-import { newTrack } from '../support/state.ts';
 
 const shareOf = (text: string): string => `/music?${new URLSearchParams({ title: '', text })}`;
 

@@ -1,4 +1,4 @@
-import { newActor, newEmail } from '../support/actors.ts';
+import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
 import { fillSignUp, typeCode } from '../support/pages.ts';

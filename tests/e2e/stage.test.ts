@@ -1,11 +1,11 @@
 /** The stage (ADR 39): run by keys from the dark to both winners, readable from the last row. */
-import { newActor } from '../support/actors.ts';
+
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
-import { signIn } from '../support/pages.ts';
 import { expectReadable, heading, open, stageWith } from '../support/shared/stage.ts';
-import { setVoting } from '../support/state.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.

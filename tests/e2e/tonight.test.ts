@@ -2,15 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
-import { newActor } from '../support/actors.ts';
-import { succeed } from '../support/api.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { clear } from '../support/firestore.ts';
 import { lookUp } from '../support/oembed.ts';
-import { signIn } from '../support/pages.ts';
 import { stateOf, whisper } from '../support/shared/tonight.ts';
-import { clearSongs, newTrack, setVoting } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);

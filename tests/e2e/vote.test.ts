@@ -1,11 +1,11 @@
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
-import { newActor, password } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
+import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
 import { openBallots, type Page } from '../support/shared/vote.ts';
-import { setVoting } from '../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(() => setVoting('open'));

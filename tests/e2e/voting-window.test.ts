@@ -1,9 +1,8 @@
 import { votingOpensShortText, votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
-import { newActor } from '../support/actors.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/pages.ts';
-import { setVoting } from '../support/state.ts';
 import { ballot, voteOpensIn } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

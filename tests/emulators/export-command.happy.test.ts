@@ -4,12 +4,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { newActor } from '../support/actors.ts';
-import { call, succeed } from '../support/api.ts';
-import { clear, firestore } from '../support/firestore.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { base64, noisyPhoto } from '../support/photos.ts';
 import { admin, folder, manifestOf, never, read, sealed } from '../support/shared/export-command.ts';
-import { newTrack, setVoting, songsLookedUp } from '../support/state.ts';
+import { songsLookedUp } from '../support/state.ts';
 
 beforeAll(async () => {
   await clear('participation', 'ballots', 'messages');

@@ -8,9 +8,9 @@ import type { Kind } from '../../functions/src/firestore/register/kind.ts';
 import { register } from '../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../functions/src/firestore/register/registered.ts';
 import { collectionsBelow } from '../../operator/purge-store.ts';
-import { newActor } from '../support/actors.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { clearEverything, emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
 import { actAtDesk, closingIsFinal, sealAtDesk } from '../support/desk.ts';
-import { clearEverything, emulatedDatabase, firestore } from '../support/firestore.ts';
 import { liveThroughTheEvent, storedKinds } from '../support/whole-event.ts';
 
 /** What is stored and not registered, by path; each once, with ids of documents as `*`. */

@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { setLogFunction } from 'firebase-admin/firestore';
 import { expect, it, vi } from 'vitest';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor } from '../support/actors.ts';
-import { call } from '../support/api.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { setOembed } from '../../toolchain/testing/oembed.ts';
+import { newTrack } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
-import { setOembed, songRecord } from '../support/oembed.ts';
-import { newTrack } from '../support/state.ts';
+import { songRecord } from '../support/oembed.ts';
 
 it('notes a hostile answer and stores nothing of it', async () => {
   const link = newTrack();

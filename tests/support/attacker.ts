@@ -6,7 +6,7 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
-import { firestore } from './firestore.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
 
 /** A document, or one entry of a list in it. */
 interface Trace {

@@ -6,9 +6,9 @@ import { readConfig } from '../../functions/src/core/config.ts';
 import { createDependencies, type Dependencies } from '../../functions/src/features/dependencies.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { env } from './env.ts';
-import { firestore } from './firestore.ts';
-import { runtimeEnv } from './production-runtime.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
 
 /** As the running function has them, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {

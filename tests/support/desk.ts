@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
-import { type Actor, password } from './actors.ts';
-import { call } from './api.ts';
-import { collections } from './state.ts';
+import { type Actor, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 
 /** Where the vote stands, as the desk is told. */
 export const standingFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;

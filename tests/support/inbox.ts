@@ -1,7 +1,7 @@
 /** Reads the local inbox. Deletes nothing: tests use addresses of their own. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { env } from './env.ts';
+import { env } from '../../toolchain/testing/env.ts';
 
 export interface Mail {
   readonly id: string;

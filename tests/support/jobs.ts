@@ -1,11 +1,11 @@
 /** The four things that people send, for tests of what happens when sending fails. */
 
 import { expect, type Page } from '@playwright/test';
-import { type Actor, newActor, newEmail, password } from './actors.ts';
-import { call } from './api.ts';
+import { type Actor, newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { countMails, waitForCode } from './inbox.ts';
-import { fillSignUp, signIn, typeCode } from './pages.ts';
-import { collections, newTrack, setVoting } from './state.ts';
+import { fillSignUp, typeCode } from './pages.ts';
 import { ballot, demoCandidate } from './voting.ts';
 
 export interface Job {

@@ -1,8 +1,8 @@
 /** Listening as an organiser's page does, with its own module. */
 
+import { succeed } from '../../toolchain/testing/api.ts';
 import { type Connection, connect, type LiveRecord } from '../../web/src/live/connection.ts';
 import { liveTargets } from '../../web/src/live/targets.ts';
-import { succeed } from './api.ts';
 
 export interface Heard {
   readonly connection: Connection;

@@ -1,24 +1,11 @@
-/** The stand-in for Spotify's oEmbed: how it answers for one song, and how often it was asked. */
+/** Songs that are looked up at the stand-in for Spotify's oEmbed. */
 
 import { randomUUID } from 'node:crypto';
-import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
+import { songIdOf } from '@fresher-party/contract/spotify';
 import { lookUpSong } from '../../functions/src/features/songs/lookup/look-up-song.ts';
-import type { OembedMode } from '../../toolchain/product/oembed-modes.ts';
-import { env } from './env.ts';
-import { collections } from './state.ts';
-
-function songOf(link: string) {
-  const song = parseSpotifyLink(link);
-  if (!song) throw new Error(`${link} is no song.`);
-  return song;
-}
-
-/** Null: well again. */
-export async function setOembed(link: string, mode: OembedMode | null): Promise<void> {
-  const method = mode === null ? 'DELETE' : 'PUT';
-  const { ok } = await fetch(`${env.OEMBED_ORIGIN}/modes/${songOf(link).id}`, { method, body: mode });
-  if (!ok) throw new Error('The stand-in did not take the mode.');
-}
+import { env } from '../../toolchain/testing/env.ts';
+import { songOf } from '../../toolchain/testing/oembed.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 
 export async function timesAsked(link: string): Promise<number> {
   return Number(await (await fetch(`${env.OEMBED_ORIGIN}/asked/${songOf(link).id}`)).text());

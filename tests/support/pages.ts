@@ -1,21 +1,7 @@
 /** What several browser tests do: logging in without the form, and filling what many forms have. */
 
 import { expect, type Page } from '@playwright/test';
-import { type Actor, password as somePassword } from './actors.ts';
-
-/** Puts a session into the browser's storage, as a login leaves it (spec §3), before the page loads. Once per page. */
-export async function signIn(page: Page, { token, user }: Actor): Promise<void> {
-  // A page without the app: one that starts meanwhile would use the session, or end it, before the test does.
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    ([token, userData]) => {
-      localStorage.setItem('authToken', token);
-      localStorage.setItem('token', token);
-      localStorage.setItem('userData', userData);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-}
+import { password as somePassword } from '../../toolchain/testing/actors.ts';
 
 /** Types a code as a person does: into the first box, and on. */
 export async function typeCode(page: Page, code: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from './env.ts';
+import { env } from '../../toolchain/testing/env.ts';
 
 const file = join(import.meta.dirname, '../../firestore.rules');
 

@@ -1,41 +1,11 @@
-/** Database state that tests set up: the voting window, candidates, forgotten limits. */
+/** Database state that tests set up: an empty vote, a started stage, forgotten limits. */
 
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
-import { systemClock } from '../../functions/src/core/clock.ts';
-import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
-import { type BoardDoc, collectionsOf, type FactsDoc } from '../../functions/src/firestore/collections.ts';
-import { clear, firestore } from './firestore.ts';
-
-export const collections = collectionsOf(firestore());
-
-const hour = 3_600_000;
-const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
-
-/** Seals the vote, which has been closed for long enough, with all the ballots there are. */
-export async function sealVote(): Promise<void> {
-  for await (const _ of eventAdministration(firestore(), systemClock()).seal());
-}
-
-/**
- * Puts the vote into a state, whatever the day of the test is, and forgets an earlier seal. Published means sealed.
- * Resolves with the opening moment, ISO 8601.
- */
-export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
-  const event = collections.settings.doc('event');
-  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedCodes', 'sealedParticipation');
-  const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
-  const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
-  await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
-  if (published) {
-    await sealVote();
-    await event.update({ resultsPublishedAt: fromNow(-hour) });
-  }
-  return votingOpensAt.toDate().toISOString();
-}
+import type { BoardDoc, FactsDoc } from '../../functions/src/firestore/collections.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 
 /** An open vote in which nobody has voted. */
 export async function openEmptyVote(): Promise<void> {
@@ -48,13 +18,6 @@ export async function startedStage(...revealed: Category[]): Promise<void> {
   await setVoting('closed');
   await sealVote();
   await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed } });
-}
-
-/** A candidate that only this test knows. */
-export async function newCandidate(category: Category): Promise<Candidate> {
-  const name = `Test Candidate ${randomUUID()}`;
-  const { id } = await collections.candidates.add({ name, category, createdAt: Timestamp.now() });
-  return { id, name, category };
 }
 
 /** Lets every address ask for a mail again within the minute, and forgets every other limit. */
@@ -90,12 +53,4 @@ export async function storedFacts(): Promise<FactsDoc | undefined> {
 export async function songsLookedUp(): Promise<void> {
   const isDone = async () => (await collections.songs.get()).docs.every((doc) => doc.data().lookup);
   for (let tries = 0; tries < 60 && !(await isDone()); tries += 1) await sleep(500);
-}
-
-let last = 0;
-
-/** A well-formed track link that no other test uses. */
-export function newTrack(): string {
-  last += 1;
-  return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36)}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
 }

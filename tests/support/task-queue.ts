@@ -1,7 +1,7 @@
 /** A queue of the genuine Tasks emulator that calls an address of a test's own. */
 
 import { randomUUID } from 'node:crypto';
-import { env } from './env.ts';
+import { env } from '../../toolchain/testing/env.ts';
 
 const retryConfig = { maxAttempts: 8, minBackoffSeconds: 0.2, maxBackoffSeconds: 1, maxDoublings: 3 };
 const rateLimits = { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 50 };

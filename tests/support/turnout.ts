@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { newActor } from './actors.ts';
-import { call } from './api.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
 
 /** Casts a vote and waits until a count on an open page, whose clock is installed, has grown by it. */
 export async function expectVoteCounted(page: Page, count: Locator, candidateID: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { collections, setVoting } from './state.ts';
+import { collections, setVoting } from '../../toolchain/testing/state.ts';
 
 /** Locked until so many milliseconds from now. Resolves with that moment. */
 export async function voteOpensIn(milliseconds: number): Promise<string> {

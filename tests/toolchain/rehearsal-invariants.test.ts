@@ -5,25 +5,25 @@ import { expect, it } from 'vitest';
 import type { Act } from '../../toolchain/rehearsal/acts.ts';
 import type { Expected } from '../../toolchain/rehearsal/expected.ts';
 import * as invariants from '../../toolchain/rehearsal/invariants.ts';
-import type { Kept, PublishedCategory, ReadBack, SentAttempt, Struck } from '../../toolchain/rehearsal/record.ts';
+import type { Attempt, Injected, Kept, PublishedCategory, ReadBack } from '../../toolchain/rehearsal/record.ts';
 
 const whisper: Act = { do: 'whisper', text: 'hello', key: 'k-1', answerLost: false };
 const fourth: Act = { do: 'request songs', links: ['d'], key: 'k-2', answerLost: false, refusal: 'SONG_SLOTS_USED' };
 const vote: Act = { do: 'vote', category: 'Mr_Fresher', choice: 0, value: '0', key: 'k-3', answerLost: false };
-const outcome = (act: Act, told: string) => ({ scene: 'A scene', who: 'person 1', act, told, took: 1 });
+const outcome = (act: Act, result: string, took = 1) => ({ scene: 'A scene', who: 'person 1', act, result, took });
 
 it('an act is answered as planned', () => {
   const { answeredAsPlanned } = invariants;
   expect(answeredAsPlanned([outcome(whisper, 'OK'), outcome(fourth, 'SONG_SLOTS_USED')])).toEqual([]);
   expect(answeredAsPlanned([outcome(fourth, 'OK')])).toEqual([
-    'A scene: person 1 should "request songs" with SONG_SLOTS_USED and was told OK (k-2).',
+    'A scene: person 1 should "request songs" with SONG_SLOTS_USED and got OK (k-2).',
   ]);
   expect(answeredAsPlanned([outcome(whisper, 'no answer of POST /messages/send')])).toHaveLength(1);
 });
 
 it('the server fails in faults only', () => {
-  const fault: Struck = { scene: 'A scene', name: 'database slow', from: 1000, to: 2000 };
-  const answered = (status: number, from: number): SentAttempt => {
+  const fault: Injected = { scene: 'A scene', name: 'database stopped', from: 1000, to: 2000 };
+  const answered = (status: number, from: number): Attempt => {
     return { scene: 'A scene', endpoint: 'POST /vote', status, code: 'X', from, to: from + 100 };
   };
   const { failedOnlyInFaults } = invariants;
@@ -37,16 +37,51 @@ it('the server fails in faults only', () => {
     'A scene: POST /vote was not answered without a fault.',
   ]);
   expect(failedOnlyInFaults([answered(0, 1500)], [fault])).toEqual([]);
-  // Never, whatever goes on.
-  expect(failedOnlyInFaults([answered(500, 1500)], [fault])).toHaveLength(1);
+  // A 500 is never excused.
+  expect(failedOnlyInFaults([answered(500, 1500)], [fault], [503, 0])).toHaveLength(1);
+  expect(failedOnlyInFaults([answered(503, 9000)], [], [503])).toEqual([]);
+  expect(failedOnlyInFaults([answered(0, 9000)], [], [503])).toHaveLength(1);
 });
 
-it('the faults strike', () => {
-  const scene = { name: 'A scene', faults: [{ name: 'function killed', afterTurns: 1, seconds: 1 }] } as const;
-  const struck: Struck = { scene: 'A scene', name: 'function killed', from: 0, to: 1 };
-  expect(invariants.faultsStruck([scene], [struck])).toEqual([]);
-  expect(invariants.faultsStruck([scene], [{ ...struck, scene: 'Another' }])).toHaveLength(1);
-  expect(invariants.faultsStruck([scene], [{ ...struck, name: 'database slow' }])).toHaveLength(1);
+it('requests and acts end in time', () => {
+  const attempt = (took: number): Attempt => {
+    return { scene: 'A scene', endpoint: 'POST /vote', status: 200, code: undefined, from: 0, to: took };
+  };
+  const poll: Act = { do: 'poll the event', until: 'open', key: 'k-5', answerLost: false };
+  expect(invariants.doneInTime([attempt(29_000)], [outcome(poll, 'OK', 19_000)])).toEqual([]);
+  expect(invariants.doneInTime([attempt(31_000)], [])).toEqual(['A scene: POST /vote took 31000 ms.']);
+  expect(invariants.doneInTime([], [outcome(poll, 'OK', 21_000)])).toEqual([
+    'A scene: person 1 needed 21000 ms to "poll the event".',
+  ]);
+});
+
+it('the faults are injected, and the heavy ones are felt', () => {
+  const turns = [{ who: 'person 1', acts: [vote] }];
+  const scene = { name: 'A scene', turns, faults: [{ name: 'function killed', afterTurns: 1, seconds: 1 }] } as const;
+  const injected: Injected = { scene: 'A scene', name: 'function killed', from: 0, to: 1 };
+  const attempt: Attempt = { scene: 'A scene', endpoint: 'POST /vote', status: 0, code: undefined, from: 0, to: 1 };
+  const { faultsInjected } = invariants;
+  expect(faultsInjected(scene, [injected], [attempt])).toEqual([]);
+  expect(faultsInjected(scene, [{ ...injected, scene: 'Another' }], [attempt])).toHaveLength(1);
+  expect(faultsInjected(scene, [{ ...injected, name: 'database stopped' }], [attempt])).toHaveLength(1);
+  expect(faultsInjected(scene, [injected], [{ ...attempt, status: 200 }])).toEqual([
+    'A scene: no request met the fault "function killed".',
+  ]);
+});
+
+it('the stranger was held off', () => {
+  const { attackReached } = invariants;
+  const answers = [
+    'wrong code, no id: 400',
+    'wrong password: 401',
+    'wrong password: 429',
+    'request to sign up, then wrong codes for it: 429',
+    'request to reset: 429',
+    'login of somebody made up: 401',
+    'made-up link: 400',
+  ];
+  expect(attackReached(answers)).toEqual([]);
+  expect(attackReached(answers.slice(1))).toEqual(['The attack never got "wrong code, no id: 400".']);
 });
 
 it('doors are shut to some and open to others', () => {
@@ -67,10 +102,10 @@ const kept = new Map([
 const votes = new Map<Category, number[]>([['Mr_Fresher', [1, 0]]]);
 const expected: Expected = { kept, votes, totals: { people: 2, songs: 2, whispers: 2, votes: 1 } };
 const readBack = (changes: Partial<ReadBack> = {}): ReadBack => {
-  return { byOwners: kept, byOrganiser: kept, accounts: 2, ...changes };
+  return { byOwners: kept, byOrganiser: kept, accounts: 2, credentials: 2, ...changes };
 };
 
-it.each([
+const doctored: [string, Partial<ReadBack>, string][] = [
   [
     'lost for its owner',
     { byOwners: new Map([...kept, ['person 1', { ...ofOne, whispers: [] }]]) },
@@ -91,12 +126,16 @@ it.each([
   [
     "somebody else's",
     { byOwners: new Map([...kept, ['person 1', { ...ofOne, whispers: ['hello', 'hi'] }]]) },
-    'holds "hi", which nobody sent there',
+    'holds "hi", which nobody sent',
   ],
   ['a doubled account', { accounts: 3 }, '3 accounts for 2 people'],
-] as [string, Partial<ReadBack>, string][])('finds what is %s', (_, changes, sentence) => {
+  ['an account without a password', { credentials: 1 }, '1 credentials for 2 people'],
+];
+
+it('finds what was lost, doubled or made up', () => {
   expect(invariants.nothingLostOrDoubled(expected, readBack())).toEqual([]);
-  expect(invariants.nothingLostOrDoubled(expected, readBack(changes)).join('\n')).toContain(sentence);
+  for (const [name, changes, sentence] of doctored)
+    expect(invariants.nothingLostOrDoubled(expected, readBack(changes)).join('\n'), name).toContain(sentence);
 });
 
 it('everybody gets one mail', () => {
@@ -110,36 +149,45 @@ it('everybody gets one mail', () => {
 const sound: PublishedCategory = {
   category: 'Mr_Fresher',
   votes: [1, 0],
+  organisersVotes: [1, 0],
   participants: 1,
   ballots: 1,
   codes: 1,
   turnout: 1,
 };
 
-it.each([
-  ['participants', { participants: 2 }],
-  ['ballots', { ballots: 0 }],
-  ['codes', { codes: 2 }],
-  ['turnout', { turnout: 0 }],
-  ['candidate 1', { votes: [0, 1] }],
-] as const)('totals agree in their %s', (name, changes) => {
+it('totals agree', () => {
   expect(invariants.totalsAgree(expected, [sound])).toEqual([]);
-  expect(invariants.totalsAgree(expected, [{ ...sound, ...changes }]).join('\n')).toContain(name);
   expect(invariants.totalsAgree(expected, [])).toHaveLength(1);
+  for (const [name, changes] of [
+    ['participants', { participants: 2 }],
+    ['ballots', { ballots: 0 }],
+    ['codes', { codes: 2 }],
+    ['turnout', { turnout: 0 }],
+    ['candidate 1', { votes: [0, 1] }],
+    ['candidate 2', { organisersVotes: [1, 1] }],
+  ] as const)
+    expect(invariants.totalsAgree(expected, [{ ...sound, ...changes }]).join('\n'), name).toContain(name);
 });
 
-it('the turnout is what was accepted, each vote once', () => {
-  const turnout = (participants: number) => new Map<Category, number>([['Mr_Fresher', participants]]);
+it('turnout and ballots are what was accepted, each vote once', () => {
+  const stored = (participants: number, ballots: number) => {
+    return { turnout: new Map<Category, number>([['Mr_Fresher', participants]]), ballots };
+  };
   const outcomes = [outcome(vote, 'OK'), outcome(vote, 'OK'), outcome({ ...vote, key: 'k-4' }, 'ALREADY_VOTED')];
-  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(1))).toEqual([]);
-  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(2))).toHaveLength(1);
-  expect(invariants.turnoutAgrees('A scene', outcomes, turnout(0))).toHaveLength(1);
+  const { votesAgree } = invariants;
+  expect(votesAgree('A scene', outcomes, stored(1, 1), false)).toEqual([]);
+  expect(votesAgree('A scene', outcomes, stored(2, 1), false)).toHaveLength(1);
+  expect(votesAgree('A scene', outcomes, stored(0, 1), false)).toHaveLength(1);
+  expect(votesAgree('A scene', outcomes, stored(1, 2), false)).toEqual(['A scene: there are 2 ballots instead of 1.']);
+  expect(votesAgree('A scene', outcomes, stored(1, 1), true)).toEqual(['A scene: there are 1 ballots instead of 0.']);
+  expect(votesAgree('A scene', outcomes, stored(1, 0), true)).toEqual([]);
 });
 
 it('verify-results agrees', () => {
-  expect(invariants.recounted({ code: 0, output: 'Everything agrees. So be it.' })).toEqual([]);
-  expect(invariants.recounted({ code: 1, output: 'It does not agree.' })).toEqual([
+  expect(invariants.recounted({ exitCode: 0, output: 'Everything agrees. So be it.' })).toEqual([]);
+  expect(invariants.recounted({ exitCode: 1, output: 'It does not agree.' })).toEqual([
     'verify-results ended with 1: It does not agree.',
   ]);
-  expect(invariants.recounted({ code: 0, output: '' })).toHaveLength(1);
+  expect(invariants.recounted({ exitCode: 0, output: '' })).toHaveLength(1);
 });

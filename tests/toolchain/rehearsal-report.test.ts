@@ -1,45 +1,9 @@
-/** What a rehearsal shows: where it is while it plays, and at the end what a night costs. */
+/** What a night of a rehearsal costs. */
 
-import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { costTable, lookupsOf, pollingOf, reminderMails, tellingOf } from '../../toolchain/rehearsal/cost.ts';
+import { costRows, lookupsOf, messagesOf, pollingOf, reminderMails } from '../../toolchain/rehearsal/cost.ts';
+import { workIn } from '../../toolchain/rehearsal/instances.ts';
 import { planOf } from '../../toolchain/rehearsal/plan.ts';
-import { progressOn } from '../../toolchain/rehearsal/progress.ts';
-import { workIn } from '../../toolchain/rehearsal/work.ts';
-
-const scene = {
-  name: 'The vote opens',
-  night: 'Night Two',
-  at: '2025-10-11T13:32:00.000Z',
-  before: [],
-  turns: [
-    { who: 'person 1', acts: [] },
-    { who: 'person 2', acts: [] },
-  ],
-  after: [],
-  faults: [],
-} as const;
-
-function shownOn(isTTY: boolean): string {
-  let shown = '';
-  const write = (text: string) => {
-    shown += text;
-    return true;
-  };
-  const progress = progressOn({ isTTY, write } as Parameters<typeof progressOn>[0]);
-  for (const done of [0, 1, 2]) progress.at(scene, done);
-  progress.end();
-  return shown;
-}
-
-it('updates one line in a terminal, and writes a line for each scene elsewhere', () => {
-  const terminal = shownOn(true);
-  expect(terminal.match(/\n/g)).toHaveLength(1);
-  expect(stripVTControlCharacters(terminal).split('\r').at(-1)).toBe(
-    '  0 s  Night Two, 7:02 PM  The vote opens: 2 of 2\n',
-  );
-  expect(shownOn(false)).toBe('  0 s  Night Two, 7:02 PM  The vote opens\n');
-});
 
 it('counts the work that a function has printed', () => {
   const request = (ms: number) => JSON.stringify({ message: 'request', route: 'POST /vote', status: 200, ms });
@@ -52,7 +16,7 @@ it('adds to it what is not played: open pages through the night, and titles of s
   const once = { calls: 1, reads: 2, writes: 0, deletes: 0, instanceSeconds: 0.1 };
   // Six hours, once in three seconds.
   expect(pollingOf('Night One', once)).toMatchObject({ calls: 7200, reads: 14_400, writes: 0 });
-  const plan = planOf({ people: 60, seed: 1 });
+  const plan = planOf({ mode: 'evening', people: 60, seed: 1, minutes: 1 });
   const both = [lookupsOf(plan, 'Night One'), lookupsOf(plan, 'Night Two')];
   const links = plan.scenes.flatMap(({ before, turns, after }) =>
     [...before, ...turns, ...after].flatMap(({ acts }) =>
@@ -66,20 +30,20 @@ it('adds to it what is not played: open pages through the night, and titles of s
 
 it('adds reminders to everybody, and the schedule of a day', () => {
   const once = { calls: 1, reads: 5, writes: 0, deletes: 0, instanceSeconds: 0.1 };
-  expect(tellingOf(300, 'Night One', once)).toMatchObject({ calls: 1740, reads: 9000, writes: 900 });
+  expect(messagesOf(300, 'Night One', once)).toMatchObject({ calls: 1740, reads: 9000, writes: 900 });
   // Two reminders, and two notifications to everybody.
-  expect(tellingOf(300, 'Night Two', once)).toMatchObject({ reads: 12_600, writes: 2400 });
+  expect(messagesOf(300, 'Night Two', once)).toMatchObject({ reads: 12_600, writes: 2400 });
   expect([reminderMails(300, 'Night One'), reminderMails(300, 'Night Two')]).toEqual([300, 600]);
 });
 
-it('tells what a night costs beside what is free', () => {
+it('compares what a night costs with what is free', () => {
   const work = { calls: 10, reads: 1000, writes: 20, deletes: 3, instanceSeconds: 40 };
-  const [head, reads, , , , telling, writes, , calls, cpu, memory, mails] = costTable([
-    { night: 'Night One', sent: work, polling: work, lookups: work, telling: work, mails: 5, reminders: 7 },
-  ]).map((line) => line.replace(/ +/g, ' '));
-  expect(head).toBe(' Night One free');
+  const [head, reads, , , , messages, writes, , calls, cpu, memory, mails] = costRows([
+    { night: 'Night One', sent: work, polling: work, lookups: work, messages: work, mails: 5, reminders: 7 },
+  ]).map((cells) => cells.join(' ').trim());
+  expect(head).toBe('Night One free');
   expect(reads).toBe('Firestore reads 4,000 50,000 a day');
-  expect(telling).toBe(' by reminders and notifications 1,000');
+  expect(messages).toBe('by reminders and notifications 1,000');
   expect(mails).toBe('Mails 12');
   expect(writes).toBe('Firestore writes 80 20,000 a day');
   expect(calls).toBe('Function calls 40 2,000,000 a month');

@@ -1,7 +1,7 @@
-/** `npm run rehearse` as it is typed, without a rehearsal: wrong uses, and the plan. tests/load holds a rehearsal. */
+/** `npm run rehearse` without a rehearsal: wrong uses, and the plan. all/rehearsal.test.ts plays some. */
 
 import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { newLocalDir, runScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -9,24 +9,29 @@ afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
 const rehearse = (...args: readonly string[]) => runScript('rehearse', args, { LOCAL_DIR: localDir });
 
-describe('npm run rehearse', () => {
-  it.each([
+const usage =
+  'npm run rehearse takes evening, rush, hall, lockout, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".';
+
+it('refuses a wrong use', async () => {
+  for (const [args, output] of [
     [['--people', 'many'], '--people takes a whole number from 30 to 3000, not "many".'],
-    [['--people', '3001'], '--people takes a whole number from 30 to 3000, not "3001".'],
+    [['rush', '--people', '3001'], '--people takes a whole number from 10 to 3000, not "3001".'],
     [['--seeds', '0'], '--seeds takes a whole number from 1 to 1000, not "0".'],
     [['--seed', '1.5'], '--seed takes a whole number from 0 to 2147482647, not "1.5".'],
+    [['--sed', '1'], `Unknown option --sed: ${usage}`],
+    [['morning'], usage],
+    [['rush', 'hall'], usage],
     [
-      ['--sed', '1'],
-      'Unknown option --sed: npm run rehearse takes --people <number>, --seed <number>, --seeds <number> and --plan, after a "--".',
+      ['--faults', 'flood'],
+      '--faults takes none or some of: mail server refuses, Spotify is down, function killed, database stopped, database out of reach.',
     ],
-  ])('refuses %j', async (args, output) => {
-    expect(await rehearse(...args)).toEqual({ code: 2, output });
-  });
+  ] as const)
+    expect(await rehearse(...args), args.join(' ')).toEqual({ code: 2, output });
+});
 
-  it('prints the plan, the same for the same seed', async () => {
-    const plan = await rehearse('--people', '30', '--seed', '4', '--plan');
-    expect(plan.code).toBe(0);
-    expect(plan.output).toContain('2025-10-11T15:15:00.000Z  Sealed, and on stage');
-    expect(await rehearse('--people', '30', '--seed', '4', '--plan')).toEqual(plan);
-  });
+it('prints the plan, the same for the same seed', async () => {
+  const plan = await rehearse('--people', '30', '--seed', '4', '--plan');
+  expect(plan.code).toBe(0);
+  expect(plan.output).toContain('2025-10-11T15:15:00.000Z  Sealed, and on stage');
+  expect(await rehearse('--people', '30', '--seed', '4', '--plan')).toEqual(plan);
 });

@@ -1,13 +1,12 @@
-/** From the start of the process to its first answer, beside a function that only loads its libraries (design §6). */
+/** From the start of the process to its first answer, against a function that only loads its libraries. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, spawnRuntime } from '../../tests/support/production-runtime.ts';
-import { clientOf } from './client.ts';
-import { median, type Result } from './result.ts';
+import { freePort, spawnRuntime } from '../testing/production-runtime.ts';
+import { clientOf, compared, type Result } from './measure.ts';
 
 const bar = 1.15;
-/** Pairs of starts, one after the other in turn. */
+/** Pairs of starts, in turn. */
 const rounds = 15;
 const timeoutMs = 30_000;
 
@@ -16,14 +15,14 @@ async function start(source?: string): Promise<number> {
   const port = await freePort();
   const client = clientOf(`http://127.0.0.1:${port}`, 1);
   const started = performance.now();
-  const child = spawnRuntime(port, {}, source);
+  const child = spawnRuntime(port, {}, source === undefined ? {} : { source });
   // Not read, a full pipe would stop it.
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const ended = once(child, 'exit');
   try {
     while (performance.now() - started < timeoutMs) {
       const answer = await client.send('GET', '/health').catch(() => undefined);
-      if (answer?.status === 200) return performance.now() - started;
+      if (answer !== undefined) return performance.now() - started;
       await sleep(2);
     }
     throw new Error(`${source ?? 'The product'} did not answer within ${timeoutMs} ms.`);
@@ -34,21 +33,12 @@ async function start(source?: string): Promise<number> {
   }
 }
 
-/** `loadsOnly` is the built floor, functions/bench/loads-only.ts. */
-export async function coldStart(loadsOnly: string): Promise<Result[]> {
-  const pairs: { product: number; floor: number }[] = [];
+/** `floor` is the built functions/bench/loads-only.ts. */
+export async function coldStart(floor: string): Promise<Result[]> {
+  const pairs: [number, number][] = [];
   // The first pair reads the files into the system's cache.
-  for (let round = 0; round <= rounds; round += 1)
-    pairs.push({ product: await start(), floor: await start(loadsOnly) });
-  const measured = pairs.slice(1);
-  const ratio = median(measured.map(({ product, floor }) => product / floor));
-  const middle = (kind: 'product' | 'floor') => `${Math.round(median(measured.map((pair) => pair[kind])))} ms`;
-  return [
-    {
-      what: `Cold start to the first answer, median of ${rounds}`,
-      measured: `${ratio.toFixed(2)} × (${middle('product')} beside ${middle('floor')})`,
-      bar: `≤ ${bar} × loading alone`,
-      held: ratio <= bar,
-    },
-  ];
+  for (let round = 0; round <= rounds; round += 1) pairs.push([await start(), await start(floor)]);
+  const { ratio, measured } = compared(pairs.slice(1), ' ms');
+  const what = `Cold start to the first answer, median of ${rounds}`;
+  return [{ what, measured, bar: `≤ ${bar} × loading alone`, held: ratio <= bar }];
 }

@@ -1,51 +1,35 @@
-/** How many Firestore operations a call costs once an instance is warm (design §6), counted as they leave it. */
+/** Firestore operations of a call once an instance is warm (design §6), counted as they leave it. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { retentionOf } from '../../functions/src/firestore/retention.ts';
-import { newActor, password } from '../../tests/support/actors.ts';
-import { clear, firestore } from '../../tests/support/firestore.ts';
-import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
-import { type Client, clientOf } from './client.ts';
-import { counting, type Operations, operationsIn } from './counted-operations.ts';
-import type { Result } from './result.ts';
+import { newActor, password } from '../testing/actors.ts';
+import { clear, firestore } from '../testing/firestore.ts';
+import { startRuntime } from '../testing/production-runtime.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../testing/state.ts';
+import { counting, operationsIn } from './counted-operations.ts';
+import { clientOf, type Result } from './measure.ts';
 
-type Cost = Pick<Operations, 'reads' | 'writes'>;
-
-const text = ({ reads, writes }: Cost): string => `${reads} reads + ${writes} writes`;
+const text = (reads: number, writes: number): string => `${reads} reads + ${writes} writes`;
 
 const page = 50;
 
-/** Sends a call and counts what the process said before it logged the call's end. Throws when it is refused. */
-async function operationsOf(runtime: Runtime, send: () => ReturnType<Client['send']>): Promise<Operations> {
-  const before = runtime.output().length;
-  const { status, requestId = '?' } = await send();
-  if (status !== 200) throw new Error(`A call was answered ${status}, so its operations would mean nothing.`);
-  while (!runtime.output().includes(requestId, before)) await sleep(5);
-  return operationsIn(runtime.output().slice(before));
-}
-
-/** Fills the admin's lists with so many entries each, written as the product would. */
+/** Fills the lists of organisers with `size` entries each, written as the product would. */
 async function fillLists(size: number): Promise<void> {
   await clear('messages', 'songSubmissions', 'songs');
   const writer = firestore().bulkWriter();
+  const person = { name: 'Somebody', email: 'somebody@iitdh.ac.in' };
   for (let index = 0; index < size; index += 1) {
     const createdAt = Timestamp.fromMillis(Date.now() - index);
+    const times = { createdAt, expireAt: retentionOf(30).expiryOf(createdAt.toDate()) };
     const link = newTrack();
-    const person = { name: 'Somebody', email: 'somebody@iitdh.ac.in' };
-    const expireAt = retentionOf(30).expiryOf(createdAt.toDate());
-    const sender = { senderId: `sender${index}`, senderName: person.name, senderEmail: person.email };
-    void writer.create(collections.messages.doc(`m${index}`), {
-      message: `Whisper ${index}`,
-      createdAt,
-      expireAt,
-      ...sender,
-    });
-    const submission = { userId: `sender${index}`, ...person, songLinks: [link], createdAt, expireAt };
-    void writer.create(collections.songSubmissions.doc(`sender${index}`), submission);
-    void writer.create(collections.songs.doc(songIdOfLink(link)), { link, expireAt, title: `Song ${index}` });
+    const userId = `sender${index}`;
+    const sender = { senderId: userId, senderName: person.name, senderEmail: person.email };
+    void writer.create(collections.messages.doc(`m${index}`), { message: `Whisper ${index}`, ...times, ...sender });
+    void writer.create(collections.songSubmissions.doc(userId), { userId, ...person, songLinks: [link], ...times });
+    const song = { link, expireAt: times.expireAt, title: `Song ${index}` };
+    void writer.create(collections.songs.doc(songIdOfLink(link)), song);
   }
   await writer.close();
 }
@@ -53,49 +37,49 @@ async function fillLists(size: number): Promise<void> {
 export async function operations(): Promise<Result[]> {
   await setVoting('open');
   const [voter, another, admin] = await Promise.all([newActor(), newActor(), newActor('admin')]);
-  const candidate = await newCandidate('Mr_Fresher');
+  const { id: candidateID } = await newCandidate('Mr_Fresher');
   const runtime = await startRuntime(counting);
   const { send, close } = clientOf(runtime.url, 1);
   const results: Result[] = [];
-  const measure = async (what: string, most: Cost, call: () => ReturnType<Client['send']>): Promise<void> => {
-    const { reads, writes } = await operationsOf(runtime, call);
-    const held = reads <= most.reads && writes <= most.writes;
-    results.push({ what, measured: text({ reads, writes }), bar: `≤ ${text(most)}`, held });
+  /** Counts what the process prints until it logs the call's end. */
+  const measure = async (what: string, reads: number, writes: number, call: () => Promise<string>): Promise<void> => {
+    const before = runtime.output().length;
+    const requestId = await call();
+    while (!runtime.output().includes(requestId, before)) await sleep(5);
+    const counted = operationsIn(runtime.output().slice(before));
+    if (counted.reads === 0) throw new Error('The operations are not counted.');
+    const held = counted.reads <= reads && counted.writes <= writes;
+    results.push({ what, measured: text(counted.reads, counted.writes), bar: `≤ ${text(reads, writes)}`, held });
   };
+  /** Makes the call once before, so that it is warm. */
+  const measureWarm: typeof measure = async (what, reads, writes, call) => {
+    await call();
+    await measure(what, reads, writes, call);
+  };
+  const request = ({ token } = voter) => send('POST', '/songs/submit', token, { songLinks: [newTrack()] });
   try {
-    const vote = (token: string) => send('POST', '/vote', token, { candidateID: candidate.id });
-    await vote(another.token);
+    const vote = ({ token }: typeof voter) => send('POST', '/vote', token, { candidateID });
+    await vote(another);
     await send('GET', '/vote/mine', voter.token);
-    await measure('Vote, warm', { reads: 2, writes: 2 }, () => vote(voter.token));
-    if (results[0]?.measured === text({ reads: 0, writes: 0 })) throw new Error('The operations are not counted.');
-
-    const whisper = () => send('POST', '/messages/send', voter.token, { message: 'A whisper of the benchmark' });
-    await whisper();
-    await measure('Whisper', { reads: 2, writes: 2 }, whisper);
-
-    const request = () => send('POST', '/songs/submit', voter.token, { songLinks: [newTrack()] });
-    await request();
-    await measure('Song request', { reads: 3, writes: 3 }, request);
-
-    const login = () => send('POST', '/login', undefined, { email: voter.user.email, password });
-    await login();
-    await measure('Login', { reads: 2, writes: 1 }, login);
+    await measure('Vote, warm', 2, 2, () => vote(voter));
+    await measureWarm('Whisper', 2, 2, () =>
+      send('POST', '/messages/send', voter.token, { message: 'A whisper of the benchmark' }),
+    );
+    await measureWarm('Song request', 3, 3, () => request());
+    const credentials = { email: voter.user.email, password };
+    await measureWarm('Login', 2, 1, () => send('POST', '/login', undefined, credentials));
 
     for (const size of [100, 10_000]) {
       await fillLists(size);
-      for (const path of [`/messages/all?limit=${page}`, `/songs/all?limit=${page}`]) {
-        const list = () => send('GET', path, admin.token);
-        await list();
-        await measure(`GET ${path} of ${size} entries`, { reads: page + 2, writes: 0 }, list);
-      }
+      const list = (path: string) => () => send('GET', path, admin.token);
+      for (const path of [`/messages/all?limit=${page}`, `/songs/all?limit=${page}`])
+        await measureWarm(`GET ${path} of ${size} entries`, page + 2, 0, list(path));
       // What an organiser's open panel and board ask with each new request (ADR 33 and 36).
       for (const path of [`/songs/all?limit=${page}`, '/songs/board']) {
-        const list = () => send('GET', path, admin.token);
-        await list();
-        const { token } = await newActor();
-        await send('POST', '/songs/submit', token, { songLinks: [newTrack()] });
+        await list(path)();
+        await request(await newActor());
         const most = path.includes('board') ? 8 : page + 4;
-        await measure(`GET ${path} of ${size}, one of them new`, { reads: most, writes: 0 }, list);
+        await measure(`GET ${path} of ${size}, one of them new`, most, 0, list(path));
       }
     }
   } finally {

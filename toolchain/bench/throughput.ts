@@ -1,15 +1,10 @@
-/**
- * How many votes, whispers and song requests a second one instance takes, each beside a function that does the same in
- * the database and nothing else (design §6).
- */
+/** Votes, whispers and song requests a second on one instance, against a function with the same reads and commit. */
 
-import type { Actor } from '../../tests/support/actors.ts';
-import { newCrowd } from '../../tests/support/load/crowd.ts';
-import { inParallel } from '../../tests/support/load/parallel.ts';
-import { type Runtime, startRuntime } from '../../tests/support/production-runtime.ts';
-import { newCandidate, newTrack, setVoting } from '../../tests/support/state.ts';
-import { type Client, clientOf } from './client.ts';
-import { median, type Result } from './result.ts';
+import type { Actor } from '../testing/actors.ts';
+import { inParallel } from '../testing/parallel.ts';
+import { startRuntime } from '../testing/production-runtime.ts';
+import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
+import { type Client, clientOf, compared, type Result } from './measure.ts';
 
 const bar = 0.75;
 const clients = 20;
@@ -20,130 +15,80 @@ const warmUpRounds = 4;
 /** In each round, with two calls each; few enough for an instance to remember their sessions (ADR 2). */
 const people = 100;
 
-type Call = () => Promise<{ status: number }>;
-
-/** What one person sends: path and body of each call. */
-type Script = (person: Actor) => readonly (readonly [path: string, body: object])[];
-
-interface Comparison {
+interface Kind {
   readonly what: string;
-  /** Whether the instance knows the sessions before: people have just opened a page. */
-  readonly knownSessions: boolean;
-  readonly product: Script;
-  /** What is sent to the floor. */
-  readonly besides: Script;
+  readonly path: string;
+  /** Of one person's first and second call. */
+  readonly bodies: () => readonly [object, object];
+  /** Whether the instance doesn't know the sessions yet. */
+  readonly hasNewSessions?: true;
 }
 
-function comparisons(mr: string, miss: string): readonly Comparison[] {
-  const whisper = (path: string) => [path, { message: 'A whisper of the benchmark' }] as const;
-  const song = (path: string) => [path, { songLinks: [newTrack()] }] as const;
-  const votes: Script = () => [
-    ['/vote', { candidateID: mr }],
-    ['/vote', { candidateID: miss }],
-  ];
-  const votesOf = (uid: string, first: string): ReturnType<Script> => [
-    [`/vote?uid=${uid}&category=Mr_Fresher${first}`, { candidateID: mr }],
-    [`/vote?uid=${uid}&category=Miss_Fresher`, { candidateID: miss }],
-  ];
+async function kindsOf(): Promise<readonly Kind[]> {
+  const [mr, miss] = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')];
+  const votes = { path: '/vote', bodies: () => [{ candidateID: mr.id }, { candidateID: miss.id }] as const };
+  const whisper = { message: 'A whisper of the benchmark' };
+  const song = () => ({ songLinks: [newTrack()] });
   return [
-    {
-      what: 'Votes, sessions known to the instance',
-      knownSessions: true,
-      product: votes,
-      besides: ({ user: { id } }) => votesOf(id, ''),
-    },
-    {
-      what: 'Votes, every first vote with a new session',
-      knownSessions: false,
-      product: votes,
-      besides: ({ user: { id } }) => votesOf(id, '&session'),
-    },
-    {
-      what: 'Whispers',
-      knownSessions: true,
-      product: () => [whisper('/messages/send'), whisper('/messages/send')],
-      besides: ({ user: { id } }) => [whisper(`/messages/send?uid=${id}`), whisper(`/messages/send?uid=${id}`)],
-    },
-    {
-      what: 'Song requests',
-      knownSessions: true,
-      product: () => [song('/songs/submit'), song('/songs/submit')],
-      besides: ({ user: { id } }) => [song(`/songs/submit?uid=${id}`), song(`/songs/submit?uid=${id}`)],
-    },
+    { what: 'Votes, sessions known to the instance', ...votes },
+    { what: 'Votes, every first vote with a new session', ...votes, hasNewSessions: true },
+    { what: 'Whispers', path: '/messages/send', bodies: () => [whisper, whisper] },
+    { what: 'Song requests', path: '/songs/submit', bodies: () => [song(), song()] },
   ];
 }
 
-/** Everybody's first call, then everybody's second, as in a rush. */
-function callsOf(crowd: readonly Actor[], script: Script, { send }: Client): Call[] {
-  const scripts = crowd.map((person) => script(person).map((call) => ({ person, call })));
-  return [0, 1].flatMap((turn) =>
-    scripts.flatMap((calls) => {
-      const next = calls[turn];
-      return next ? [() => send('POST', next.call[0], next.person.token, next.call[1])] : [];
+/** The floor gets what the product looks up in the query (functions/bench/write-only.ts). */
+function queryOf({ user }: Actor, turn: number, { hasNewSessions }: Kind): string {
+  const category = turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher';
+  return `?uid=${user.id}&category=${category}${hasNewSessions && turn === 0 ? '&session' : ''}`;
+}
+
+/** Everybody's first call, then everybody's second. Resolves with calls a second. */
+async function perSecond(crowd: readonly Actor[], kind: Kind, { send }: Client, isFloor: boolean): Promise<number> {
+  const scripts = crowd.map((person) => ({ person, bodies: kind.bodies() }));
+  const calls = [0, 1].flatMap((turn) =>
+    scripts.map(({ person, bodies }) => () => {
+      const path = isFloor ? `${kind.path}${queryOf(person, turn, kind)}` : kind.path;
+      return send('POST', path, person.token, bodies[turn]);
     }),
   );
-}
-
-/** Calls a second. Throws when one is refused. */
-async function perSecond(calls: readonly Call[]): Promise<number> {
   const started = performance.now();
-  const answers = await inParallel(clients, calls);
-  const seconds = (performance.now() - started) / 1000;
-  const refused = answers.find(({ status }) => status !== 200);
-  if (refused) throw new Error(`A call was answered ${refused.status}, so the throughput would mean nothing.`);
-  return calls.length / seconds;
-}
-
-async function openSessions(crowd: readonly Actor[], { send }: Client): Promise<void> {
-  await inParallel(
-    clients,
-    crowd.map(
-      ({ token }) =>
-        () =>
-          send('GET', '/vote/mine', token),
-    ),
-  );
+  await inParallel(clients, calls);
+  return (calls.length / (performance.now() - started)) * 1000;
 }
 
 /** `floor` is the built functions/bench/write-only.ts. */
 export async function throughput(floor: string): Promise<Result[]> {
   await setVoting('open');
-  const [mr, miss] = [await newCandidate('Mr_Fresher'), await newCandidate('Miss_Fresher')];
-  const compared = comparisons(mr.id, miss.id);
-  const runtimes: Runtime[] = [];
-  const start = async (source?: string): Promise<Client> => {
-    const runtime = await startRuntime({}, source === undefined ? {} : { source });
-    runtimes.push(runtime);
-    return clientOf(runtime.url, clients);
-  };
-  const product = await start();
-  const beside = await start(floor);
-  const measured = compared.map(() => [] as { product: number; floor: number }[]);
+  const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [number, number][] }));
+  const runtimes = [await startRuntime(), await startRuntime({}, { source: floor })] as const;
+  const [product, floorClient] = [clientOf(runtimes[0].url, clients), clientOf(runtimes[1].url, clients)];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const [index, comparison] of compared.entries()) {
+      for (const { kind, pairs } of measured) {
         const crowd = await newCrowd(people);
-        if (comparison.knownSessions) await openSessions(crowd, product);
-        const figures = {
-          product: await perSecond(callsOf(crowd, comparison.product, product)),
-          floor: await perSecond(callsOf(crowd, comparison.besides, beside)),
-        };
-        if (round >= warmUpRounds) measured[index]?.push(figures);
+        const opening = crowd.map(
+          ({ token }) =>
+            () =>
+              product.send('GET', '/vote/mine', token),
+        );
+        if (!kind.hasNewSessions) await inParallel(clients, opening);
+        const ofProduct = await perSecond(crowd, kind, product, false);
+        const ofFloor = await perSecond(crowd, kind, floorClient, true);
+        if (round >= warmUpRounds) pairs.push([ofProduct, ofFloor]);
       }
     }
   } finally {
-    for (const client of [product, beside]) client.close();
+    for (const client of [product, floorClient]) client.close();
     await Promise.all(runtimes.map((runtime) => runtime.stop()));
   }
-  return compared.map(({ what }, index) => {
-    const figures = measured[index] ?? [];
-    const ratio = median(figures.map((round) => round.product / round.floor));
-    const middle = (name: 'product' | 'floor') => Math.round(median(figures.map((round) => round[name])));
+  return measured.map(({ kind: { what }, pairs }) => {
+    const figures = compared(pairs, '/s');
     return {
       what: `${what}, ${clients} clients`,
-      measured: `${ratio.toFixed(2)} × (${middle('product')}/s beside ${middle('floor')}/s)`,
+      measured: figures.measured,
       bar: `≥ ${bar} × the same reads and commit`,
-      held: ratio >= bar,
+      held: figures.ratio >= bar,
     };
   });
 }

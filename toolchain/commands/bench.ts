@@ -1,26 +1,26 @@
 /**
- * `npm run bench`: measures the function in the production runtime beside the least that one could do, and holds it to
- * the bars of design §6. Exits with 1 when it misses one.
+ * `npm run bench`: measures the function in the production runtime against the least that one could do, and compares it
+ * with the bars of design §6. Exits with 1 when it misses one.
  */
 
 import { join } from 'node:path';
 import { root } from '../../operator/local.ts';
 import { run } from '../../operator/main.ts';
 import { table } from '../../operator/table.ts';
-import type { Result } from '../bench/result.ts';
+import type { Result } from '../bench/measure.ts';
 import { buildFunctions } from '../build/build.ts';
 import { withProduct } from '../product/products.ts';
 
 await run(async (signal) => {
   const results: Result[] = [];
   await withProduct({ signal }, async ({ folder }) => {
-    /** Builds a floor beside the product, as the product is built. */
+    /** Builds a floor as the product is built. */
     const floor = async (name: string): Promise<string> => {
       const dist = join(folder, 'functions', name);
       await buildFunctions(dist, join(root, `functions/bench/${name}.ts`));
       return join(dist, 'index.js');
     };
-    // Loaded now, because the tests' support turns to the product that the environment names.
+    // Loaded now, because they read where the product is from the environment.
     const { coldStart } = await import('../bench/cold-start.ts');
     const { liveHour } = await import('../bench/live-hour.ts');
     const { operations } = await import('../bench/operations.ts');

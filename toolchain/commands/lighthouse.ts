@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
 import { pageList } from '../../web/src/app/routes.ts';
-import { median } from '../bench/result.ts';
+import { median } from '../bench/measure.ts';
 import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
 

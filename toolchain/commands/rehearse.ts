@@ -1,15 +1,16 @@
 /**
- * `npm run rehearse [-- --people <n>] [--seed <n>] [--seeds <n>] [--plan]`: plays both nights in fast motion on the
- * production runtime, with faults (ADR 46). Exits with 0 when every invariant held, 1 when one broke, 2 for a wrong use.
+ * `npm run rehearse -- [evening|rush|hall|lockout]`: plays the event in fast motion on the production runtime, with
+ * faults (ADR 46). Exits with 0 when every invariant held, 1 when one broke, 2 for a wrong use.
  */
 
 import { parseOptions, run } from '../../operator/main.ts';
 import { WrongUse } from '../../operator/user-error.ts';
 import { withProduct } from '../product/products.ts';
-import { fewestPeople, mostPeople, planOf } from '../rehearsal/plan.ts';
-import { progressOn } from '../rehearsal/progress.ts';
+import { type Fault, faultNames } from '../rehearsal/acts.ts';
+import { type Mode, modes, mostPeople, planOf, sizes, type Wish } from '../rehearsal/plan.ts';
+import { planText } from '../rehearsal/report.ts';
 
-const usage = 'npm run rehearse takes --people <number>, --seed <number>, --seeds <number> and --plan, after a "--".';
+const usage = `npm run rehearse takes ${modes.join(', ')}, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".`;
 const mostSeeds = 1000;
 const largestSeed = 2 ** 31 - 1;
 
@@ -19,60 +20,86 @@ function numberOf(name: string, typed: string, least: number, most: number): num
   throw new WrongUse(`--${name} takes a whole number from ${least} to ${most}, not "${typed}".`);
 }
 
-interface Wish {
-  readonly people: number;
-  readonly seeds: readonly number[];
-  readonly showsPlan: boolean;
+/** `function killed:2, database stopped` or `none`. */
+function faultsOf(typed: string): readonly Omit<Fault, 'afterTurns'>[] {
+  if (typed === 'none') return [];
+  return typed.split(',').map((one) => {
+    const [words = '', seconds = '15'] = one.split(':').map((part) => part.trim());
+    const name = faultNames.find((known) => known === words);
+    if (name === undefined) throw new WrongUse(`--faults takes none or some of: ${faultNames.join(', ')}.`);
+    return { name, seconds: numberOf('faults', seconds, 1, 60) };
+  });
 }
 
-function readCommandLine(): Wish {
+function readCommandLine() {
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = {
-    people: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
+    people: { type: 'string' },
+    seed: text('1'),
+    seeds: text('1'),
+    faults: { type: 'string' },
+    minutes: text('10'),
     plan: { type: 'boolean', default: false },
   } as const;
-  const { values } = parseOptions({ options }, usage);
+  const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
+  const [typed = 'evening', ...others] = positionals;
+  const mode = modes.find((known): known is Mode => known === typed);
+  if (mode === undefined || others.length > 0) throw new WrongUse(usage);
+  const { least, usual } = sizes[mode];
   const first = numberOf('seed', values.seed, 0, largestSeed - mostSeeds);
-  const count = numberOf('seeds', values.seeds, 1, mostSeeds);
-  return {
-    people: numberOf('people', values.people, fewestPeople, mostPeople),
-    seeds: Array.from({ length: count }, (_, index) => first + index),
-    showsPlan: values.plan,
+  const wish = {
+    mode,
+    people: numberOf('people', values.people ?? String(usual), least, mostPeople),
+    faults: values.faults === undefined ? undefined : faultsOf(values.faults),
+    minutes: numberOf('minutes', values.minutes, 1, 60),
   };
+  const seeds = Array.from({ length: numberOf('seeds', values.seeds, 1, mostSeeds) }, (_, index) => first + index);
+  return { wishes: seeds.map((seed): Wish => ({ ...wish, seed })), showsPlan: values.plan };
+}
+
+/** The command that repeats one rehearsal. */
+function replay({ seed, people }: Wish): string {
+  const typed = process.argv.slice(2).filter((word, index, all) => {
+    const option = word.startsWith('--') ? word : (all[index - 1] ?? '');
+    return !/^--(people|seeds?)(=|$)/.test(option);
+  });
+  const words = [...typed, '--people', people, '--seed', seed].map((word) =>
+    / /.test(`${word}`) ? `"${word}"` : word,
+  );
+  return `npm run rehearse -- ${words.join(' ')}`;
 }
 
 /** Rehearses with one seed after the other. Resolves with the exit code. */
-async function rehearseAll({ people, seeds }: Wish, signal: AbortSignal): Promise<number> {
-  // Loaded now, because the tests' support turns to the product that the environment names.
+async function rehearseAll(wishes: readonly Wish[], signal: AbortSignal): Promise<number> {
+  // Loaded now, because they read where the product is from the environment.
   const { rehearse } = await import('../rehearsal/rehearse.ts');
-  const { replay, reportOf } = await import('../rehearsal/report.ts');
-  for (const seed of seeds) {
-    console.log(`\nBoth nights with ${people} people, seed ${seed}:`);
-    const rehearsal = await rehearse(planOf({ people, seed }), progressOn(process.stdout), signal);
-    const { broken } = rehearsal;
+  const { reportOf } = await import('../rehearsal/report.ts');
+  for (const wish of wishes) {
+    console.log(`\nThe ${wish.mode} with ${wish.people} people, seed ${wish.seed}:`);
+    const rehearsal = await rehearse(planOf(wish), signal);
+    const { broken, seconds } = rehearsal;
     if (broken.length > 0) {
       const more = broken.length > 10 ? [`… and ${broken.length - 10} more.`] : [];
       console.log(['', ...broken.slice(0, 10).map((one) => `✘ ${one}`), ...more].join('\n'));
-      console.log(`\nAn invariant broke. The same people do the same again with: ${replay({ people, seed })}`);
+      console.log(`\nAn invariant broke. The same people do the same again with: ${replay(wish)}`);
       return 1;
     }
     console.log(['', ...reportOf(rehearsal)].join('\n'));
+    console.log(`All invariants held for ${wish.people} people with seed ${wish.seed}, in ${Math.round(seconds)} s.`);
   }
   return 0;
 }
 
 await run(async (signal) => {
-  const wish = readCommandLine();
-  if (wish.showsPlan) {
-    const { planText } = await import('../rehearsal/report.ts');
-    for (const seed of wish.seeds) console.log(planText(planOf({ people: wish.people, seed })).join('\n'));
+  const { wishes, showsPlan } = readCommandLine();
+  if (showsPlan) {
+    for (const wish of wishes) console.log(planText(planOf(wish)).join('\n'));
     return 0;
   }
   console.log('Building and starting the product …');
   let code = 1;
   await withProduct({ signal }, async () => {
-    code = await rehearseAll(wish, signal);
+    code = await rehearseAll(wishes, signal);
   });
   return code;
 });

@@ -18,7 +18,7 @@ export async function buildOrCopy(product: Product): Promise<void> {
 
 /**
  * Builds and starts a product, runs `work` and removes the product whatever happens. Meanwhile this process's
- * environment holds what tests/support/env.ts asks for.
+ * environment holds what toolchain/testing/env.ts asks for.
  */
 export async function withProduct(
   options: Omit<StartOptions, 'emulatorEnv'>,

@@ -1,14 +1,13 @@
-/** Who plays: the sessions, candidates and codes that come up on the way. They are the product's answers, not the plan's. */
+/** The sessions, candidates and codes of a rehearsal: the product's answers, not the plan's. */
 
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { hashPassword } from '../../functions/src/core/passwords.ts';
-import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
-import { type Actor, password, signToken, userIdOf } from '../../tests/support/actors.ts';
-import { firestore } from '../../tests/support/firestore.ts';
 import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
-import { organisers } from './acts.ts';
+import type { Actor } from '../testing/actors.ts';
+import { newCrowd } from '../testing/state.ts';
+import { organisers, type Plan } from './acts.ts';
+import type { Owner } from './lockout.ts';
 
 export interface Cast {
   /** Everybody who has a session. */
@@ -17,6 +16,7 @@ export interface Cast {
   readonly candidates: Map<Category, Candidate[]>;
   /** The codes on each phone. */
   readonly held: Map<string, HeldCodes>;
+  readonly owners: Map<string, Owner>;
 }
 
 /** `person 17` → `person-17@iitdh.ac.in`. */
@@ -29,16 +29,13 @@ export function actorOf({ actors }: Cast, who: string): Actor {
   return actor;
 }
 
-/** A cast with the organisers, whose accounts exist before the two nights begin, as an operator makes them. */
-export async function newCast(now: Date): Promise<Cast> {
-  const passwordHash = await hashPassword(password);
-  const accounts = accountAdministration(firestore());
+/** A cast with those who have accounts before the plan begins: the organisers, and whom the plan knows. */
+export async function newCast({ known, scenes }: Plan): Promise<Cast> {
+  const now = new Date(scenes[0]?.at ?? 0);
   const actors = new Map<string, Actor>();
-  for (const who of organisers) {
-    const email = addressOf(who);
-    const user = { id: userIdOf(email), name: who, email, role: 'admin' } as const;
-    await accounts.create(user, { name: who, passwordHash }, now);
-    actors.set(who, { user, token: await signToken({ uid: user.id, role: 'admin', version: 1 }, now) });
+  for (const [names, role] of [[organisers, 'admin'] as const, [known, 'guest'] as const]) {
+    const crowd = await newCrowd(names.length, role, { nameOf: (index) => names[index] ?? '', addressOf, now });
+    for (const actor of crowd) actors.set(actor.user.name, actor);
   }
-  return { actors, candidates: new Map(), held: new Map() };
+  return { actors, candidates: new Map(), held: new Map(), owners: new Map() };
 }

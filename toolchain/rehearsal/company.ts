@@ -1,20 +1,21 @@
 /**
- * The people of a plan, and what each of them may do next: the scenes ask here for an act, and
- * get it with what the product must answer. Pure, with the seed's draws.
+ * The people of a plan, and what each of them may do next: a plan asks here for an act, and gets it with the answer that
+ * the product must give. Pure.
  */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { voteValueLength } from '@fresher-party/contract/vote-proof';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Act, type Deed, personName, type Turn } from './acts.ts';
-import { drawsOf } from './draws.ts';
 
 export interface Person {
   readonly who: string;
   /** Signs up on Day Two. */
   readonly isLate: boolean;
-  /** Songs that were accepted. */
+  /** Accepted songs. */
   songs: number;
   whispers: number;
   isStopped: boolean;
@@ -22,19 +23,38 @@ export interface Person {
   readonly votes: Map<Category, Act>;
 }
 
-/** In a hundred: answers that are lost, people who sign up on Day Two, and who only look at their pages in a scene. */
 const percent = { lostAnswers: 5, late: 15, onlookers: 40 };
+/** Deeds that store nothing: their answers are never lost. */
+const reading: readonly Deed['do'][] = ['read pages', 'check the codes', 'poll the event', 'wait', 'ask who I am'];
 
-/** A track link by number, with an id of Spotify's form that is none of its songs. */
+/** A track link by number, whose id has Spotify's form and is none of its songs. */
 const trackOf = (number: number): string =>
   `https://open.spotify.com/track/rehearsal${String(number).padStart(13, '0')}`;
 
-export function companyOf(people: number, seed: number) {
+/** Random draws that a seed decides: the same seed draws the same. */
+function drawsOf(seed: number) {
+  const generator = xoroshiro128plus(seed);
+  /** A whole number from 0 to `count - 1`. */
+  const below = (count: number): number => uniformInt(generator, 0, count - 1);
+  return {
+    below,
+    /** True so many times in a hundred. */
+    chance: (percent: number): boolean => below(100) < percent,
+    shuffled<T>(list: readonly T[]): T[] {
+      const left = [...list];
+      return list.map(() => left.splice(below(left.length), 1)[0] as T);
+    },
+    /** So many hexadecimal digits. */
+    hex: (digits: number): string => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
+  };
+}
+
+export function companyOf(people: number, seed: number, lostAnswers = percent.lostAnswers) {
   const draws = drawsOf(seed);
   let count = 0;
   function act(deed: Deed, refusal?: ErrorCode): Act {
     count += 1;
-    const answerLost = deed.do !== 'read pages' && deed.do !== 'check the codes' && draws.chance(percent.lostAnswers);
+    const answerLost = !reading.includes(deed.do) && draws.chance(lostAnswers);
     return { ...deed, key: `rehearsal-${seed}-${count}`, answerLost, ...(refusal ? { refusal } : {}) };
   }
   const turn = (who: string, ...deeds: readonly Deed[]): Turn => ({ who, acts: deeds.map((deed) => act(deed)) });
@@ -44,10 +64,10 @@ export function companyOf(people: number, seed: number) {
     return { who: personName(index), isLate, songs: 0, whispers: 0, isStopped: false, votes: new Map() };
   });
   const tracks = Array.from({ length: 20 + Math.floor(people / 4) }, (_, index) => trackOf(index + 1));
-  /** How many stand in each category. */
+  /** The number of candidates in each category. */
   const standing = new Map(categories.map((category) => [category, 3 + draws.below(3)]));
 
-  /** Songs that the person has not asked for: everybody goes through the list from a place of their own. */
+  /** Songs that the person has not asked for yet: each goes through the list from another place. */
   function songs(person: Person, wanted: number, refusal?: ErrorCode): Act {
     const start = everybody.indexOf(person) * 7 + person.songs;
     const links = Array.from({ length: wanted }, (_, index) => tracks[(start + index) % tracks.length] as string);
@@ -77,11 +97,18 @@ export function companyOf(people: number, seed: number) {
     draws,
     everybody,
     tracks,
-    standing,
     turn,
     songs,
     whisper,
     vote,
+
+    /** Every candidate, by their category. */
+    registrations: (): Deed[] =>
+      [...standing].flatMap(([category, names]) =>
+        Array.from({ length: names }, (_, choice): Deed => {
+          return { do: 'register', category, choice, name: `${category} Candidate ${choice + 1}` };
+        }),
+      ),
 
     signUps: (crowd: readonly Person[]): Turn[] =>
       crowd.map(({ who }) => turn(who, { do: 'sign up', mistypes: draws.chance(8) })),
@@ -90,7 +117,7 @@ export function companyOf(people: number, seed: number) {
     onlookers: (crowd: readonly Person[]): Turn[] =>
       crowd.filter(() => draws.chance(percent.onlookers)).map(({ who }) => turn(who, { do: 'read pages' })),
 
-    /** Up to so many songs each, and a whisper from so many in a hundred. */
+    /** Up to `mostSongs` each, and a whisper from `whisperers` percent. */
     sendings: (crowd: readonly Person[], mostSongs: number, whisperers: number): Turn[] =>
       crowd.flatMap((person) => {
         const wanted = Math.min(draws.below(mostSongs + 1), limits.songSlots - person.songs);
@@ -99,7 +126,7 @@ export function companyOf(people: number, seed: number) {
         return acts.length > 0 ? [{ who: person.who, acts }] : [];
       }),
 
-    /** So many in a hundred vote, in each category in which they have not voted. */
+    /** `share` percent vote, in each category in which they have not voted. */
     votes: (crowd: readonly Person[], share: number): Turn[] =>
       crowd.flatMap((person) => {
         const left = categories.filter((category) => !person.votes.has(category) && draws.chance(share));

@@ -1,13 +1,13 @@
-/** What the two nights cost: what the function has counted, and what a rehearsal in minutes can't show. Pure. */
+/** What the nights cost: what the function has counted, and estimates of what a rehearsal can't show. Pure. */
 
 import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
 import { actsOf, type Plan, type Scene } from './acts.ts';
-import { addWork, noWork, type Work, workOf } from './work.ts';
+import { addWork, noWork, type Work, workOf } from './instances.ts';
 
-type Night = Scene['night'];
+export type Night = NonNullable<Scene['night']>;
 
-/** What a project may use without paying: Firestore a day, functions a month (docs/operations.md names the source). */
+/** What a project may use without paying: Firestore a day, functions a month (docs/rehearsals.md names the source). */
 export const free = {
   reads: 50_000,
   writes: 20_000,
@@ -22,13 +22,13 @@ const memoryGib = 0.5;
 
 const times = (work: Work, factor: number): Work => workOf((name) => work[name] * factor);
 
-/** Pages that are open ask for the event all night, and one place of the CDN asks the function for all of them (ADR 37). */
+/** Open pages poll the event all night; one place of the CDN asks the function for all of them (ADR 37). */
 export function pollingOf(night: Night, once: Work): Work {
   const { startsAt, endsAt } = nights[night === 'Night One' ? 0 : 1];
   return times(once, (Date.parse(endsAt) - Date.parse(startsAt)) / 1000 / limits.eventSharedFor);
 }
 
-/** How many reminders go out on the day of each night; the first comes the day before, and is counted here all the same. */
+/** Reminders by night; the one of the day before counts for Night One. */
 const remindersOn: Record<Night, number> = { 'Night One': 1, 'Night Two': 2 };
 /** Notifications to everybody: the vote opens, the results are out. */
 const notificationsOn: Record<Night, number> = { 'Night One': 0, 'Night Two': 2 };
@@ -38,10 +38,10 @@ const minutesADay = 24 * 60;
 export const reminderMails = (people: number, night: Night): number => people * remindersOn[night];
 
 /**
- * What the schedule, reminders and notifications cost when everybody wants both: the schedule of a whole day at what one
- * call with nothing due was measured to cost, and each recipient as ADR 44 counts them. A mail takes a second.
+ * The schedule of a day, at what one call with nothing due was measured to cost, and reminders and notifications to
+ * everybody. A mail takes a second.
  */
-export function tellingOf(people: number, night: Night, schedule: Work): Work {
+export function messagesOf(people: number, night: Night, schedule: Work): Work {
   const reminder: Work = { calls: 1, reads: 5, writes: 3, deletes: 0, instanceSeconds: 1 };
   const notification: Work = { calls: 1, reads: 6, writes: 3, deletes: 0, instanceSeconds: 1 };
   return [
@@ -51,7 +51,7 @@ export function tellingOf(people: number, night: Night, schedule: Work): Work {
   ].reduce(addWork, noWork);
 }
 
-/** Titles are looked up by another function (ADR 35): a read for each write of a song, its own one included. */
+/** Titles are looked up by another function: a read for each write of a song, its own included. */
 export function lookupsOf(plan: Plan, night: Night): Work {
   const known = new Set<string>();
   let work = noWork;
@@ -72,47 +72,38 @@ export interface NightCost {
   readonly sent: Work;
   readonly polling: Work;
   readonly lookups: Work;
-  readonly telling: Work;
-  /** Those that were sent: sign-ups. */
+  readonly messages: Work;
+  /** Mails of sign-ups. */
   readonly mails: number;
-  /** Those of reminders, which are not played. */
+  /** Mails of reminders, which are not played. */
   readonly reminders: number;
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** The table for a terminal, one line a row. */
-export function costTable(costs: readonly NightCost[]): string[] {
-  const sum = ({ sent, polling, lookups, telling }: NightCost): Work =>
-    [polling, lookups, telling].reduce(addWork, sent);
-  const row = (name: string, of: (cost: NightCost) => number, limit: string): string[] => [
+/** Rows of cells: what, for each night, and what is free. */
+export function costRows(costs: readonly NightCost[]): string[][] {
+  const sum = ({ sent, polling, lookups, messages }: NightCost): Work =>
+    [polling, lookups, messages].reduce(addWork, sent);
+  const row = (name: string, of: (cost: NightCost) => number, limit?: number, time = 'a month'): string[] => [
     name,
     ...costs.map((cost) => number(of(cost))),
-    limit,
+    limit === undefined ? '' : `${number(limit)} ${time}`,
   ];
-  const perDay = (limit: number) => `${number(limit)} a day`;
-  const perMonth = (limit: number) => `${number(limit)} a month`;
-  const rows = [
+  return [
     ['', ...costs.map(({ night }) => night), 'free'],
-    row('Firestore reads', (cost) => sum(cost).reads, perDay(free.reads)),
-    row('  by what people do', ({ sent }) => sent.reads, ''),
-    row('  by pages that are open', ({ polling }) => polling.reads, ''),
-    row('  by titles of songs', ({ lookups }) => lookups.reads, ''),
-    row('  by reminders and notifications', ({ telling }) => telling.reads, ''),
-    row('Firestore writes', (cost) => sum(cost).writes, perDay(free.writes)),
-    row('Firestore deletes', (cost) => sum(cost).deletes, perDay(free.deletes)),
-    row('Function calls', (cost) => sum(cost).calls, perMonth(free.calls)),
-    row('vCPU-seconds, at most', (cost) => sum(cost).instanceSeconds, perMonth(free.vcpuSeconds)),
-    row('GiB-seconds, at most', (cost) => sum(cost).instanceSeconds * memoryGib, perMonth(free.gibSeconds)),
-    row('Mails', ({ mails, reminders }) => mails + reminders, ''),
-    row('  of sign-ups', ({ mails }) => mails, ''),
-    row('  of reminders', ({ reminders }) => reminders, ''),
+    row('Firestore reads', (cost) => sum(cost).reads, free.reads, 'a day'),
+    row('  by what people do', ({ sent }) => sent.reads),
+    row('  by pages that are open', ({ polling }) => polling.reads),
+    row('  by titles of songs', ({ lookups }) => lookups.reads),
+    row('  by reminders and notifications', ({ messages }) => messages.reads),
+    row('Firestore writes', (cost) => sum(cost).writes, free.writes, 'a day'),
+    row('Firestore deletes', (cost) => sum(cost).deletes, free.deletes, 'a day'),
+    row('Function calls', (cost) => sum(cost).calls, free.calls),
+    row('vCPU-seconds, at most', (cost) => sum(cost).instanceSeconds, free.vcpuSeconds),
+    row('GiB-seconds, at most', (cost) => sum(cost).instanceSeconds * memoryGib, free.gibSeconds),
+    row('Mails', ({ mails, reminders }) => mails + reminders),
+    row('  of sign-ups', ({ mails }) => mails),
+    row('  of reminders', ({ reminders }) => reminders),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
 }

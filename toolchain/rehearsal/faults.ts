@@ -1,23 +1,46 @@
-/** What goes wrong in the two nights, made to go wrong: each fault ends by itself after its seconds. */
+/** The faults of a rehearsal. Each ends by itself after its seconds. */
 
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FirestoreLine } from '../../tests/support/load/firestore-line.ts';
-import { stopFirestore } from '../../tests/support/load/firestore-process.ts';
-import type { Mailboxes } from '../../tests/support/load/mailboxes.ts';
-import { setOembed } from '../../tests/support/oembed.ts';
+import { env } from '../testing/env.ts';
+import type { FirestoreLine } from '../testing/firestore-line.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
+import { setOembed } from '../testing/oembed.ts';
 import type { Fault, FaultName } from './acts.ts';
 import type { Instances } from './instances.ts';
-import type { Struck } from './record.ts';
+import type { Injected } from './record.ts';
 
 export interface Breakable {
   readonly instances: Instances;
   readonly mailboxes: Mailboxes;
   readonly songsWithoutAnswer: readonly string[];
-  /** Between function and database; only in a scene in which it is cut. */
+  /** Between function and database; only where it is to be cut. */
   readonly line: FirestoreLine | undefined;
 }
 
-const strikes: Record<FaultName, (parts: Breakable, milliseconds: number) => Promise<void>> = {
+/** `<pid> <command line>` of every process. Slim Linux images have no `ps`. */
+function processes(): string[] {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return globSync('/proc/[0-9]*/cmdline').flatMap((file) => {
+    try {
+      return [`${file.split('/')[2]} ${readFileSync(file, 'utf8').replaceAll('\0', ' ')}`];
+    } catch {
+      return []; // It ended while we looked.
+    }
+  });
+}
+
+/** The emulator of this run, which a signal stops as a database stops: without a word. */
+function firestorePid(): number {
+  const port = env.FIRESTORE_EMULATOR_HOST.split(':').at(-1);
+  const found = processes().find((line) => line.includes('java') && line.includes(`--port ${port}`));
+  if (!found) throw new Error(`No Firestore emulator listens on port ${port}.`);
+  return Number.parseInt(found, 10);
+}
+
+const faults: Record<FaultName, (parts: Breakable, milliseconds: number) => Promise<void>> = {
   async 'mail server refuses'({ mailboxes }, milliseconds) {
     mailboxes.refuse(true);
     await sleep(milliseconds);
@@ -33,27 +56,29 @@ const strikes: Record<FaultName, (parts: Breakable, milliseconds: number) => Pro
     await sleep(milliseconds);
     await instances.startAgain();
   },
-  async 'database slow'(_, milliseconds) {
-    const goOn = stopFirestore();
+  async 'database stopped'(_, milliseconds) {
+    const pid = firestorePid();
+    process.kill(pid, 'SIGSTOP');
     try {
       await sleep(milliseconds);
     } finally {
-      goOn();
+      process.kill(pid, 'SIGCONT');
     }
   },
   async 'database out of reach'({ line }, milliseconds) {
-    // First it hears what it is asked, and its answers are lost.
+    // At first it hears what it is asked, and its answers are lost: those of commits too.
+    const losing = Math.min(1000, milliseconds / 3);
     line?.loseAnswers();
-    await sleep(milliseconds / 3);
+    await sleep(losing);
     line?.cut();
-    await sleep((milliseconds * 2) / 3);
+    await sleep(milliseconds - losing);
     await line?.mend();
   },
 };
 
 /** Resolves once the fault is over. */
-export async function strike(scene: string, { name, seconds }: Fault, parts: Breakable): Promise<Struck> {
+export async function inject(scene: string, { name, seconds }: Fault, parts: Breakable): Promise<Injected> {
   const from = performance.now();
-  await strikes[name](parts, seconds * 1000);
+  await faults[name](parts, seconds * 1000);
   return { scene, name, from, to: performance.now() };
 }

@@ -1,44 +1,70 @@
 /** Doing an act of a plan against the product, through its API and its mails, as a phone does. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { categories } from '@fresher-party/contract/categories';
 import { confirmWordOf } from '@fresher-party/contract/voting-acts';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
-import { password, userIdOf } from '../../tests/support/actors.ts';
-import type { Mailboxes } from '../../tests/support/load/mailboxes.ts';
-import { checkedBy } from '../../tests/support/load/phone-check.ts';
-import { foundText } from '../../web/src/features/voting/check-votes.ts';
+import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
+import { checkVotes, prefixesFor } from '../../web/src/features/voting/check-votes.ts';
+import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import { eveningFacts } from '../product/evening.ts';
+import { password, userIdOf } from '../testing/actors.ts';
+import type { Envelope } from '../testing/api.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
 import { actorOf, addressOf, type Cast, passwordOf } from './cast.ts';
-import { type Phone, Refused } from './phone.ts';
+import { ownerDeeds } from './lockout.ts';
+import { type Phone, patience, Refused } from './phone.ts';
 
-/** How long a mail may take to arrive. Milliseconds. */
-const mailPatience = 60_000;
-
-interface Hands {
+export interface Hands {
   readonly phone: Phone;
   readonly cast: Cast;
   readonly mailboxes: Mailboxes;
 }
 
-type Deeds = {
-  readonly [D in Act['do']]: (act: Extract<Act, { readonly do: D }>, who: string, hands: Hands) => Promise<void>;
+export type Deeds<D extends Act['do'] = Act['do']> = {
+  readonly [Each in D]: (act: Extract<Act, { readonly do: Each }>, who: string, hands: Hands) => Promise<void>;
 };
 
-async function logIn(who: string, phone: Phone, cast: Cast): Promise<void> {
-  const body = { email: addressOf(who), password: passwordOf(who) };
-  const { data, token } = await phone.do('POST /login', { body });
+async function logIn(who: string, { phone, cast }: Hands): Promise<void> {
+  const email = addressOf(who);
+  const { data, token } = await phone.do('POST /login', { body: { email, password: passwordOf(who) } });
+  if (data.user.email !== email) throw new Refused('a session of somebody else');
   cast.actors.set(who, { user: data.user, token });
+}
+
+const isIn: Record<'open' | 'closed' | 'published', (event: Envelope<'GET /event'>['data']['event']) => boolean> = {
+  open: ({ voting }) => voting.state === 'open',
+  closed: ({ voting }) => voting.state === 'closed',
+  published: ({ resultsPublished }) => resultsPublished,
+};
+
+/** Looks for a phone's codes as its results page does, without a session. Throws Refused unless all is as it should be. */
+async function checkCodes(held: HeldCodes, phone: Phone): Promise<void> {
+  const { results } = (await phone.get('GET /results', {})).data;
+  const facts = results.map(async (result) => {
+    const { category } = result;
+    const list = async (prefix: string) =>
+      (await phone.get('GET /results/codes/{category}/{prefix}', { params: { category, prefix } })).data;
+    return { result, held: held[category], lists: await Promise.all(prefixesFor(held[category]).map(list)) };
+  });
+  const { found, missing, mismatches } = checkVotes(await Promise.all(facts));
+  const voted = categories.filter((category) => held[category]);
+  if (found.length !== voted.length || missing.length > 0 || mismatches.length > 0)
+    throw new Refused(JSON.stringify({ found, missing, mismatches }));
 }
 
 /** Each resolves when the act was accepted, and throws Refused when it was not. */
 const deeds: Deeds = {
-  async 'sign up'({ mistypes }, who, { phone, cast, mailboxes }) {
+  ...ownerDeeds,
+
+  async 'sign up'({ mistypes }, who, hands) {
+    const { phone, cast, mailboxes } = hands;
     const email = addressOf(who);
     const asked = await phone.do('POST /signup', {
       body: { name: who, email, password: passwordOf(who), bound: true },
     });
-    const otp = await mailboxes.codeTo(email, mailPatience);
+    const otp = await mailboxes.codeTo(email, patience);
     const body = { email, otp, signupIds: [asked.signupId] };
     if (mistypes) {
       const wrong = String((Number(otp) + 1) % 1_000_000).padStart(otp.length, '0');
@@ -50,12 +76,18 @@ const deeds: Deeds = {
       cast.actors.set(who, { user: opened.json.data.user, token: opened.json.token });
       return;
     }
-    // A code works once. A person whose answer was lost logs in.
+    // A code works once: who has lost the answer logs in.
     if (!opened.wasLost || opened.json.code !== 'INVALID_OTP') throw new Refused(opened.json.code);
-    await logIn(who, phone, cast);
+    await logIn(who, hands);
   },
 
-  'log in': (_, who, { phone, cast }) => logIn(who, phone, cast),
+  'log in': (_, who, hands) => logIn(who, hands),
+
+  async 'ask who I am'(_, who, { phone, cast }) {
+    const { token } = actorOf(cast, who);
+    const { email } = (await phone.get('GET /me', { token })).data.user;
+    if (email !== addressOf(who)) throw new Refused(`the session of ${email}`);
+  },
 
   async 'request songs'({ links }, who, { phone, cast }) {
     await phone.do('POST /songs/submit', { token: actorOf(cast, who).token, body: { songLinks: [...links] } });
@@ -84,11 +116,18 @@ const deeds: Deeds = {
     await Promise.all([phone.get('GET /vote/all', { token }), phone.get('GET /vote/mine', { token })]);
   },
 
-  async 'check the codes'(_, who, { phone, cast }) {
-    const held = cast.held.get(who) ?? {};
-    const shown = await checkedBy(held, phone.get);
-    if (shown !== foundText(categories.filter((category) => held[category]))) throw new Refused(shown);
+  async 'poll the event'({ until }, _, { phone }) {
+    if (until === undefined) return void (await phone.get('GET /event', {}));
+    // When the change was made, the phone was somewhere between two questions.
+    let wait = Math.random() * (pollEvery + Math.random() * pollSpread);
+    for (;;) {
+      await sleep(wait);
+      if (isIn[until]((await phone.get('GET /event', {})).data.event)) return;
+      wait = pollEvery + Math.random() * pollSpread;
+    }
   },
+
+  'check the codes': (_, who, { phone, cast }) => checkCodes(cast.held.get(who) ?? {}, phone),
 
   async register({ category, choice, name }, who, { phone, cast }) {
     const { token } = actorOf(cast, who);
@@ -141,6 +180,7 @@ const deeds: Deeds = {
 
   async seal(_, who, { phone, cast }) {
     const { token } = actorOf(cast, who);
+    while ((await phone.get('GET /admin/voting', { token })).data.voting.takeBackUntil !== null) await sleep(500);
     for (;;) {
       const { voting } = (await phone.get('POST /admin/voting/seal', { token })).data;
       if (voting.seal?.step === 'finished') return;
@@ -154,7 +194,7 @@ const deeds: Deeds = {
   },
 };
 
-/** Does an act, and tells how it ended: `OK`, the code of a refusal, or what went wrong. */
+/** Does an act. Resolves with how it ended: `OK`, the code of a refusal, or what went wrong. */
 export async function perform(act: Act, who: string, hands: Hands): Promise<string> {
   try {
     await (deeds[act.do] as (one: Act, by: string, all: Hands) => Promise<void>)(act, who, hands);

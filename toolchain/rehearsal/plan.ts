@@ -1,196 +1,169 @@
 /**
- * The plan of the two nights: who does what, in which order, at which moment, and which fault strikes when. A pure
- * function of the number of people and the seed (ADR 46); no clock, no network, no chance beside the seed.
+ * The plan of a rehearsal: who does what in which order, at which time, and which fault is injected when. A pure function
+ * of its options (ADR 46): no clock, no network, no chance but the seed's.
  */
 
-import { categories, categoryTitles } from '@fresher-party/contract/categories';
+import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
-import { limits } from '@fresher-party/contract/limits';
-import { type Deed, type FaultName, organisers, type Plan, type Scene, type Turn } from './acts.ts';
-import { companyOf, type Person } from './company.ts';
+import type { Fault, FaultName, Plan, Scene, Turn } from './acts.ts';
+import { organisers } from './acts.ts';
+import { companyOf } from './company.ts';
+import { eveningOf } from './evening.ts';
 
-/** With fewer, a scene may find nobody for its part. */
-export const fewestPeople = 30;
+export const modes = ['evening', 'rush', 'hall', 'lockout'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface Wish {
+  readonly mode: Mode;
+  readonly people: number;
+  readonly seed: number;
+  /** Instead of the planned ones, in every scene that may have some; absent: the planned ones. */
+  readonly faults?: readonly Omit<Fault, 'afterTurns'>[] | undefined;
+  /** Of the lockout. */
+  readonly minutes: number;
+}
+
+/** With fewer people, a scene of the evening may find nobody for its part. */
+export const sizes: Record<Mode, { readonly least: number; readonly usual: number }> = {
+  evening: { least: 30, usual: 300 },
+  rush: { least: 10, usual: 3000 },
+  hall: { least: 10, usual: 3000 },
+  lockout: { least: 2, usual: 20 },
+};
 export const mostPeople = 3000;
 
-const [dj, desk] = organisers;
+/** The faults of a scene: the planned ones, or those that were asked for. `draw` says after how many turns. */
+export type FaultsFor = (
+  planned: readonly (readonly [name: FaultName, seconds: number])[],
+  draw: () => number,
+) => readonly Fault[];
 
-interface Parts {
-  readonly before?: readonly Turn[];
-  readonly turns?: readonly Turn[];
-  readonly after?: readonly Turn[];
-  readonly faults?: readonly (readonly [name: FaultName, seconds: number])[];
+type Company = ReturnType<typeof companyOf>;
+type Bare = Partial<Scene> & Pick<Scene, 'name'>;
+
+const sceneOf = (parts: Bare): Scene => ({ before: [], turns: [], after: [], faults: [], atOnce: 40, ...parts });
+const nightTwo = (time: string): string => new Date(eventMoment(2, time)).toISOString();
+
+/** The vote from its opening to results that every phone has checked, on instances that run all the time. */
+function rushOf({ everybody, turn, vote, songs, whisper, registrations }: Company, faultsFor: FaultsFor): Scene[] {
+  const [, desk] = organisers;
+  const prober = everybody[0]?.who ?? '';
+  // Phones ask all the time: each instance has just read the event as it was before an act, and keeps that for 2 s.
+  const polled = [{ do: 'poll the event' }, { do: 'poll the event' }] as const;
+  const toldOf = (until: 'open' | 'closed' | 'published') => ({
+    turns: everybody.map(({ who }) => turn(who, { do: 'poll the event', until })),
+    atOnce: everybody.length,
+  });
+  const single = (person: (typeof everybody)[number], act: Turn['acts'][number]): Turn => ({
+    who: person.who,
+    acts: [act],
+  });
+  // Everybody's first vote, then everybody's second; one in ten also sends a song and a whisper.
+  const turns = [
+    ...categories.flatMap((category) => everybody.map((person) => single(person, vote(person, category)))),
+    ...everybody
+      .filter((_, index) => index % 10 === 0)
+      .flatMap((person) => [single(person, songs(person, 1)), single(person, whisper(person))]),
+  ];
+  return [
+    sceneOf({ name: 'The desk is set up', at: nightTwo('18:50'), before: [turn(desk, ...registrations())] }),
+    sceneOf({
+      name: 'The vote is opened',
+      before: [turn(desk, ...polled, { do: 'desk', act: 'open' })],
+      ...toldOf('open'),
+    }),
+    sceneOf({
+      name: 'The rush',
+      turns,
+      atOnce: 500,
+      faults: faultsFor([], () => Math.ceil(turns.length / 3)),
+      prober,
+    }),
+    sceneOf({
+      name: 'The vote is closed',
+      before: [turn(desk, ...polled, { do: 'desk', act: 'close' })],
+      ...toldOf('closed'),
+    }),
+    sceneOf({ name: 'Sealed', before: [turn(desk, { do: 'seal' })], prober }),
+    sceneOf({
+      name: 'Published',
+      before: [turn(desk, ...polled, { do: 'desk', act: 'publish' })],
+      ...toldOf('published'),
+      prober,
+    }),
+    sceneOf({
+      name: 'Everybody checks their codes',
+      turns: everybody.map(({ who }) => turn(who, { do: 'check the codes' })),
+      atOnce: 500,
+    }),
+  ];
 }
 
-export function planOf({ people, seed }: Pick<Plan, 'people' | 'seed'>): Plan {
-  const company = companyOf(people, seed);
-  const { draws, everybody, tracks, standing, turn, songs, whisper, vote, votes, sendings, onlookers, stop } = company;
-  const early = everybody.filter(({ isLate }) => !isLate);
-  const late = everybody.filter(({ isLate }) => isLate);
-  const some = (crowd: readonly Person[], count: number): Person[] => draws.shuffled(crowd).slice(0, count);
-  const asTurns = (acts: readonly (readonly [Person, Turn['acts'][number]])[]): Turn[] =>
-    acts.map(([{ who }, act]) => ({ who, acts: [act] }));
+/** Everybody signs up at once, then logs in again. */
+function hallOf({ everybody, turn }: Company, faultsFor: FaultsFor): Scene[] {
+  const signingUp = everybody.map(({ who }) => turn(who, { do: 'sign up', mistypes: false }, { do: 'ask who I am' }));
+  const atOnce = 200;
+  return [
+    sceneOf({
+      name: 'Signing up',
+      at: nightTwo('16:30'),
+      turns: signingUp,
+      atOnce,
+      faults: faultsFor([], () => Math.ceil(signingUp.length / 3)),
+    }),
+    sceneOf({ name: 'Logging in', turns: everybody.map(({ who }) => turn(who, { do: 'log in' })), atOnce }),
+  ];
+}
 
-  const scenes: Scene[] = [];
-  let signedUp: readonly Person[] = [];
-  function scene(name: string, day: 1 | 2, time: string, { before = [], turns = [], after = [], faults = [] }: Parts) {
-    const ordered = draws.shuffled(turns);
-    scenes.push({
-      name,
-      night: day === 1 ? 'Night One' : 'Night Two',
-      at: new Date(eventMoment(day, time)).toISOString(),
-      before,
-      turns: ordered,
-      after,
-      // In the first half, so that there is something to disturb.
-      faults: faults.map(([fault, seconds]) => {
-        const afterTurns = ordered.length > 0 ? 1 + draws.below(Math.ceil(ordered.length / 2)) : 0;
-        return { name: fault, afterTurns, seconds };
-      }),
-      ...(signedUp.length > 0 ? { prober: draws.pick(signedUp).who } : {}),
-    });
-  }
-
-  // The two that leave documents locked for a minute strike while people vote, so that what is waited for is one minute.
-  const whileVoting = draws.shuffled([
-    ['function killed', 2],
-    ['database out of reach', 3],
-  ] as const);
-  const onNightOne = draws.shuffled([['database slow', 2], ...(draws.chance(30) ? [['function killed', 1]] : [])] as [
-    FaultName,
-    number,
-  ][]);
-
-  scene('The desk is set up', 1, '15:00', {
-    before: [
-      turn(
-        desk,
-        ...[...standing].flatMap(([category, count]) =>
-          Array.from({ length: count }, (_, choice): Deed => {
-            return { do: 'register', category, choice, name: `${categoryTitles[category]} Candidate ${choice + 1}` };
-          }),
-        ),
-        { do: 'publish the facts' },
-        { do: 'desk', act: 'schedule', opensAt: moment('19:30'), closesAt: moment('20:30') },
-      ),
-    ],
-  });
-
-  signedUp = early;
-  scene('Signing up', 1, '16:30', { turns: company.signUps(early), faults: [['mail server refuses', 2]] });
-
-  scene('Night One', 1, '20:30', {
-    turns: [...sendings(early, 2, 45), ...onlookers(early)],
-    after: [
-      turn(dj, { do: 'board', act: 'play' }, { do: 'board', act: 'played' }),
-      turn(desk, { do: 'move whispers', count: 10, to: 'on-stage' }),
-    ],
-    faults: [['Spotify is down', 3], ...onNightOne.slice(0, 1)],
-  });
-
-  const stopped = some(early, 1 + Math.floor(people / 150));
-  const stops = stopped.map((person) => stop(desk, person, true));
-  const sending = early.filter(({ isStopped }) => !isStopped);
-  const lateSendings = sendings(sending, limits.songSlots, 30);
-  const full = sending.filter((person) => person.songs === limits.songSlots);
-  scene('Night One, late', 1, '22:45', {
-    before: stops,
-    turns: [
-      ...lateSendings,
-      ...stopped.map((person) => ({ who: person.who, acts: [whisper(person), songs(person, 1)] })),
-      ...onlookers(early),
-      turn(dj, { do: 'board', act: 'play' }, { do: 'board', act: 'skip' }, { do: 'board', act: 'lock' }),
-      turn(desk, { do: 'move whispers', count: 20, to: 'done' }, { do: 'move whispers', count: 5, to: 'hidden' }),
-    ],
-    // A fourth song each.
-    after: [
-      ...asTurns(some(full, 5).map((person) => [person, songs(person, 1)])),
-      turn(dj, { do: 'board', act: 'pause' }),
-    ],
-    faults: onNightOne.slice(1),
-  });
-
-  const withSlots = sending.filter((person) => person.songs < limits.songSlots);
-  scene('Requests are paused', 1, '23:30', {
-    turns: asTurns(some(withSlots, 5).map((person) => [person, songs(person, 1, 'SONGS_PAUSED')])),
-    after: [turn(dj, { do: 'board', act: 'reopen' })],
-  });
-
-  signedUp = everybody;
-  scene('Day Two', 2, '16:30', {
-    before: [
-      ...stopped.slice(0, 1).map((person) => stop(desk, person, false)),
-      turn(desk, { do: 'now', act: 'start', item: 'dances-1' }, { do: 'now', act: 'shift', minutes: 10 }),
-    ],
-    turns: [
-      ...company.signUps(late),
-      ...some(early, Math.floor(people / 10)).map(({ who }) => turn(who, { do: 'log in' })),
-      ...sendings(
-        early.filter(({ isStopped }) => !isStopped),
-        1,
-        20,
-      ),
-      ...onlookers(early),
-    ],
-    after: [turn(dj, { do: 'board', act: 'play' }), turn(desk, { do: 'move whispers', count: 10, to: 'done' })],
-  });
-
-  scene('Before the vote', 2, '18:50', {
-    turns: [
-      ...asTurns(some(everybody, 10).map((person) => [person, vote(person, 'Mr_Fresher', 'VOTING_LOCKED')])),
-      ...onlookers(everybody),
-    ],
-    after: [turn(desk, { do: 'desk', act: 'open' })],
-  });
-
-  scene('The vote opens', 2, '19:02', {
-    before: [turn(desk, { do: 'desk', act: 'extend', closesAt: moment('21:00') })],
-    turns: votes(everybody, 60),
-    faults: whileVoting.slice(0, 1),
-  });
-
-  const voted = everybody.filter((person) => person.votes.size > 0);
-  scene('The vote goes on', 2, '19:45', {
-    turns: [...votes(everybody, 70), ...onlookers(everybody)],
-    // A second vote each, and the first one once more: the same request, which stays counted once.
-    after: some(voted, 10).flatMap((person) =>
-      [...person.votes].slice(0, 1).map(([category, cast]) => {
-        return { who: person.who, acts: [vote(person, category, 'ALREADY_VOTED'), cast] };
-      }),
+/** Owners sign up, log in and reset, one after the other, while a stranger on their IP address tries to stop them. */
+function lockoutOf({ everybody, turn }: Company, minutes: number): Scene[] {
+  const spread = (minutes * 60) / everybody.length;
+  const pause = { do: 'wait', seconds: spread * 0.05 } as const;
+  const turns = everybody.map(({ who }, index) =>
+    turn(
+      who,
+      { do: 'wait', seconds: index * spread * 0.95 },
+      { do: 'sign up by link' },
+      pause,
+      { do: 'log in on a known device' },
+      pause,
+      { do: 'log in on a new device' },
+      pause,
+      { do: 'reset by link' },
     ),
-    faults: whileVoting.slice(1),
-  });
-
-  const tooLate = everybody.filter((person) => !person.votes.has('Miss_Fresher'));
-  scene('The vote is closed', 2, '20:40', {
-    before: [turn(desk, { do: 'desk', act: 'close' }, { do: 'desk', act: 'take-back' }, { do: 'desk', act: 'close' })],
-    turns: [
-      ...asTurns(some(tooLate, 10).map((person) => [person, vote(person, 'Miss_Fresher', 'VOTING_CLOSED')])),
-      ...onlookers(everybody),
-    ],
-  });
-
-  scene('Sealed, and on stage', 2, '20:45', {
-    before: [
-      turn(
-        desk,
-        { do: 'seal' },
-        { do: 'desk', act: 'start-stage' },
-        ...categories.map((category): Deed => ({ do: 'reveal', category })),
-      ),
-    ],
-    faults: [['function killed', 1]],
-  });
-
-  const voters = everybody.filter((person) => person.votes.size > 0);
-  scene('Results', 2, '21:30', {
-    turns: [...voters.map(({ who }) => turn(who, { do: 'check the codes' })), ...onlookers(everybody)],
-  });
-
-  return { seed, people, songsWithoutAnswer: tracks.slice(0, 10), scenes };
+  );
+  return [
+    sceneOf({ name: 'The attack', at: nightTwo('16:30'), turns, atOnce: Math.max(1, turns.length), strangers: 40 }),
+  ];
 }
 
-/** A moment of Night Two, as the vote desk sends it: ISO 8601 in UTC. */
-function moment(time: string): string {
-  return new Date(eventMoment(2, time)).toISOString();
+/** A sign-up meets no fault but that of its mail server: SMTP can't promise one mail (ADR 5). */
+function faultsOf({ faults, mode }: Wish): FaultsFor {
+  return (planned, draw) => {
+    const isSigningUp = mode === 'hall' || planned.some(([name]) => name === 'mail server refuses');
+    const wanted = faults
+      ?.filter(({ name }) => (name === 'mail server refuses') === isSigningUp)
+      .map(({ name, seconds }) => [name, seconds] as const);
+    return (wanted ?? planned).map(([name, seconds]) => ({ name, afterTurns: draw(), seconds }));
+  };
+}
+
+export function planOf(wish: Wish): Plan {
+  const { mode, people, seed, minutes } = wish;
+  const company = companyOf(people, seed, mode === 'evening' ? undefined : 0);
+  const faultsFor = faultsOf(wish);
+  const known = mode === 'rush' ? company.everybody.map(({ who }) => who) : [];
+  const plan = { seed, known, songsWithoutAnswer: company.tracks.slice(0, 10) };
+  switch (mode) {
+    case 'evening':
+      // All mails of an evening are asked for within seconds.
+      return { ...plan, tolerated: [], mailRate: '100', scenes: eveningOf(company, faultsFor) };
+    case 'rush':
+      // An instance closes a line that was idle for five seconds, which a request may cross.
+      return { ...plan, tolerated: [0], scenes: rushOf(company, faultsFor) };
+    case 'hall':
+      return { ...plan, tolerated: [503], scenes: hallOf(company, faultsFor) };
+    case 'lockout':
+      return { ...plan, tolerated: [503], scenes: lockoutOf(company, minutes) };
+  }
 }

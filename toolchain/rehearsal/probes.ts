@@ -1,20 +1,18 @@
 /**
- * Trying doors: after each scene somebody who has signed up tries everything that is not theirs, through the API and at
- * the database directly. Beside each kind of door stands an organiser who may pass.
+ * After a scene, somebody with an account tries everything that is not theirs, through the API and at the database. An
+ * organiser, who may, does the same for comparison: a door that is shut to everybody would prove nothing.
  */
 
 import { categories } from '@fresher-party/contract/categories';
 import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
-import type { CallOptions } from '../../tests/support/api.ts';
-import { env } from '../../tests/support/env.ts';
-import { collections } from '../../tests/support/state.ts';
+import type { CallOptions } from '../testing/api.ts';
+import { env } from '../testing/env.ts';
+import { collections } from '../testing/state.ts';
 import { organisers, type Scene } from './acts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import type { Instances } from './instances.ts';
-import { type Phone, phoneFor } from './phone.ts';
+import { phoneFor } from './phone.ts';
 import type { Probe } from './record.ts';
-
-type Try = Omit<Probe, 'scene'>;
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -28,42 +26,35 @@ function tokenOf(uid: string, claims: object): string {
   return `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(payload)}.`;
 }
 
-/** Lists a collection as a client that is signed in as somebody. */
+/** Lists a collection at the database, as a signed-in client. */
 async function listedBy(token: string, collectionId: string): Promise<string> {
   const documents = `projects/${env.GCLOUD_PROJECT}/databases/(default)/documents`;
-  const query = { structuredQuery: { from: [{ collectionId }], limit: 50 } };
   const { status } = await fetch(`http://${env.FIRESTORE_EMULATOR_HOST}/v1/${documents}:runQuery`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(query),
+    body: JSON.stringify({ structuredQuery: { from: [{ collectionId }], limit: 50 } }),
   });
   return status === 200 ? 'allowed' : status === 403 ? 'denied' : `${status}`;
 }
 
-/** What the organiser's own live token says of their session. */
-function sessionClaimsIn(token: string): object {
-  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return payload.claims;
-}
-
-/** How far the vote is, by what the organisers have done in this rehearsal and not by what the server says. */
+/** The state of the vote, by what the organisers have done in this rehearsal and not by what the server says. */
 export interface VoteSoFar {
   readonly isSealed: boolean;
   readonly isPublished: boolean;
 }
 
 export async function tryDoors(
-  scene: Scene,
+  { name: scene, prober }: Scene,
   cast: Cast,
   instances: Pick<Instances, 'originOf'>,
-  vote: VoteSoFar,
+  { isSealed, isPublished }: VoteSoFar,
 ): Promise<Probe[]> {
-  if (scene.prober === undefined) return [];
-  const phone = phoneFor({ key: 'probe-0', answerLost: false }, { scene: scene.name, instances, attempts: [] });
-  const guest = actorOf(cast, scene.prober);
-  const organiser = actorOf(cast, organisers[0]);
-  const tries: Try[] = [];
-  const told = async <K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<string> => {
+  if (prober === undefined) return [];
+  const phone = phoneFor({ key: 'probe-0', answerLost: false }, { scene, instances, attempts: [] });
+  const [guest, organiser] = [actorOf(cast, prober), actorOf(cast, organisers[0])];
+  const probes: Probe[] = [];
+  const expect = (what: string, expected: string, got: string) => probes.push({ scene, what, expected, got });
+  const answer = async <K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<string> => {
     const { status, json } = await phone.ask(key, options);
     return status === 200 ? 'OK' : String(json.code);
   };
@@ -71,73 +62,32 @@ export async function tryDoors(
   const params = { id: organiser.user.id, category: 'Mr_Fresher', prefix: '00' };
   for (const { key, spec } of routes) {
     if (spec.access === 'public') continue;
-    tries.push({ what: `${key} without a session`, expected: 'UNAUTHENTICATED', got: await told(key, { params }) });
-    if (spec.access !== 'admin') continue;
-    tries.push({
-      what: `${key} for ${scene.prober}`,
-      expected: 'FORBIDDEN',
-      got: await told(key, { params, token: guest.token }),
-    });
+    expect(`${key} without a session`, 'UNAUTHENTICATED', await answer(key, { params }));
+    if (spec.access === 'admin')
+      expect(`${key} for ${prober}`, 'FORBIDDEN', await answer(key, { params, token: guest.token }));
   }
-  for (const key of ['GET /messages/all', 'GET /songs/all', 'GET /admin/turnout', 'GET /admin/audit'] as const) {
-    tries.push({ what: `${key} for an organiser`, expected: 'OK', got: await told(key, { token: organiser.token }) });
-  }
+  for (const key of ['GET /messages/all', 'GET /songs/all', 'GET /admin/turnout', 'GET /admin/audit'] as const)
+    expect(`${key} for an organiser`, 'OK', await answer(key, { token: organiser.token }));
 
-  const claims = sessionClaimsIn((await phone.get('POST /live-token', { token: organiser.token })).token);
+  const live = (await phone.get('POST /live-token', { token: organiser.token })).token;
+  const { claims } = JSON.parse(Buffer.from(live.split('.')[1] ?? '', 'base64url').toString());
   const [asGuest, asOrganiser] = [tokenOf(guest.user.id, claims), tokenOf(organiser.user.id, claims)];
-  for (const name of Object.keys(collections)) {
-    tries.push({
-      what: `The database's ${name} for ${scene.prober}`,
-      expected: 'denied',
-      got: await listedBy(asGuest, name),
-    });
-  }
-  for (const name of ['ballots', 'credentials', 'sealedBallots'] as const) {
-    tries.push({
-      what: `The database's ${name} for an organiser`,
-      expected: 'denied',
-      got: await listedBy(asOrganiser, name),
-    });
-  }
-  tries.push({
-    what: "The database's messages for an organiser",
-    expected: 'allowed',
-    got: await listedBy(asOrganiser, 'messages'),
-  });
+  for (const name of Object.keys(collections))
+    expect(`The database's ${name} for ${prober}`, 'denied', await listedBy(asGuest, name));
+  for (const name of ['ballots', 'credentials', 'sealedBallots'])
+    expect(`The database's ${name} for an organiser`, 'denied', await listedBy(asOrganiser, name));
+  expect("The database's messages for an organiser", 'allowed', await listedBy(asOrganiser, 'messages'));
 
-  tries.push(...(await tryResults(phone, told, guest.token, organiser.token, vote)));
-  return tries.map((one) => ({ ...one, scene: scene.name }));
-}
-
-type Told = <K extends EndpointKey>(key: K, options: CallOptions<K>) => Promise<string>;
-
-/** Nobody, organisers included, learns a count before the results are public, and nobody a code before the seal. */
-async function tryResults(
-  phone: Phone,
-  told: Told,
-  guest: string,
-  organiser: string,
-  { isSealed, isPublished }: VoteSoFar,
-): Promise<Try[]> {
-  const counts = async (token: string): Promise<string> => {
+  // Nobody, organisers included, learns a count before the results are public, and nobody a code before the seal.
+  for (const [who, { token }] of [['an attendee', guest] as const, ['an organiser', organiser] as const]) {
     const { candidates } = (await phone.get('GET /vote/all', { token })).data;
-    return candidates.some(({ votes }) => votes !== undefined) ? 'counts' : 'no counts';
-  };
-  const expected = isPublished ? 'counts' : 'no counts';
-  return [
-    { what: 'The candidates for an attendee', expected, got: await counts(guest) },
-    { what: 'The candidates for an organiser', expected, got: await counts(organiser) },
-    {
-      what: 'GET /results',
-      expected: isPublished ? 'OK' : 'RESULTS_NOT_PUBLISHED',
-      got: await told('GET /results', {}),
-    },
-    ...(await Promise.all(
-      categories.map(async (category) => ({
-        what: `The codes of ${category}`,
-        expected: isSealed ? 'OK' : 'VOTE_NOT_SEALED',
-        got: await told('GET /results/codes/{category}', { params: { category } }),
-      })),
-    )),
-  ];
+    const got = candidates.some(({ votes }) => votes !== undefined) ? 'counts' : 'no counts';
+    expect(`The candidates for ${who}`, isPublished ? 'counts' : 'no counts', got);
+  }
+  expect('GET /results', isPublished ? 'OK' : 'RESULTS_NOT_PUBLISHED', await answer('GET /results', {}));
+  for (const category of categories) {
+    const got = await answer('GET /results/codes/{category}', { params: { category } });
+    expect(`The codes of ${category}`, isSealed ? 'OK' : 'VOTE_NOT_SEALED', got);
+  }
+  return probes;
 }

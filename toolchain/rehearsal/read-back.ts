@@ -1,12 +1,11 @@
-/** Reading everything back at the end: each owner what is theirs, and an organiser all lists. */
+/** Reading back what is stored: each owner reads what is theirs, and an organiser all lists. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
-import type { Actor } from '../../tests/support/actors.ts';
-import type { CallOptions, Envelope } from '../../tests/support/api.ts';
-import { inParallel } from '../../tests/support/load/parallel.ts';
-import { collections } from '../../tests/support/state.ts';
+import type { CallOptions, Envelope } from '../testing/api.ts';
+import { inParallel } from '../testing/parallel.ts';
+import { collections } from '../testing/state.ts';
 import { organisers } from './acts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import type { Instances } from './instances.ts';
@@ -14,22 +13,26 @@ import { phoneFor } from './phone.ts';
 import type { Kept, PublishedCategory, ReadBack } from './record.ts';
 
 const atOnce = 50;
+const countOf = async (name: 'users' | 'credentials' | 'ballots'): Promise<number> =>
+  (await collections[name].count().get()).data().count;
 
 export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
+  const { token } = actorOf(cast, organisers[0]);
   let turn = 0;
-  const organiser = actorOf(cast, organisers[0]);
 
+  /** On one instance after the other. */
   function get<K extends EndpointKey>(endpoint: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
     turn += 1;
     const act = { key: `reading-${turn}`, answerLost: false };
     return phoneFor(act, { scene: 'Reading everything back', instances, attempts: [] }).get(endpoint, options);
   }
 
-  async function ownOf({ token }: Actor): Promise<Kept> {
+  async function ownOf(who: string): Promise<Kept> {
+    const own = { token: actorOf(cast, who).token };
     const [songs, whispers, votes] = await Promise.all([
-      get('GET /songs/my-suggestions', { token }),
-      get('GET /messages/my-messages', { token }),
-      get('GET /vote/mine', { token }),
+      get('GET /songs/my-suggestions', own),
+      get('GET /messages/my-messages', own),
+      get('GET /vote/mine', own),
     ]);
     return {
       songs: songs.data.suggestions.songLinks,
@@ -38,87 +41,70 @@ export function reader(cast: Cast, instances: Pick<Instances, 'originOf'>) {
     };
   }
 
-  /** All pages of a list. */
-  async function everyPage<T>(page: (cursor: string | undefined) => Promise<{ items: T[]; next: string | undefined }>) {
-    const all: T[] = [];
-    let cursor: string | undefined;
-    do {
-      const { items, next } = await page(cursor);
-      all.push(...items);
-      cursor = next;
-    } while (cursor !== undefined);
-    return all;
-  }
-
-  const queryOf = (cursor: string | undefined) => ({ limit: limits.pageMax, ...(cursor ? { cursor } : {}) });
-  const { token } = organiser;
-
   async function listedByOrganiser(): Promise<ReadBack['byOrganiser']> {
-    const whispers = await everyPage(async (cursor) => {
-      const { data, nextCursor: next } = await get('GET /messages/all', { token, query: queryOf(cursor) });
-      return { items: data.messages, next };
-    });
-    const songs = await everyPage(async (cursor) => {
-      const { data, nextCursor: next } = await get('GET /songs/all', { token, query: queryOf(cursor) });
-      return { items: data.allSubmissions, next };
-    });
-    const names = new Set([...songs.map(({ user }) => user.name), ...whispers.map(({ sender }) => sender.name)]);
-    return new Map(
-      [...names].map((name) => [
-        name,
-        {
-          songs: songs.filter(({ user }) => user.name === name).flatMap(({ songLinks }) => songLinks),
-          whispers: whispers.filter(({ sender }) => sender.name === name).map(({ message }) => message),
-        },
-      ]),
-    );
+    const lists = new Map<string, { songs: string[]; whispers: string[] }>();
+    const listOf = (name: string) => {
+      const list = lists.get(name) ?? { songs: [], whispers: [] };
+      lists.set(name, list);
+      return list;
+    };
+    let cursor: string | undefined;
+    const query = () => ({ limit: limits.pageMax, ...(cursor ? { cursor } : {}) });
+    do {
+      const { data, nextCursor } = await get('GET /messages/all', { token, query: query() });
+      for (const { sender, message } of data.messages) listOf(sender.name).whispers.push(message);
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    do {
+      const { data, nextCursor } = await get('GET /songs/all', { token, query: query() });
+      for (const { user, songLinks } of data.allSubmissions) listOf(user.name).songs.push(...songLinks);
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    return lists;
   }
+
+  const turnout = async (): Promise<ReadonlyMap<Category, number>> => {
+    const { data } = await get('GET /admin/turnout', { token });
+    return new Map(data.turnout.map(({ category, participants }) => [category, participants]));
+  };
 
   return {
-    /** What is kept of everybody's, and how many accounts there are. */
+    turnout,
+    /** Those in which voter and choice are not yet apart. */
+    ballots: () => countOf('ballots'),
+
     async all(): Promise<ReadBack> {
-      const people = [...cast.actors].filter(([, { user }]) => user.role === 'guest');
-      const own = await inParallel(
-        atOnce,
-        people.map(
-          ([who, actor]) =>
-            async () =>
-              [who, await ownOf(actor)] as const,
-        ),
-      );
-      const [users, credentials] = await Promise.all([
-        collections.users.count().get(),
-        collections.credentials.count().get(),
-      ]);
-      const [known, signingIn] = [users.data().count, credentials.data().count];
-      if (known !== signingIn) throw new Error(`There are ${known} people, and ${signingIn} of them can log in.`);
-      return { byOwners: new Map(own), byOrganiser: await listedByOrganiser(), accounts: known - organisers.length };
+      const people = [...cast.actors.keys()].filter((who) => actorOf(cast, who).user.role === 'guest');
+      const tasks = people.map((who) => async () => [who, await ownOf(who)] as const);
+      return {
+        byOwners: new Map(await inParallel(atOnce, tasks)),
+        byOrganiser: await listedByOrganiser(),
+        accounts: (await countOf('users')) - organisers.length,
+        credentials: (await countOf('credentials')) - organisers.length,
+      };
     },
 
-    async turnout(): Promise<ReadonlyMap<Category, number>> {
-      const { turnout } = (await get('GET /admin/turnout', { token })).data;
-      return new Map(turnout.map(({ category, participants }) => [category, participants]));
-    },
-
-    /** The published vote, from what everybody can read. */
+    /** The published vote, as everybody and an organiser read it. */
     async published(): Promise<PublishedCategory[]> {
       const { results } = (await get('GET /results')).data;
-      const turnout = await this.turnout();
-      return Promise.all(
-        categories.map(async (category) => {
-          const result = results.find((one) => one.category === category);
-          const { codes } = (await get('GET /results/codes/{category}', { params: { category } })).data;
-          const votesOf = (id: string) => result?.candidates.find((candidate) => candidate.id === id)?.votes ?? 0;
-          return {
-            category,
-            votes: (cast.candidates.get(category) ?? []).map(({ id }) => votesOf(id)),
-            participants: result?.participants ?? 0,
-            ballots: result?.ballots ?? 0,
-            codes: codes.length,
-            turnout: turnout.get(category) ?? 0,
-          };
-        }),
-      );
+      const { candidates } = (await get('GET /vote/all', { token })).data;
+      const people = await turnout();
+      const votesIn = (list: readonly { id: string; votes?: number | undefined }[], category: Category): number[] =>
+        (cast.candidates.get(category) ?? []).map(({ id }) => list.find((one) => one.id === id)?.votes ?? 0);
+      const published = categories.map(async (category) => {
+        const result = results.find((one) => one.category === category);
+        const { codes } = (await get('GET /results/codes/{category}', { params: { category } })).data;
+        return {
+          category,
+          votes: votesIn(result?.candidates ?? [], category),
+          organisersVotes: votesIn(candidates, category),
+          participants: result?.participants ?? 0,
+          ballots: result?.ballots ?? 0,
+          codes: codes.length,
+          turnout: people.get(category) ?? 0,
+        };
+      });
+      return Promise.all(published);
     },
   };
 }

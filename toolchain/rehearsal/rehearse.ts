@@ -1,132 +1,240 @@
-/** Plays a plan from the first scene to the last against the running product, and checks what must hold (ADR 46). */
+/** Plays a plan against the running product, and checks the invariants after each scene and at the end (ADR 46). */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../../tests/support/api.ts';
-import { clearEverything } from '../../tests/support/firestore.ts';
-import { openMailboxes } from '../../tests/support/load/mailboxes.ts';
-import { runCommand } from '../../tests/support/run-command.ts';
-import { actsOf, type Plan, type Scene } from './acts.ts';
-import { addressOf, newCast } from './cast.ts';
-import { lookupsOf, type NightCost, pollingOf, reminderMails, tellingOf } from './cost.ts';
-import { type Expected, expectedOf } from './expected.ts';
-import { choosePorts, costOfSchedule, type Instances } from './instances.ts';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { execa } from 'execa';
+import { counting } from '../bench/counted-operations.ts';
+import { call } from '../testing/api.ts';
+import { clearEverything } from '../testing/firestore.ts';
+import { type FirestoreLine, firestoreLine } from '../testing/firestore-line.ts';
+import { type Mailboxes, openMailboxes } from '../testing/mailboxes.ts';
+import { inParallel } from '../testing/parallel.ts';
+import { actsOf, type Plan, type Scene, type Turn } from './acts.ts';
+import { addressOf, type Cast, newCast } from './cast.ts';
+import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
+import { expectedOf } from './expected.ts';
+import { inject } from './faults.ts';
+import * as instance from './instances.ts';
 import * as invariants from './invariants.ts';
-import { playScene } from './play-scene.ts';
+import { attack } from './lockout.ts';
+import { perform } from './perform.ts';
+import { phoneFor } from './phone.ts';
 import { tryDoors } from './probes.ts';
-import type { Progress } from './progress.ts';
 import { reader } from './read-back.ts';
-import { newRecording, type Recording } from './record.ts';
-import { addWork, noWork, type Work, workIn, workOf } from './work.ts';
+import { type Injected, newRecording, type Recording } from './record.ts';
 
-export interface Rehearsal {
-  readonly plan: Plan;
-  readonly expected: Expected;
-  readonly recording: Recording;
-  /** Sentences about invariants that broke; none when all held. */
-  readonly broken: readonly string[];
-  readonly costs: readonly NightCost[];
-  readonly mailsRefused: number;
-  /** Real time. */
-  readonly seconds: number;
-}
+export type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
 
+/** When a fault is injected while organisers act before the turns. Milliseconds. */
+const firstFaultAfter = 300;
 /** Longer than an instance keeps what it has read of the event. Milliseconds. */
 const untilForgotten = 2200;
+/** Longer than an instance keeps the turnout that it has counted. Milliseconds. */
+const turnoutKept = 12_000;
 
-/** What one `GET /event` costs an instance that has forgotten the last one. */
-async function costOfPoll(instances: Instances): Promise<Work> {
-  await sleep(untilForgotten);
-  const before = workIn(instances.output());
-  await call('GET /event', { origin: instances.originOf(0) });
-  await sleep(200);
-  const after = workIn(instances.output());
-  return workOf((name) => after[name] - before[name]);
+/** Everything that a scene is played with. */
+interface Stage {
+  readonly plan: Plan;
+  readonly cast: Cast;
+  readonly mailboxes: Mailboxes;
+  readonly recording: Recording;
+  readonly signal: AbortSignal;
+  readonly instances: instance.Instances;
+  readonly line: FirestoreLine | undefined;
 }
 
-export async function rehearse(plan: Plan, progress: Progress, signal: AbortSignal): Promise<Rehearsal> {
+async function playScene(scene: Scene, stage: Stage): Promise<void> {
+  const { plan, cast, mailboxes, recording, signal, instances } = stage;
+  const { attempts, outcomes } = recording;
+  const parts = { ...stage, songsWithoutAnswer: plan.songsWithoutAnswer };
+  let done = 0;
+  // One fault after the other: a function can't be killed while it is started again.
+  let faults: Promise<Injected[]> = Promise.resolve([]);
+  const injectIfDue = (): void => {
+    for (const fault of scene.faults.filter(({ afterTurns }) => afterTurns === done))
+      faults = faults.then(async (before) => [...before, await inject(scene.name, fault, parts)]);
+  };
+  async function play({ who, acts }: Turn): Promise<void> {
+    for (const act of acts) {
+      signal.throwIfAborted();
+      const phone = phoneFor(act, { scene: scene.name, instances, attempts });
+      const from = performance.now();
+      const result = await perform(act, who, { phone, cast, mailboxes });
+      outcomes.push({ scene: scene.name, who, act, result, took: performance.now() - from });
+    }
+  }
+  async function inTurn(turns: readonly Turn[]): Promise<void> {
+    for (const turn of turns) await play(turn);
+  }
+
+  const from = performance.now();
+  const isOver = new AbortController();
+  const owners = scene.turns.map(({ who }) => addressOf(who)).toSorted();
+  const strangers = Array.from({ length: scene.strangers ?? 0 }, (_, index) =>
+    attack(owners, instances.originOf(index), mailboxes, isOver.signal, (one) => void recording.attack.push(one)),
+  );
+  try {
+    await Promise.all([inTurn(scene.before), sleep(firstFaultAfter).then(injectIfDue)]);
+    const turns = scene.turns.map((turn) => async () => {
+      await play(turn);
+      done += 1;
+      injectIfDue();
+    });
+    await inParallel(scene.atOnce, turns);
+    recording.injected.push(...(await faults));
+    await inTurn(scene.after);
+  } finally {
+    isOver.abort();
+    await Promise.allSettled([faults, ...strangers]);
+  }
+  recording.scenes.push({ name: scene.name, took: performance.now() - from });
+  await sleep(instance.printing);
+}
+
+/** Scenes that share instances: those after the first go on where it ended. */
+function runsOf(scenes: readonly Scene[]): Scene[][] {
+  const runs: Scene[][] = [];
+  for (const scene of scenes) {
+    if (scene.at === undefined) runs.at(-1)?.push(scene);
+    else runs.push([scene]);
+  }
+  return runs;
+}
+
+/** Resolves with what was recorded, and a sentence for each broken invariant. */
+export async function rehearse(plan: Plan, signal: AbortSignal) {
   const began = performance.now();
+  const say = (line: string): void =>
+    console.log(`${Math.round((performance.now() - began) / 1000)} s`.padStart(6), '', line);
   await clearEverything();
   const mailboxes = await openMailboxes();
-  const ports = await choosePorts();
+  const ports = await instance.choosePorts();
   const expected = expectedOf(plan);
   const recording = newRecording();
-  const { outcomes, attempts, struck, probes } = recording;
-  const cast = await newCast(new Date(plan.scenes[0]?.at ?? 0));
+  const { outcomes, attempts, injected, probes } = recording;
+  const cast = await newCast(plan);
   const broken: string[] = [];
-  const work = new Map<Scene['night'], Work>();
-  const mails = new Map<Scene['night'], number>();
-  let poll = noWork;
-  let schedule = noWork;
+  const nights = new Map<Night, { work: instance.Work; mails: number }>();
+  const requests: instance.LoggedRequest[] = [];
+  const costs: NightCost[] = [];
+  let memory: number[] = [];
 
-  const wasDone = (deed: string): boolean => outcomes.some(({ act, told }) => act.do === deed && told === 'OK');
-  const isVoteSealed = () => wasDone('seal');
-  const isVotePublished = () =>
-    actsOf(plan)
-      .filter(({ act }) => act.do === 'reveal')
-      .every(({ act }) => outcomes.some((outcome) => outcome.act.key === act.key && outcome.told === 'OK'));
+  const wasDone = (key: string): boolean => outcomes.some(({ act, result }) => act.key === key && result === 'OK');
+  const acts = actsOf(plan).map(({ act }) => act);
+  const isSealed = (): boolean => acts.some((act) => act.do === 'seal' && wasDone(act.key));
+  const publishing = acts.filter((act) => act.do === 'reveal' || (act.do === 'desk' && act.act === 'publish'));
+  const isPublished = (): boolean => publishing.length > 0 && publishing.every(({ key }) => wasDone(key));
+  const mailCount = (): number => [...mailboxes.counts().values()].reduce((sum, count) => sum + count, 0);
 
-  async function check(scene: Scene, instances: Instances): Promise<void> {
-    const vote = { isSealed: isVoteSealed(), isPublished: isVotePublished() };
-    probes.push(...(await tryDoors(scene, cast, instances, vote)));
-    broken.push(
-      ...invariants.answeredAsPlanned(outcomes),
-      ...invariants.failedOnlyInFaults(attempts, struck),
-      ...invariants.faultsStruck([scene], struck),
-      ...invariants.doorsHeld(probes),
-      ...invariants.turnoutAgrees(scene.name, outcomes, await reader(cast, instances).turnout()),
-    );
-  }
-
-  async function checkAtTheEnd(instances: Instances): Promise<void> {
-    poll = await costOfPoll(instances);
-    schedule = await costOfSchedule(new Date(plan.scenes.at(-1)?.at ?? 0));
-    progress.say('Reading everything back');
+  async function check(scene: Scene, instances: instance.Instances): Promise<void> {
+    probes.push(...(await tryDoors(scene, cast, instances, { isSealed: isSealed(), isPublished: isPublished() })));
     const read = reader(cast, instances);
-    const people = [...expected.kept.keys()];
+    const votesWrong = async (): Promise<string[]> => {
+      const stored = { turnout: await read.turnout(), ballots: await read.ballots() };
+      return invariants.votesAgree(scene.name, outcomes, stored, isSealed());
+    };
+    const deadline = Date.now() + turnoutKept;
+    let wrong = await votesWrong();
+    while (wrong.length > 0 && Date.now() < deadline) {
+      await sleep(1000);
+      wrong = await votesWrong();
+    }
     broken.push(
-      ...invariants.nothingLostOrDoubled(expected, await read.all()),
-      ...invariants.mailedOnce(people.map(addressOf), mailboxes.counts()),
-      ...invariants.totalsAgree(expected, await read.published()),
-      ...invariants.recounted(await runCommand('operator/verify-results.ts', instances.originOf(0))),
+      ...wrong,
+      ...invariants.answeredAsPlanned(outcomes),
+      ...invariants.failedOnlyInFaults(attempts, injected, plan.tolerated),
+      ...invariants.doneInTime(attempts, outcomes),
+      ...invariants.faultsInjected(scene, injected, attempts),
+      ...invariants.doorsHeld(probes),
+      ...(scene.strangers ? invariants.attackReached(recording.attack) : []),
     );
   }
 
-  const mailsSoFar = (): number => [...mailboxes.counts().values()].reduce((sum, count) => sum + count, 0);
-  try {
-    for (const scene of plan.scenes) {
-      signal.throwIfAborted();
-      const before = mailsSoFar();
-      const stage = { plan, ports, mailboxes, cast, recording, progress, signal };
-      const done = await playScene(scene, stage, async (instances) => {
-        await check(scene, instances);
-        if (broken.length === 0 && scene === plan.scenes.at(-1)) await checkAtTheEnd(instances);
-      }).catch((error: unknown) => {
-        // An answer outside the registry, say. Whatever it is, the seed leads there again.
-        signal.throwIfAborted();
-        broken.push(`${scene.name}: ${error instanceof Error ? error.message : error}`);
-        return noWork;
+  async function checkAtTheEnd(instances: instance.Instances): Promise<void> {
+    say('Reading everything back');
+    const read = reader(cast, instances);
+    broken.push(...invariants.nothingLostOrDoubled(expected, await read.all()));
+    const signedUp = actsOf(plan).flatMap(({ who, act }) => (act.do === 'sign up' ? [addressOf(who)] : []));
+    // A stranger has mails sent, to owners and to anybody.
+    const isAttacked = plan.scenes.some(({ strangers }) => strangers);
+    if (!isAttacked) broken.push(...invariants.mailedOnce(signedUp, mailboxes.counts()));
+    if (!isPublished()) return;
+    broken.push(...invariants.totalsAgree(expected, await read.published()));
+    const args = ['operator/verify-results.ts', instances.originOf(0)];
+    const { exitCode, all } = await execa('node', args, { reject: false, all: true });
+    broken.push(...invariants.recounted({ exitCode, output: all }));
+  }
+
+  /** What the nights cost, with what a poll of an instance that has forgotten the event was measured to cost. */
+  async function addCosts(instances: instance.Instances, at: Date): Promise<void> {
+    await sleep(untilForgotten);
+    const before = instance.workIn(instances.output());
+    await call('GET /event', { origin: instances.originOf(0) });
+    await sleep(instance.printing);
+    const after = instance.workIn(instances.output());
+    const poll = instance.workOf((name) => after[name] - before[name]);
+    const schedule = await instance.costOfSchedule(at);
+    for (const [night, { work, mails }] of nights)
+      costs.push({
+        night,
+        sent: work,
+        polling: pollingOf(night, poll),
+        lookups: lookupsOf(plan, night),
+        messages: messagesOf(expected.totals.people, night, schedule),
+        reminders: reminderMails(expected.totals.people, night),
+        mails,
       });
-      work.set(scene.night, addWork(work.get(scene.night) ?? noWork, done));
-      mails.set(scene.night, (mails.get(scene.night) ?? 0) + mailsSoFar() - before);
+  }
+
+  async function playRun(scenes: readonly Scene[], isLast: boolean): Promise<void> {
+    const at = new Date(scenes[0]?.at ?? 0);
+    const needsLine = scenes.some(({ faults }) => faults.some(({ name }) => name === 'database out of reach'));
+    const line = needsLine ? await firestoreLine() : undefined;
+    const instances = await instance.startInstances(ports, at, {
+      SMTP_URL: mailboxes.url,
+      ...(plan.mailRate && { MAIL_RATE: plan.mailRate }),
+      ...(scenes[0]?.night && counting),
+      ...(line && { FIRESTORE_EMULATOR_HOST: line.address }),
+    });
+    try {
+      for (const scene of scenes) {
+        const mailsBefore = mailCount();
+        say(scene.at ? `${scene.night ?? 'Night Two'}, ${formatDate(scene.at, 'h:mm a')}  ${scene.name}` : scene.name);
+        await playScene(scene, { plan, cast, mailboxes, recording, signal, instances, line });
+        if (scene.night) {
+          const { work, mails } = nights.get(scene.night) ?? { work: instance.noWork, mails: 0 };
+          const done = instance.workIn(instances.output());
+          Object.assign(recording.scenes.at(-1) ?? {}, { work: done });
+          const sum = { work: instance.addWork(work, done), mails: mails + mailCount() - mailsBefore };
+          nights.set(scene.night, sum);
+        }
+        if (scene === scenes.at(-1)) requests.push(...instance.requestsIn(instances.output()));
+        memory = instances.memory();
+        await check(scene, instances);
+        if (broken.length > 0) return;
+      }
+      if (isLast && nights.size > 0) await addCosts(instances, at);
+      if (isLast) await checkAtTheEnd(instances);
+    } finally {
+      await instances.kill();
+      line?.close();
+    }
+  }
+
+  try {
+    const runs = runsOf(plan.scenes);
+    for (const run of runs) {
+      signal.throwIfAborted();
+      await playRun(run, run === runs.at(-1)).catch((error: unknown) => {
+        // An answer outside the registry, for example.
+        signal.throwIfAborted();
+        broken.push(`${run[0]?.name}: ${error instanceof Error ? error.message : error}`);
+      });
       if (broken.length > 0) break;
     }
   } finally {
-    progress.end();
     await mailboxes.close();
   }
-
-  const costs = (['Night One', 'Night Two'] as const).map((night): NightCost => {
-    const sent = work.get(night) ?? noWork;
-    return {
-      night,
-      sent,
-      polling: pollingOf(night, poll),
-      lookups: lookupsOf(plan, night),
-      telling: tellingOf(plan.people, night, schedule),
-      reminders: reminderMails(plan.people, night),
-      mails: mails.get(night) ?? 0,
-    };
-  });
   const seconds = (performance.now() - began) / 1000;
-  return { plan, expected, recording, broken, costs, mailsRefused: mailboxes.refused(), seconds };
+  return { expected, recording, broken, costs, requests, memory, mails: mailboxes, seconds };
 }

@@ -1,14 +1,10 @@
-/** What a rehearsal prints at its end: what an organiser would want to know. Pure. */
+/** What a rehearsal prints at its end. Pure. */
 
-import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
-import { percentiles } from '../../tests/support/load/figures.ts';
+import { categories, categoryTitles } from '@fresher-party/contract/categories';
+import { percentiles, tally } from '../testing/figures.ts';
 import { type Act, actsOf, type Plan } from './acts.ts';
-import { costTable } from './cost.ts';
+import { costRows } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';
-
-/** How to see the same again. */
-export const replay = ({ people, seed }: Pick<Plan, 'people' | 'seed'>): string =>
-  `npm run rehearse -- --people ${people} --seed ${seed}`;
 
 /** One line for each act and fault of a plan. */
 export function planText(plan: Plan): string[] {
@@ -20,56 +16,87 @@ export function planText(plan: Plan): string[] {
       ...(refusal ? [`→ ${refusal}`] : []),
     ].join(' ');
   return plan.scenes.flatMap((scene) => [
-    `${scene.at}  ${scene.name}`,
+    `${scene.at ?? 'then'}  ${scene.name}`,
     ...scene.faults.map(({ name, seconds, afterTurns }) => `  fault after ${afterTurns} turns: ${name}, ${seconds} s`),
-    ...actsOf({ ...plan, scenes: [scene] }).map(({ who, act }) => `  ${who}: ${nice(act)}`),
+    ...actsOf({ scenes: [scene] }).map(({ who, act }) => `  ${who}: ${nice(act)}`),
   ]);
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-export function reportOf({ plan, expected, recording, costs, mailsRefused, seconds: took }: Rehearsal): string[] {
-  const { outcomes, struck, probes, attempts } = recording;
-  const done = outcomes.filter(({ told }) => told === 'OK');
-  const keysOf = (deed: Act['do'], category?: Category): number => {
-    const acts = done.filter(
-      ({ act }) => act.do === deed && (act.do !== 'vote' || !category || act.category === category),
-    );
-    return new Set(acts.map(({ act }) => act.key)).size;
-  };
-  const songs = done.reduce((sum, { act }) => sum + (act.do === 'request songs' ? act.links.length : 0), 0);
-  const timesOf = (deed: Act['do']) => percentiles(done.filter(({ act }) => act.do === deed).map((one) => one.took));
-  const mails = costs.reduce((sum, cost) => sum + cost.mails, 0);
-  const turnout = categories.map((category) => `${categoryTitles[category]} ${keysOf('vote', category)}`).join(', ');
-  const disturbed = attempts.filter(({ status }) => status === 0 || status >= 500).length;
-  const seal = done.find(({ act }) => act.do === 'seal');
-  const rows: (readonly [string, string])[] = [
-    ['People signed up', `${keysOf('sign up')}`],
-    ['Mails sent', `${mails}, after ${mailsRefused} that the mail server had refused`],
-    ['Songs requested', `${songs}`],
-    ['Whispers', `${keysOf('whisper')}`],
-    ['Votes', `${keysOf('vote')} (${turnout}), of ${expected.totals.people} who could`],
-    ['Refused as planned', `${outcomes.filter(({ act }) => act.refusal).length}`],
-    ['Answers lost, asked again', `${outcomes.filter(({ act }) => act.answerLost).length}`],
-    ['Doors tried', `${probes.length}, all as they should be`],
-    ['Requests', `${attempts.length}, of which ${disturbed} met a fault`],
-  ];
-  const times = (['sign up', 'request songs', 'whisper', 'vote'] as const).map((deed) => {
-    const { p50, p99 } = timesOf(deed);
-    return `  ${deed.padEnd(16)}${p50.padStart(10)}${p99.padStart(10)}`;
+/** Cells in columns, the first one to the left; nothing for a table without rows. */
+function columns([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return ['', ...all.map((cells) => `  ${cells.map(pad).join('  ')}`.trimEnd())];
+}
+
+/** Percentiles of times, by name. */
+function timesOf<T>(
+  what: string,
+  list: readonly T[],
+  nameOf: (one: T) => string,
+  timeOf: (one: T) => number,
+): string[] {
+  const rows = Object.entries(Object.groupBy(list, nameOf)).map(([name, group = []]) => {
+    const times = group.map(timeOf);
+    return [name, `${times.length}`, ...Object.values(percentiles(times))];
   });
+  return columns([[what, 'times', 'p50', 'p95', 'p99', 'slowest'], ...rows]);
+}
+
+export function reportOf({ expected, recording, costs, requests, memory, mails }: Rehearsal): string[] {
+  const { outcomes, injected, probes, attempts, attack, scenes } = recording;
+  const done = outcomes.filter(({ act, result }) => result === 'OK' && act.do !== 'wait');
+  const votes = done.flatMap(({ act }) => (act.do === 'vote' ? [act] : []));
+  const votesIn = (chosen = votes): number => new Set(chosen.map(({ key }) => key)).size;
+  const turnout = categories.map((category) => {
+    return `${categoryTitles[category]} ${votesIn(votes.filter((vote) => vote.category === category))}`;
+  });
+  const mailCount = [...mails.counts().values()].reduce((sum, count) => sum + count, 0);
+  const repeated = attempts.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  const why = JSON.stringify(tally(repeated.map(({ status, code }) => code ?? status)));
+  const totals: readonly (readonly [string, number, string?])[] = [
+    ['People signed up', done.filter(({ act }) => act.do.startsWith('sign up')).length],
+    ['Mails sent', mailCount, `, after ${mails.refused()} refused ones, on ${mails.connections()} connections`],
+    ['Songs requested', done.reduce((sum, { act }) => sum + (act.do === 'request songs' ? act.links.length : 0), 0)],
+    ['Whispers', done.filter(({ act }) => act.do === 'whisper').length],
+    ['Votes', votesIn(), ` (${turnout.join(', ')}), of ${expected.totals.people} who could`],
+    ['Refused as planned', outcomes.filter(({ act }) => act.refusal).length],
+    ['Answers lost, asked again', outcomes.filter(({ act }) => act.answerLost).length],
+    ['Doors tried', probes.length, ', all as they should be'],
+    ['Requests', attempts.length, `, of which ${repeated.length} asked to come back or were dropped ${why}`],
+    ['Memory', Math.max(0, ...memory), ' MB, the larger instance'],
+  ];
+  const sceneRows = scenes.map(({ name, took, work }) => {
+    const sent = attempts.filter((attempt) => attempt.scene === name).length;
+    const counted = work ? [`${work.reads}`, `${work.writes}`] : ['', ''];
+    return [name, seconds(took), `${sent}`, `${Math.round((sent / took) * 1000)}`, ...counted];
+  });
+  const answered = requests.filter(({ status }) => status === 200);
+  const faults = injected.map(({ name, scene, from, to }) => [name, seconds(to - from), scene]);
+  const tries = Object.entries(tally(attack)).map(([name, count]) => [name, `${count}`]);
   return [
-    ...rows.map(([name, value]) => `  ${name.padEnd(27)}${value}`),
+    ...totals.filter(([, count]) => count > 0).map(([name, count, rest = '']) => `  ${name.padEnd(27)}${count}${rest}`),
+    ...columns([['Scene', 'took', 'requests', 'a second', 'reads', 'writes'], ...sceneRows]),
+    ...timesOf(
+      'Until it was done, retries included',
+      done,
+      ({ act }) => act.do,
+      ({ took }) => took,
+    ),
+    ...timesOf(
+      'Inside the function',
+      answered,
+      ({ route = '' }) => route,
+      ({ ms }) => ms,
+    ),
+    ...columns([['Faults survived', 'took', ''], ...faults]),
+    ...columns([['What the stranger was answered', 'times'], ...tries]),
+    ...columns(costs.length > 0 ? costRows(costs) : []),
     '',
-    `  ${'Until it was done'.padEnd(16)}${'p50'.padStart(9)}${'p99'.padStart(10)}   faults and retries included`,
-    ...times,
-    `  ${'sealing'.padEnd(16)}${seconds(seal?.took ?? Number.NaN).padStart(10)}`,
-    '',
-    '  Faults survived',
-    ...struck.map(({ name, scene, from, to }) => `  ${name.padEnd(24)}${seconds(to - from).padStart(7)}  ${scene}`),
-    '',
-    ...costTable(costs).map((line) => `  ${line}`),
-    '',
-    `All invariants held for ${plan.people} people with seed ${plan.seed}, in ${Math.round(took)} s.`,
   ];
 }

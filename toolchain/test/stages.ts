@@ -28,14 +28,12 @@ export interface Stage {
   readonly isBackground?: true;
   /** Runs on the test projects, one for each worker, instead of on the product itself. */
   readonly isParallel?: true;
-  /** Runs only when it is named: it takes many minutes. */
-  readonly isOnRequest?: true;
   readonly run: (context: StageContext) => Promise<Results>;
   /** How to run some of its test files alone; undefined for a stage without test files. */
   readonly commandFor?: (files: readonly string[], watch: boolean) => readonly string[];
 }
 
-type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel' | 'isOnRequest'>;
+type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel'>;
 
 /** A program that either passes or fails as a whole; `hint` is what to do about a failure. */
 async function check(command: readonly string[], { env, signal, logFile }: StageContext, hint?: string) {
@@ -147,7 +145,6 @@ export const stages: readonly Stage[] = [
     run: async (context) =>
       add(await runVitest('emulators', context), await runPlaywright('emulators-browser', context)),
   },
-  vitest('load', { needs: 'product', isOnRequest: true }),
 ];
 
 export interface Selection {
@@ -162,7 +159,7 @@ export function selectStages(words: readonly string[]): Selection {
   const firstFile = words.findIndex((word) => !isStage(word));
   const names = firstFile === -1 ? words : words.slice(0, firstFile);
   const files = words.slice(names.length);
-  const chosen = stages.filter(({ name, isOnRequest }) => (words.length === 0 ? !isOnRequest : names.includes(name)));
+  const chosen = stages.filter(({ name }) => words.length === 0 || names.includes(name));
   if (chosen.length === 0 || (files.length > 0 && chosen.some(({ commandFor }) => commandFor === undefined))) {
     const all = stages.map(({ name }) => name).join(', ');
     throw new UserError(`There is no stage "${files[0]}": choose among ${all}.`);

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { newActor } from '../../support/actors.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { entriesAbout } from '../../support/audit.ts';
-import { env } from '../../support/env.ts';
-import { collections } from '../../support/state.ts';
 import { runScript } from '../../toolchain/support/scripts.ts';
 
 /** `npm run admin` on the database of this run. */

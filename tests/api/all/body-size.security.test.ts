@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Runtime, startRuntime } from '../../support/production-runtime.ts';
+import { type Runtime, startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 
 const mebibyte = 1024 * 1024;
 let runtime: Runtime;

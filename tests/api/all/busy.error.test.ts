@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+import { newActor, newEmail, password } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 
 const counter = pathToFileURL(join(import.meta.dirname, '../../support/count-work.ts')).href;
 

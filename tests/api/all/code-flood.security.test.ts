@@ -2,10 +2,10 @@
 
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, newEmail } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { askToReset, askToSignUp, wrongCode } from '../../support/codes.ts';
-import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';
 import { expect, it } from 'vitest';
-import { newEmail, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newEmail, password } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { countMails } from '../../support/inbox.ts';
-import { startRuntime } from '../../support/production-runtime.ts';
 
 const newKey = (): Record<string, string> => ({ 'Idempotency-Key': randomUUID() });
 const person = (email: string) => ({ name: 'Asha', email, password });

@@ -1,11 +1,11 @@
 import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newEmail } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { askToSignUp, wrongCode, wrongCodesOf } from '../../support/codes.ts';
-import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
 import { tally, times } from '../../support/shared/concurrency.ts';
-import { setVoting } from '../../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {

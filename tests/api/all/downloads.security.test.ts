@@ -2,11 +2,11 @@
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
-import { clear, firestore } from '../../support/firestore.ts';
+import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { clear, firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { download, track } from '../../support/shared/downloads.ts';
-import { collections, newCandidate, setVoting } from '../../support/state.ts';
 
 let admin: Actor;
 let guest: Actor;

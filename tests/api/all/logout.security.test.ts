@@ -1,8 +1,8 @@
 /** A session that has ended is of no use, on whatever instance, and writes nothing from that moment on (ADR 2). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, signToken } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { type Runtime, startRuntime, useRuntime } from '../../support/production-runtime.ts';
+import { newActor, signToken } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { type Runtime, startRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 
 // Two instances: what one has ended, the other still has in its memory.
 let here: Runtime;

@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newActor, newEmail, password, userIdOf } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, newEmail, password, userIdOf } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { freePort, type Runtime, startRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../../support/codes.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
-import { freePort, type Runtime, startRuntime, useRuntime } from '../../support/production-runtime.ts';
-import { collections, forgetLimits } from '../../support/state.ts';
+import { forgetLimits } from '../../support/state.ts';
 
 /** A mail server that takes connections and does with them what `greet` does. */
 async function mailServer(greet: (socket: Socket) => void): Promise<{ url: string; close(): void }> {

@@ -7,12 +7,12 @@ import { systemClock } from '../../../functions/src/core/clock.ts';
 import { backgroundFunctions } from '../../../functions/src/features/background.ts';
 import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../../functions/src/outbox/message-store.ts';
-import { newActor, signToken } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, signToken } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
-import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
 import { clearPush, deliveries, type Phone, pushTasks, subscribed } from '../../support/push.ts';
-import { collections } from '../../support/state.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
 let runtime: Runtime;

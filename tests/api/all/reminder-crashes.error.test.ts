@@ -12,13 +12,13 @@ import { deliveryRefOf, deliveryStore } from '../../../functions/src/outbox/deli
 import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
-import { freePort, type Runtime, startFunction } from '../../support/production-runtime.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../../support/reminders.ts';
 import { type MailServer, startMailServer, type Treatment } from '../../support/smtp.ts';
-import { collections } from '../../support/state.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
 const people = 10;

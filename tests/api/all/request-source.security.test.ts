@@ -2,10 +2,10 @@
 
 import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { inParallel } from '../../support/load/parallel.ts';
-import { type Runtime, useRuntime } from '../../support/production-runtime.ts';
+import { newActor, password } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { inParallel } from '../../../toolchain/testing/parallel.ts';
+import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { fail, isSlowed, tooMany, wrongTry } from '../../support/shared/request-source.ts';
 
 let runtime: Runtime;

@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { env } from '../../support/env.ts';
-import { clear } from '../../support/firestore.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { collections, newCandidate, openEmptyVote, setVoting } from '../../support/state.ts';
+import { openEmptyVote } from '../../support/state.ts';
 
 const voters = 4;
 const verify = (address: string = env.APP_URL) => runCommand('operator/verify-results.ts', address);

@@ -6,12 +6,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
 import { eventAdministration } from '../../../functions/src/features/voting/admin-store.ts';
 import { voteRunner } from '../../../operator/vote.ts';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { entriesAbout } from '../../support/audit.ts';
-import { firestore } from '../../support/firestore.ts';
 import { event, here, told, vote } from '../../support/shared/vote-administration.ts';
-import { collections, newCandidate, setVoting } from '../../support/state.ts';
 import { printed, type RunningScript, startScript } from '../../toolchain/support/scripts.ts';
 
 /** Closes the vote in a terminal, and resolves once it can be taken back there. */

@@ -1,10 +1,10 @@
-import { newActor, signToken } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, signIn, signToken } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { card, openAndWatch, pathOf, tested } from '../../support/shared/api-test.ts';
-import { forgetLimits, setVoting } from '../../support/state.ts';
+import { forgetLimits } from '../../support/state.ts';
 
 const refusals = /status of 4\d\d/;
 const keys = tested.map(({ key }) => key);

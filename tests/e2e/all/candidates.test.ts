@@ -1,9 +1,9 @@
 /** Candidates with a face: registered, changed and removed by an organiser, seen by voters (ADR 43). */
-import { newActor } from '../../support/actors.ts';
+
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 
 test.beforeEach(async () => {
   await setVoting('locked');

@@ -1,13 +1,12 @@
 /** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { actAtDesk } from '../../support/desk.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 import { demoCandidate } from '../../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));

@@ -1,12 +1,12 @@
 /** The DJ's board (ADR 36): live, for two phones at once, and what requesters see of it. */
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
-import { newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../../support/shared/dj-board.ts';
-import { clearSongs, newTrack } from '../../support/state.ts';
+import { clearSongs } from '../../support/state.ts';
 
 test.beforeEach(clearSongs);
 

@@ -1,10 +1,9 @@
 /** An organiser takes lists with them (ADR 47), as files that spreadsheets read as what they say. */
 import { errorCodes } from '@fresher-party/contract/errors';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 
 test.afterAll(() => clear('messages'));
 

@@ -1,9 +1,9 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
 
 import { eventTitle } from '@fresher-party/contract/event';
-import { newActor, password } from '../../support/actors.ts';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
-import { logIn, signIn } from '../../support/pages.ts';
+import { logIn } from '../../support/pages.ts';
 import { menu, openLifeless, type Page, toggle } from '../../support/shared/early-taps.ts';
 
 const dockLink = (page: Page, name: RegExp) =>

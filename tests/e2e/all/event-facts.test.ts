@@ -1,11 +1,10 @@
 /** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatTime } from '@fresher-party/contract/format-date';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
-import { signIn } from '../../support/pages.ts';
 import { current, editor, editorItem, item, openEvent, publish, soon } from '../../support/shared/event-facts.ts';
 import { clearFacts, storedFacts } from '../../support/state.ts';
 import { workerReady } from '../../support/worker.ts';

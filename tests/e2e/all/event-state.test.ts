@@ -1,15 +1,14 @@
 /** One state of the event on every page, and tickets that say what is true for the person (ADR 37). */
 
 import { eventMoment, nights } from '@fresher-party/contract/event';
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { narrow, openMenu } from '../../support/navigation.ts';
-import { signIn } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { castBoth, dashboardVote, dock, homeVote, ticket } from '../../support/shared/event-state.ts';
-import { setVoting } from '../../support/state.ts';
 import { ballot, demoCandidate } from '../../support/voting.ts';
 
 /** What is promised, from the change to the page. */

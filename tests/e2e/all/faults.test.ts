@@ -1,13 +1,13 @@
 /** The network and the server at their worst: the spec's words, nothing lost, nothing twice (spec §8, ADR 8). */
 
-import { newActor, newEmail, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, newEmail, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { collections, newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { answerLost, faults, holdClock, meetFault } from '../../support/faults.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
 import { jobs } from '../../support/jobs.ts';
-import { fillSignUp, signIn, typeCode } from '../../support/pages.ts';
-import { collections, newTrack } from '../../support/state.ts';
+import { fillSignUp, typeCode } from '../../support/pages.ts';
 
 type Page = Parameters<typeof typeCode>[0];
 

@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { messageField } from '@fresher-party/contract/schemas/messages';
 import { nameField } from '@fresher-party/contract/schemas/person';
 import { candidateNameField } from '@fresher-party/contract/schemas/voting';
-import { type Actor, newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { signIn } from '../../support/pages.ts';
 import { expectHarmless, type Locator, loadUntil } from '../../support/shared/hostile-text.ts';
-import { collections, newTrack, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 
 const piled = (letter: string) => letter + '\u0301\u0323\u0337\u035f'.repeat(6);

@@ -1,7 +1,6 @@
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { tabTo } from '../../support/shared/keyboard.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {

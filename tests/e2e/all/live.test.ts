@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { whileRefused } from '../../support/rules.ts';
-import { newCandidate, setVoting } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 
 // Other tests may have left it closed, and then nobody can be added.

@@ -1,10 +1,10 @@
 import { successTexts } from '@fresher-party/contract/texts';
-import { type Actor, newActor, newEmail, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { type Actor, newActor, newEmail, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
 import { expect, test } from '../../support/browser.ts';
 import { exhaustCodes, forgetMails } from '../../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../../support/inbox.ts';
-import { fillSignUp, signIn, typeCode } from '../../support/pages.ts';
+import { fillSignUp, typeCode } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import {
   addressOf,

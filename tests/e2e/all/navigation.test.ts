@@ -1,12 +1,12 @@
 /** The three navigations (spec §2): desktop bar, drawer and dock. */
 
 import { eventTitle } from '@fresher-party/contract/event';
+import { type Actor, newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { pageList, pages } from '../../../web/src/app/routes.ts';
-import { type Actor, newActor, password } from '../../support/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { narrow, openMenu, wide } from '../../support/navigation.ts';
-import { logIn, signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
+import { logIn } from '../../support/pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

@@ -6,12 +6,12 @@
 
 import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
-import { newActor, password } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
 import { expect, test } from '../../support/browser.ts';
-import { env } from '../../support/env.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { noticesReady, signIn } from '../../support/pages.ts';
+import { noticesReady } from '../../support/pages.ts';
 import { subscribedFor, timesAsked } from '../../support/permission.ts';
 import { clearPush, newPhone } from '../../support/push.ts';
 import { card, toggle, whisper, withBrowser } from '../../support/shared/push.ts';

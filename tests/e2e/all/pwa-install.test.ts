@@ -1,11 +1,11 @@
 /** Installing: the offer after the first real action, once, and what the browser needs for it. */
 
 import type { Locator } from '@playwright/test';
-import { newActor, newEmail } from '../../support/actors.ts';
+import { newActor, newEmail, signIn } from '../../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { waitForCode } from '../../support/inbox.ts';
-import { noticesReady, signIn, typeCode } from '../../support/pages.ts';
+import { noticesReady, typeCode } from '../../support/pages.ts';
 import { card, whisper } from '../../support/shared/pwa-install.ts';
 import { offerInstall } from '../../support/worker.ts';
 

@@ -1,10 +1,10 @@
 /** Airplane mode: what can be read without a network, and what each page says that it needs (design §1). */
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
-import { newTrack } from '../../support/state.ts';
 import { workerReady } from '../../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });

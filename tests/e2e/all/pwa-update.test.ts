@@ -1,8 +1,8 @@
 /** Two releases, one after the other: the prompt, the switch, what is typed, other tabs, and removed files. */
 
 import type { Locator, Page } from '@playwright/test';
+import { env } from '../../../toolchain/testing/env.ts';
 import { expect } from '../../support/browser.ts';
-import { env } from '../../support/env.ts';
 import { noticesReady } from '../../support/pages.ts';
 import {
   after,

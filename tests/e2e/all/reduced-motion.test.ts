@@ -1,10 +1,9 @@
 /** People who ask the system for less motion get none (design §5). */
 
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

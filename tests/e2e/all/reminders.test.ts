@@ -1,10 +1,11 @@
 /** Reminders by e-mail (ADR 44): organisers on two devices. */
+
+import { collections } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { beginReminder, clearReminders, nightOneIn } from '../../support/reminders.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { night, openForm, openReminders, soon } from '../../support/shared/reminders.ts';
-import { collections } from '../../support/state.ts';
 
 test.beforeEach(clearReminders);
 test.afterAll(clearReminders);

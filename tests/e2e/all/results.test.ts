@@ -1,15 +1,14 @@
 /** The crowning, and the check that one's votes are among those that were counted (ADR 40 and 41). */
 
 import { readFile } from 'node:fs/promises';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
 import { crowded, holdCodes, resultsAre, someCodes } from '../../support/scenes/results-answers.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import { own, voteInBrowser } from '../../support/shared/results.ts';
-import { collections, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 
 test.beforeEach(async () => {

@@ -1,9 +1,9 @@
 /** A song shared from Spotify (ADR 35): a filled form, so requested in two taps, also when a login comes first. */
 
-import { newActor, password } from '../../support/actors.ts';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { logIn, signIn } from '../../support/pages.ts';
-import { newTrack } from '../../support/state.ts';
+import { logIn } from '../../support/pages.ts';
 
 const shareOf = (text: string): string => `/music?${new URLSearchParams({ title: '', text })}`;
 

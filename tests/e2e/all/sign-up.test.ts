@@ -1,5 +1,5 @@
 import { newestMailText } from '@fresher-party/contract/texts';
-import { newEmail, password } from '../../support/actors.ts';
+import { newEmail, password } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { countMails, latestMail, waitForCode } from '../../support/inbox.ts';
 import { fillSignUp, typeCode } from '../../support/pages.ts';

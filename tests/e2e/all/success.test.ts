@@ -1,10 +1,9 @@
 /** A success is seen where the thumb is: on the screen, above the dock, also on a small phone. */
 
 import type { Locator } from '@playwright/test';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
-import { newTrack, setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

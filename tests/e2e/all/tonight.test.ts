@@ -1,13 +1,13 @@
 /** The organisers' first page: what waits for them, live, and acts on it. */
 
 import { randomUUID } from 'node:crypto';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { clear } from '../../support/firestore.ts';
-import { signIn } from '../../support/pages.ts';
 import { stateOf, whisper } from '../../support/shared/tonight.ts';
-import { clearSongs, newCandidate, setVoting } from '../../support/state.ts';
+import { clearSongs } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 
 test.beforeEach(async () => {

@@ -1,11 +1,10 @@
 /** The vote without a network: what was last seen, to read; nothing can be sent. */
 
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 import { ballot } from '../../support/voting.ts';
 import { workerReady } from '../../support/worker.ts';
 

@@ -1,10 +1,9 @@
-import { newActor } from '../../support/actors.ts';
-import { succeed } from '../../support/api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
 import { openBallots } from '../../support/shared/vote.ts';
-import { setVoting } from '../../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../../support/voting.ts';
 
 test.beforeEach(() => setVoting('open'));

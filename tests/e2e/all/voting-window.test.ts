@@ -1,11 +1,10 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
-import { newActor } from '../../support/actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
-import { signIn } from '../../support/pages.ts';
-import { setVoting } from '../../support/state.ts';
 import { ballot, voteOpensIn } from '../../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Kind } from '../../../functions/src/firestore/register/kind.ts';
 import { register } from '../../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../../functions/src/firestore/register/registered.ts';
-import { type Actor, newActor, password } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
-import { firestore } from '../../support/firestore.ts';
+import { type Actor, newActor, password } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { clearPush, subscribed } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../support/state.ts';
 
 beforeEach(() => setVoting('open'));
 

@@ -8,13 +8,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
 import { exportAll } from '../../../operator/export.ts';
-import { newActor } from '../../support/actors.ts';
-import { call, succeed } from '../../support/api.ts';
-import { env } from '../../support/env.ts';
-import { clear, firestore } from '../../support/firestore.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { clear, firestore } from '../../../toolchain/testing/firestore.ts';
+import { newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
 import { admin, folder, manifestOf, never, read, sealed } from '../../support/shared/export-command.ts';
-import { newTrack, setVoting, songsLookedUp } from '../../support/state.ts';
+import { songsLookedUp } from '../../support/state.ts';
 
 beforeAll(async () => {
   await clear('participation', 'ballots', 'messages');

@@ -19,15 +19,16 @@ import { register } from '../../../functions/src/firestore/register/register.ts'
 import { isMap, kindOf } from '../../../functions/src/firestore/register/registered.ts';
 import { hashes } from '../../../operator/backup.ts';
 import { type AuthUsers, purgeStore } from '../../../operator/purge-store.ts';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { env } from '../../support/env.ts';
-import { clear, emulatedDatabase, firestore } from '../../support/firestore.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { clear, emulatedDatabase, firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
 import { clearPush } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
 import { runCommand, runTyping } from '../../support/run-command.ts';
-import { collections, newTrack, setVoting, songsLookedUp } from '../../support/state.ts';
+import { songsLookedUp } from '../../support/state.ts';
 import { liveThroughTheEvent, storedKinds } from '../../support/whole-event.ts';
 
 /** Of both categories; one more has voted for Mr Fresher. */

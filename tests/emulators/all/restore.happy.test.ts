@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashTable } from '../../../operator/backup.ts';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { clear, emulatedDatabase, firestore } from '../../support/firestore.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { clear, emulatedDatabase, firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
 import { restored } from '../../support/restore.ts';
-import { collections, newTrack, setVoting, songsLookedUp } from '../../support/state.ts';
+import { songsLookedUp } from '../../support/state.ts';
 
 const track = newTrack();
 const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseSpotifyLink } from '../../../contract/src/spotify.ts';
 import { askOembed } from '../../../functions/src/features/songs/lookup/oembed.ts';
 import type { OembedMode } from '../../../toolchain/product/oembed-modes.ts';
-import { newActor } from '../../support/actors.ts';
-import { call } from '../../support/api.ts';
-import { env } from '../../support/env.ts';
-import { setOembed } from '../../support/oembed.ts';
-import { newTrack } from '../../support/state.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { env } from '../../../toolchain/testing/env.ts';
+import { setOembed } from '../../../toolchain/testing/oembed.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 
 async function answerOf(mode: OembedMode) {
   const link = newTrack();

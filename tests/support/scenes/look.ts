@@ -1,11 +1,10 @@
 /** Looks at scenes: the words of the spec, what axe finds, and a narrow screen with large text. */
 
-import { type Actor, newActor } from '../actors.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../browser.ts';
 import { expectInside, narrowAndLarge } from '../layout.ts';
-import { signIn } from '../pages.ts';
-import { setVoting } from '../state.ts';
 import type { Scene } from './scene.ts';
 
 /** The scenes of the first tier: each screen in its main state, and each shared state once (design §5). */

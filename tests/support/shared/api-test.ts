@@ -2,7 +2,7 @@
 
 import { routes } from '@fresher-party/contract/endpoints';
 import type { Request } from '@playwright/test';
-import type { signIn } from '../pages.ts';
+import type { signIn } from '../../../toolchain/testing/actors.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

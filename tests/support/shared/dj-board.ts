@@ -2,12 +2,11 @@
 
 import type { Page } from '@playwright/test';
 import { titleOf } from '../../../toolchain/product/oembed-data.ts';
-import { newActor } from '../actors.ts';
-import { succeed } from '../api.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expect } from '../browser.ts';
 import { lookUp } from '../oembed.ts';
-import { signIn } from '../pages.ts';
-import { newTrack } from '../state.ts';
 
 /** Songs that rows can be told apart by: one pair in a thousand has the same made-up title. */
 export function newTracks(count: number): readonly string[] {

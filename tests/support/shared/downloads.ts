@@ -1,8 +1,8 @@
 /** What the tests of downloads share. */
 
-import type { Actor } from '../actors.ts';
-import { call } from '../api.ts';
-import { newTrack } from '../state.ts';
+import type { Actor } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { newTrack } from '../../../toolchain/testing/state.ts';
 
 export const begin = (list: string, { token }: Actor, headers = {}) =>
   call('POST /admin/exports', { token, body: { list }, headers });

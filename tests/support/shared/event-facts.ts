@@ -1,9 +1,8 @@
 /** What the tests of event facts share. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
-import { signIn } from '../pages.ts';
 
 /** What is promised, from the change to the page. */
 export const soon = { timeout: 20_000 };

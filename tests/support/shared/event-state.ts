@@ -1,7 +1,7 @@
 /** What the tests of event state share. */
 
-import { succeed } from '../api.ts';
-import type { signIn } from '../pages.ts';
+import type { signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
 import { demoCandidate } from '../voting.ts';
 
 export type Page = Parameters<typeof signIn>[0];

@@ -1,10 +1,10 @@
 /** What the tests of hostile text share. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
+import type { signIn } from '../../../toolchain/testing/actors.ts';
+import { env } from '../../../toolchain/testing/env.ts';
 import { expect } from '../browser.ts';
-import { env } from '../env.ts';
 import { expectInside } from '../layout.ts';
-import type { signIn } from '../pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

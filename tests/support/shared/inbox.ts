@@ -2,11 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Actor, newActor } from '../actors.ts';
-import { succeed } from '../api.ts';
+import { type Actor, newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 import { expect } from '../browser.ts';
-import { signIn } from '../pages.ts';
-import { collections } from '../state.ts';
 
 export const words = (name: string): string => `${name} ${randomUUID()}`;
 

@@ -1,7 +1,7 @@
 /** What the tests of keyboard share. */
 
+import type { signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
-import type { signIn } from '../pages.ts';
 
 type Page = Parameters<typeof signIn>[0];
 

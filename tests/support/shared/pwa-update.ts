@@ -1,8 +1,8 @@
 /** What the tests of pwa update share. */
 
 import type { Page } from '@playwright/test';
+import { env } from '../../../toolchain/testing/env.ts';
 import { test as base, expect } from '../browser.ts';
-import { env } from '../env.ts';
 import { noticesReady } from '../pages.ts';
 import { buildRelease, type ReleaseServer, serveReleases } from '../releases.ts';
 import { workerReady } from '../worker.ts';

@@ -1,9 +1,8 @@
 /** What the tests of reminders share. */
 
 import type { Page } from '@playwright/test';
-import { newActor } from '../actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
-import { signIn } from '../pages.ts';
 
 /** The page asks again every ten seconds. */
 export const soon = { timeout: 20_000 };

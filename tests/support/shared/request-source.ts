@@ -2,8 +2,8 @@
 
 import { ipLimits, limits } from '@fresher-party/contract/limits';
 import { expect } from 'vitest';
-import { call } from '../api.ts';
-import { inParallel } from '../load/parallel.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { inParallel } from '../../../toolchain/testing/parallel.ts';
 
 /** A wrong code for an address that can't have one: it is refused before it costs anything. */
 export const wrongTry = (forwarded: string, headers: Record<string, string> = {}) =>

@@ -1,8 +1,7 @@
 /** What the tests of results share. */
 
-import type { Actor } from '../actors.ts';
+import { type Actor, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
-import { signIn } from '../pages.ts';
 import { ballot } from '../voting.ts';
 
 type Page = Parameters<typeof signIn>[0];

@@ -2,11 +2,11 @@
 
 import type { Category } from '@fresher-party/contract/categories';
 import type { Page } from '@playwright/test';
-import { newActor } from '../actors.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect } from '../browser.ts';
-import { clear } from '../firestore.ts';
-import { signIn } from '../pages.ts';
-import { collections, newCandidate, setVoting, startedStage } from '../state.ts';
+import { startedStage } from '../state.ts';
 
 /** A stage that is ready, with so many votes for one new candidate of each category. */
 export async function stageWith(votes: Readonly<Record<Category, number>>) {

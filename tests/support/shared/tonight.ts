@@ -1,8 +1,8 @@
 /** What the tests of tonight share. */
 
-import { newActor } from '../actors.ts';
-import { succeed } from '../api.ts';
-import { collections } from '../state.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
 
 export async function whisper(text: string): Promise<string> {
   const { token } = await newActor('guest', 'Asha Rao');

@@ -1,7 +1,6 @@
 /** What the tests of vote share. */
 
-import { newActor } from '../actors.ts';
-import { signIn } from '../pages.ts';
+import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { ballot } from '../voting.ts';
 
 export type Page = Parameters<typeof signIn>[0];

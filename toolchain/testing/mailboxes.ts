@@ -1,4 +1,4 @@
-/** A real SMTP server that remembers what each mail held: an inbox of thousands would be slow to list. */
+/** An SMTP server that keeps the code and the link of each mail: an inbox of thousands would be slow to list. */
 
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ export interface Mailboxes {
   mailsTo(address: string): readonly Received[];
   /** The code in the first mail to an address. Throws when none has come within so many milliseconds. */
   codeTo(address: string, patienceMs: number): Promise<string>;
-  /** From now on mails are refused, as by a server that is down for a while; or taken again. */
+  /** Refuses mails from now on, or takes them again. */
   refuse(isRefusing: boolean): void;
   /** Addresses that have mails, with how many. */
   counts(): ReadonlyMap<string, number>;

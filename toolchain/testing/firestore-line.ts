@@ -1,13 +1,13 @@
-/** A line between the function and the database that can be cut, and that can lose what the database answers. */
+/** A TCP proxy between the function and the database that can be cut, and that can lose the database's answers. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { env } from '../env.ts';
+import { env } from './env.ts';
 
 export interface FirestoreLine {
   /** `host:port`, for FIRESTORE_EMULATOR_HOST. */
   readonly address: string;
-  /** From now on the database hears what it is asked, but what it answers is lost. */
+  /** From now on the database gets the requests, but its answers are lost. */
   loseAnswers(): void;
   /** Drops every connection and takes no new ones. */
   cut(): void;

@@ -1,7 +1,8 @@
-/** People for the tests: accounts made directly in the database, with sessions signed by the run's own keys. */
+/** People: accounts made directly in the database, with sessions signed by the run's own keys. */
 
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fresher-party/contract/schemas/person';
+import type { Page } from '@playwright/test';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { userIds } from '../../functions/src/core/ids.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
@@ -41,4 +42,18 @@ export async function newActor(role: Role = 'guest', name = 'Test Person'): Prom
     new Date(),
   );
   return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }) };
+}
+
+/** Puts a session into the browser's storage, as a login leaves it (spec §3), before the page loads. Once per page. */
+export async function signIn(page: Page, { token, user }: Actor): Promise<void> {
+  // A page without the app: one that starts meanwhile would use the session, or end it, before the test does.
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([token, userData]) => {
+      localStorage.setItem('authToken', token);
+      localStorage.setItem('token', token);
+      localStorage.setItem('userData', userData);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
 }

@@ -1,4 +1,4 @@
-/** Calls the API as a client does, through Hosting, and holds every answer to the registry. */
+/** Calls the API as a client does, and checks every answer against the registry. */
 
 import {
   basePath,
@@ -30,7 +30,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** What a cache on the way may answer with, and for how many seconds: written here once more, not read from the registry. */
+/** Seconds for which a shared cache may keep an answer: not read from the registry, whose numbers this checks. */
 const shared = [
   [/^\/event(\/facts)?\/?(\?|$)/, 3],
   [/^\/results\/?(\?|$)/, 10],
@@ -69,7 +69,7 @@ export interface CallOptions<K extends EndpointKey> {
   readonly origin?: string | undefined;
 }
 
-/** A success and a refusal in one type: a test says by its expectations which of them it wants. */
+/** A success and a refusal in one type: the caller's expectations say which it is. */
 export type Envelope<K extends EndpointKey> = Output<K> &
   Partial<Omit<ApiError, 'success' | 'message'>> & { readonly success: boolean };
 
@@ -98,7 +98,7 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   return heldToRegistry(key, { status, headers, text });
 }
 
-/** As `call`, for what a test needs done. Throws the answer when it is a refusal. */
+/** As `call`; throws the answer when it is a refusal. */
 export async function succeed<K extends EndpointKey>(key: K, options: CallOptions<K> = {}): Promise<Envelope<K>> {
   const { status, json } = await call(key, options);
   if (!json.success) throw new Error(`${key} was refused with ${status}: ${JSON.stringify(json)}`);

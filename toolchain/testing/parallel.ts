@@ -1,6 +1,4 @@
-/** Many calls at once, as from a hall full of phones. */
-
-/** Runs every task, so many at a time, beginning in their order. Rejects as soon as one does. */
+/** Runs every task, `limit` at a time, beginning in their order. Rejects as soon as one does. */
 export async function inParallel<T>(limit: number, tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const waiting = tasks.entries();

@@ -1,4 +1,4 @@
-/** Where the running product is. `npm test` sets these; a test run by hand needs them too. */
+/** Where the running product is: set by `npm test` and by commands that start a product. */
 
 type Name =
   /** Origin of the app, through Hosting. */
@@ -43,7 +43,7 @@ function required(name: string): string {
   return value;
 }
 
-/** Each is read when asked for, so that a test needs only what it uses; a missing one throws a sentence. */
+/** Each is read when it is used; a missing one throws a sentence. */
 export const env: Readonly<Record<Name, string>> = new Proxy({} as Record<Name, string>, {
   get: (_, name) => required(String(name)),
 });

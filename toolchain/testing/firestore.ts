@@ -1,8 +1,8 @@
-/** The emulator's database with a server's rights, to set up what a test needs and to look at what it left. */
+/** The emulator's database with a server's rights, to prepare it and to look into it. */
 
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { emulatedFirestore } from '../../toolchain/product/emulated-firestore.ts';
+import { emulatedFirestore } from '../product/emulated-firestore.ts';
 import { env } from './env.ts';
 
 const name = 'tests';

@@ -1,16 +1,18 @@
-/** What one person or one moment may have only so often, asked for many times at once. */
+/** What is limited for one person or at one moment, asked of two instances many times at once. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newActor, newEmail, password } from '../support/actors.ts';
-import { call } from '../support/api.ts';
-import { mailsTo } from '../support/inbox.ts';
-import { newCrowd } from '../support/load/crowd.ts';
-import { report, tally } from '../support/load/figures.ts';
-import { inParallel } from '../support/load/parallel.ts';
-import { type Runtime, startRuntime } from '../support/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../support/state.ts';
+import { newActor, newEmail, password } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { tally } from '../../../toolchain/testing/figures.ts';
+import { inParallel } from '../../../toolchain/testing/parallel.ts';
+import { type Runtime, startRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { mailsTo } from '../../support/inbox.ts';
+
+/** Not retried: what is lost or doubled once is a defect. */
+const once = { retry: 0, timeout: 300_000 } as const;
 
 let instances: Runtime[];
 beforeAll(async () => {
@@ -24,8 +26,8 @@ type Answered = { status: number; json: { code?: string | undefined } };
 const kindOf = ({ status, json }: Answered): string => (json.code ? `${status} ${json.code}` : `${status}`);
 
 /**
- * Sends so many at once, by turns to two instances, and says how many were done, refused with `refusal`, and told that
- * the database is busy. No other answer is right.
+ * Sends `count` at once, in turn to two instances. Returns how many were done, refused with `refusal`, and found the
+ * database busy. No other answer is right.
  */
 async function atOnce(
   count: number,
@@ -33,15 +35,15 @@ async function atOnce(
   send: (index: number, origin: string | undefined) => Promise<Answered>,
 ) {
   const tasks = Array.from({ length: count }, (_, index) => () => send(index, instances[index % 2]?.url));
-  const told = tally((await inParallel(count, tasks)).map(kindOf));
-  const { 200: done = 0, [refusal]: refused = 0, '503 DATABASE_UNAVAILABLE': busy = 0, ...others } = told;
+  const answers = tally((await inParallel(count, tasks)).map(kindOf));
+  const { 200: done = 0, [refusal]: refused = 0, '503 DATABASE_UNAVAILABLE': busy = 0, ...others } = answers;
   expect(others).toEqual({});
   return { done, refused, busy };
 }
 
 /**
- * So many at once for one document may find the database busy, and say so. Sends one after the other until the answer
- * is `last`, so that nothing is left that might still be taken. Returns how often each answer came.
+ * Some of many requests for one document may have found the database busy. Sends one after the other until the answer is
+ * `last`, so that the limit is reached. Returns how often each answer came.
  */
 async function until(last: string, send: () => Promise<Answered>): Promise<Record<string, number>> {
   const answers: string[] = [];
@@ -49,58 +51,54 @@ async function until(last: string, send: () => Promise<Answered>): Promise<Recor
   return tally(answers);
 }
 
-it('counts 200 simultaneous votes of one person once', async () => {
+it('counts 200 simultaneous votes of one person once', once, async () => {
   const { token, user } = await newActor();
   const candidates = await Promise.all(Array.from({ length: 4 }, () => newCandidate('Mr_Fresher')));
   const ids = candidates.map(({ id }) => id);
-  const told = await atOnce(200, '409 ALREADY_VOTED', (index, origin) =>
+  const answers = await atOnce(200, '409 ALREADY_VOTED', (index, origin) =>
     call('POST /vote', { origin, token, body: { candidateID: ids[index % ids.length] ?? '' } }),
   );
-  expect(told).toEqual({ done: 1, refused: 199, busy: 0 });
+  expect(answers).toEqual({ done: 1, refused: 199, busy: 0 });
   expect((await collections.ballots.where('candidateId', 'in', ids).get()).size).toBe(1);
   expect((await collections.participation.where('uid', '==', user.id).get()).size).toBe(1);
-  report('200 votes of one person', told);
 });
 
-it('never lets 50 simultaneous song requests past three slots', async () => {
+it('never lets 50 simultaneous song requests past three slots', once, async () => {
   const { token, user } = await newActor();
   const send = (_: unknown, origin: string | undefined) =>
     call('POST /songs/submit', { origin, token, body: { songLinks: [newTrack()] } });
   const stored = async (): Promise<string[]> =>
     (await collections.songSubmissions.doc(user.id).get()).get('songLinks') ?? [];
-  const told = await atOnce(50, '409 SONG_SLOTS_USED', send);
+  const answers = await atOnce(50, '409 SONG_SLOTS_USED', send);
   const kept = (await stored()).length;
-  expect(kept).toBeGreaterThanOrEqual(told.done);
+  expect(kept).toBeGreaterThanOrEqual(answers.done);
   await until('409 SONG_SLOTS_USED', () => send(0, instances[0]?.url));
   expect(await stored()).toHaveLength(limits.songSlots);
-  report('50 song requests of one person', { ...told, 'kept at the end': limits.songSlots });
 });
 
-it('holds the limit on whispers exactly when 40 come at once', async () => {
+it('holds the limit on whispers exactly when 40 come at once', once, async () => {
   const { token, user } = await newActor();
   const send = (index: number, origin: string | undefined) =>
     call('POST /messages/send', { origin, token, body: { message: `at once ${index}` } });
   const stored = async (): Promise<number> => (await collections.messages.where('senderId', '==', user.id).get()).size;
-  const told = await atOnce(40, '429 RATE_LIMITED', send);
-  expect(await stored()).toBeGreaterThanOrEqual(told.done);
+  const answers = await atOnce(40, '429 RATE_LIMITED', send);
+  expect(await stored()).toBeGreaterThanOrEqual(answers.done);
   await until('429 RATE_LIMITED', () => send(40, instances[0]?.url));
   expect(await stored()).toBe(rateLimits.messagesPerUser.max);
-  report('40 whispers of one person', { ...told, 'kept at the end': await stored() });
 });
 
-it('registers one candidate whom 50 admins add at once', async () => {
+it('registers one candidate whom 50 admins add at once', once, async () => {
   const admins = await newCrowd(50, 'admin');
   const name = `At Once ${Date.now()}`;
   const send = (index: number, origin: string | undefined) =>
     call('POST /admin', { origin, token: admins[index]?.token, body: { name, category: 'Mr' } });
-  const told = await atOnce(50, '409 CANDIDATE_EXISTS', send);
-  expect(told.done).toBeLessThanOrEqual(1);
+  const answers = await atOnce(50, '409 CANDIDATE_EXISTS', send);
+  expect(answers.done).toBeLessThanOrEqual(1);
   await until('409 CANDIDATE_EXISTS', () => send(0, instances[0]?.url));
   expect((await collections.candidates.where('name', '==', name).get()).size).toBe(1);
-  report('One candidate, added 50 times', told);
 });
 
-it('sends one code a minute and five an hour, whatever is asked at once', async () => {
+it('sends one code a minute and five an hour, whatever is asked at once', once, async () => {
   const email = newEmail();
   const { max } = rateLimits.mailPerHour;
   const body = { name: 'Asha', email, password };
@@ -129,7 +127,7 @@ it('sends one code a minute and five an hour, whatever is asked at once', async 
       );
       expect(others).toEqual({});
       const { 200: later = 0 } = await until('429 RATE_LIMITED', ask);
-      // Who was told that the database is busy may have their code all the same: the mails tell.
+      // A request that found the database busy may have sent its code: the mails are counted.
       expect(first + later).toBeLessThanOrEqual(wanted[index] ?? 0);
       mails += wanted[index] ?? 0;
       await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(mails);
@@ -137,16 +135,15 @@ it('sends one code a minute and five an hour, whatever is asked at once', async 
   } finally {
     await Promise.all(started.map((runtime) => runtime.stop()));
   }
-  report('Codes for one address, 12 asked for at once in each minute', { minutes: minutes.length, mails });
 });
 
-it('opens the vote to the second, by the server’s clock alone', async () => {
+it('opens the vote to the second, by the server’s clock alone', once, async () => {
   const ahead = 3_600_000;
   const runtime = await startRuntime({ CLOCK_OFFSET_MS: String(ahead) });
   try {
     const voters = await newCrowd(400);
     const { id } = await newCandidate('Miss_Fresher');
-    // The phone says that it is long past the opening; nobody asks it.
+    // The phone's clock is long past the opening; the server doesn't use it.
     const headers = { Date: new Date(Date.now() + 10 * ahead).toUTCString() };
     const opensAt = Date.now() + ahead + 1500;
     const settings = { votingClosedAt: null, resultsPublishedAt: null };
@@ -157,25 +154,24 @@ it('opens the vote to the second, by the server’s clock alone', async () => {
       const { status, json } = await call('POST /vote', { origin: runtime.url, token, headers, body });
       return { from, to: Date.now() + ahead, status, code: json.code };
     });
-    const told: Awaited<ReturnType<(typeof votes)[number]>>[] = [];
+    const answers: Awaited<ReturnType<(typeof votes)[number]>>[] = [];
     // Until a second after the opening, four at a time.
     const waiting = votes.values();
     const worker = async () => {
       for (const vote of waiting) {
-        told.push(await vote());
+        answers.push(await vote());
         if (Date.now() + ahead > opensAt + 1000) return;
       }
     };
     await Promise.all(Array.from({ length: 4 }, worker));
-    const before = told.filter(({ to }) => to < opensAt);
-    const after = told.filter(({ from }) => from >= opensAt);
+    const before = answers.filter(({ to }) => to < opensAt);
+    const after = answers.filter(({ from }) => from >= opensAt);
     expect(before.length).toBeGreaterThan(0);
     expect(after.length).toBeGreaterThan(0);
     expect(new Set(before.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['403 VOTING_LOCKED']));
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
-    const counted = told.filter(({ status }) => status === 200).length;
+    const counted = answers.filter(({ status }) => status === 200).length;
     expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(counted);
-    report('Around the opening', { 'refused before': before.length, 'counted after': after.length });
   } finally {
     await runtime.stop();
     await setVoting('open');

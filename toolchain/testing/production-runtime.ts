@@ -1,14 +1,14 @@
-/** The built bundle in the runtime that production uses, for what the functions emulator says nothing about: load. */
+/** The built bundle in the runtime that production uses, instead of the functions emulator. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
+import getPort from 'get-port';
 import { env } from './env.ts';
 
 export interface Runtime {
-  /** As APP_URL: what `call` turns to. */
+  /** For `origin` of a call, or APP_URL. */
   readonly url: string;
   readonly pid: number;
   /** Everything the process has printed so far. */
@@ -20,15 +20,9 @@ export interface Runtime {
 const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
 
 /** A port of this machine that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
+export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
-/** What the function is configured with, beside the emulators' hosts of this run. */
+/** The function's settings, without the emulators' hosts. */
 export function runtimeEnv(): Record<string, string> {
   return {
     FUNCTION_TARGET: 'api',
@@ -46,46 +40,43 @@ export function runtimeEnv(): Record<string, string> {
   };
 }
 
-/** Starts the runtime; `changes` override its environment, undefined removes. `source` is the product's bundle. */
+interface Place {
+  /** Another function of the bundle than `api`. */
+  readonly target?: string;
+  /** Another bundle than the product's. */
+  readonly source?: string;
+}
+
+/** Spawns the runtime; `changes` override its environment, undefined removes. */
 export function spawnRuntime(
   port: number,
   changes: Record<string, string | undefined> = {},
-  source = join(env.FUNCTIONS_DIST, '..'),
+  { target = 'api', source = join(env.FUNCTIONS_DIST, '..') }: Place = {},
 ): ChildProcess {
-  const args = ['--target=api', `--source=${source}`, `--port=${port}`];
-  const environment = { ...process.env, ...runtimeEnv(), APP_URL: `http://127.0.0.1:${port}`, ...changes };
+  const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
+  const place = { APP_URL: `http://127.0.0.1:${port}`, FUNCTION_TARGET: target };
+  const environment = { ...process.env, ...runtimeEnv(), ...place, ...changes };
   return spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Starts another function of the bundle on a port, and waits until something listens there. Throws as `startRuntime`. */
-export async function startFunction(
+/** Starts another function of the bundle, and waits until something listens on its port. Throws as `startRuntime`. */
+export function startFunction(
   target: string,
   port: number,
   changes: Readonly<Record<string, string>>,
 ): Promise<Runtime> {
-  const source = join(env.FUNCTIONS_DIST, '..');
-  const args = [`--target=${target}`, `--source=${source}`, `--port=${port}`];
-  const environment = { ...process.env, ...runtimeEnv(), ...changes, FUNCTION_TARGET: target };
-  const child = spawn(framework, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  return untilUp(child, port, (url) =>
+  const isUp = (url: string) =>
     fetch(url).then(
       () => true,
       () => false,
-    ),
-  );
-}
-
-interface Place {
-  /** A free port when not given. */
-  readonly port?: number;
-  /** Another function than the product's. */
-  readonly source?: string;
+    );
+  return untilUp(spawnRuntime(port, { APP_URL: process.env.APP_URL, ...changes }, { target }), port, isUp);
 }
 
 /** Starts the runtime and waits until it answers. Throws with its output when it doesn't within 50 s. */
 export async function startRuntime(
   changes: Record<string, string | undefined> = {},
-  { port, source }: Place = {},
+  { port, ...place }: Place & { readonly port?: number } = {},
 ): Promise<Runtime> {
   const chosen = port ?? (await freePort());
   const isUp = (url: string) =>
@@ -93,7 +84,7 @@ export async function startRuntime(
       (response) => response.ok,
       () => false,
     );
-  return untilUp(spawnRuntime(chosen, changes, source), chosen, isUp);
+  return untilUp(spawnRuntime(chosen, changes, place), chosen, isUp);
 }
 
 async function untilUp(child: ChildProcess, port: number, isUp: (url: string) => Promise<boolean>): Promise<Runtime> {

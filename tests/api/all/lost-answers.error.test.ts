@@ -1,0 +1,125 @@
+/** Requests without a key while the database's answers are lost: nothing acknowledged is lost, nothing is stored twice. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { expect, it } from 'vitest';
+import { codeStore } from '../../../functions/src/features/accounts/codes/store.ts';
+import { type Actor, newEmail, userIdOf } from '../../../toolchain/testing/actors.ts';
+import { call } from '../../../toolchain/testing/api.ts';
+import { tally } from '../../../toolchain/testing/figures.ts';
+import { firestore } from '../../../toolchain/testing/firestore.ts';
+import { firestoreLine } from '../../../toolchain/testing/firestore-line.ts';
+import { inParallel } from '../../../toolchain/testing/parallel.ts';
+import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd } from '../../../toolchain/testing/state.ts';
+import { dependencies } from '../../support/dependencies.ts';
+
+/** Not retried: what is lost or doubled once is a defect. */
+const once = { retry: 0, timeout: 300_000 } as const;
+
+/** What people send once without a key, and how much of it is stored. */
+interface Single {
+  readonly people: () => Promise<readonly Actor[]>;
+  readonly send: (
+    origin: string,
+    person: Actor,
+    candidate: Candidate,
+  ) => Promise<{ status: number; json: { code?: string } }>;
+  readonly kept: (crowd: readonly Actor[], candidate: Candidate) => Promise<number>;
+}
+
+const size = 100;
+const otp = '123456';
+
+/** Somebody who was sent a code. */
+async function newcomer(): Promise<Actor> {
+  const email = newEmail();
+  const parts = dependencies();
+  const codes = codeStore('signup', { ...parts, ids: { ...parts.ids, otp: () => otp } });
+  const id = codes.idOf({ email, key: undefined, bound: false });
+  await codes.issue(
+    { id, email, bound: false, now: new Date() },
+    { name: 'New Comer', passwordHash: 'never checked here' },
+  );
+  return { token: '', user: { id: userIdOf(email), name: 'New Comer', email, role: 'guest' } };
+}
+
+const singles = {
+  votes: {
+    people: () => newCrowd(size),
+    send: (origin, { token }, { id }) => call('POST /vote', { origin, token, body: { candidateID: id } }),
+    kept: async (_, { id }) => (await collections.ballots.where('candidateId', '==', id).count().get()).data().count,
+  },
+  whispers: {
+    people: () => newCrowd(size),
+    send: (origin, { token }, { name }) => call('POST /messages/send', { origin, token, body: { message: name } }),
+    kept: async (_, { name }) => (await collections.messages.where('message', '==', name).count().get()).data().count,
+  },
+  accounts: {
+    people: () => Promise.all(Array.from({ length: size }, newcomer)),
+    send: (origin, { user }) => call('POST /verify-otp', { origin, body: { email: user.email, otp } }),
+    kept: async (crowd) => {
+      const refs = crowd.map(({ user }) => collections.credentials.doc(user.id));
+      return (await firestore().getAll(...refs)).filter(({ exists }) => exists).length;
+    },
+  },
+} as const satisfies Record<string, Single>;
+
+/** A crowd sends one each; some of the commits are made, but their answers lost. */
+async function withLostAnswers({ people, send, kept: keptOf }: Single) {
+  const line = await firestoreLine();
+  const runtime = await startRuntime({ FIRESTORE_EMULATOR_HOST: line.address });
+  try {
+    const origin = runtime.url;
+    const crowd = await people();
+    const candidate = await newCandidate('Mr_Fresher');
+    const kept = () => keptOf(crowd, candidate);
+    // Warms the instance, which then knows the sessions: only the requests themselves are under way.
+    await inParallel(
+      20,
+      crowd.map(
+        ({ token }) =>
+          () =>
+            call('GET /vote/mine', { origin, token }),
+      ),
+    );
+    const codes: string[] = [];
+    const heard = (): number => codes.filter((answer) => answer === '200').length;
+    const sent = inParallel(
+      crowd.length,
+      crowd.map((person) => async () => {
+        const { status, json } = await send(origin, person, candidate);
+        codes.push(json.code ?? `${status}`);
+      }),
+    );
+    while (heard() === 0) await sleep(1);
+    line.loseAnswers();
+    await sleep(1500);
+    const unheard = (await kept()) - heard();
+    line.cut();
+    await line.mend();
+    await sent;
+    return { unheard, codes: tally(codes), kept: await kept() };
+  } finally {
+    await runtime.stop();
+    line.close();
+  }
+}
+
+it.each(['votes', 'whispers', 'accounts'] as const)(
+  'makes no two %s of one, also without a key, when the answer of a commit is lost',
+  once,
+  async (kind) => {
+    let lost = 0;
+    // Chance decides which answers are lost: again, until some were of commits.
+    for (let round = 0; lost === 0 && round < 10; round += 1) {
+      const { unheard, codes, kept } = await withLostAnswers(singles[kind]);
+      const { 200: done = 0, DATABASE_UNAVAILABLE: _, ...untrue } = codes;
+      expect(untrue).toEqual({});
+      // What was refused as busy is not stored, or it would be done twice.
+      expect(kept).toBe(done);
+      lost += unheard;
+    }
+    expect(lost).toBeGreaterThan(0);
+  },
+);

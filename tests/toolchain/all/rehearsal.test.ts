@@ -1,0 +1,39 @@
+/** Short rehearsals as they are typed, each on a product of its own (ADR 46). */
+
+import { rmSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { expectedOf } from '../../../toolchain/rehearsal/expected.ts';
+import { type Mode, planOf } from '../../../toolchain/rehearsal/plan.ts';
+import { newLocalDir, runScript } from '../support/scripts.ts';
+
+const localDir = newLocalDir();
+afterAll(() => rmSync(localDir, { recursive: true, force: true }));
+
+/** Not retried: what is lost or doubled once is a defect. */
+const once = { retry: 0, timeout: 600_000 } as const;
+
+/** Plays a mode, and holds its report to its plan. */
+async function played(mode: Mode, people: number, ...args: readonly string[]): Promise<string> {
+  const options = [mode, '--people', String(people), ...args];
+  const { code, output } = await runScript('rehearse', options, { LOCAL_DIR: localDir });
+  expect(output).toContain(`All invariants held for ${people} people with seed 1`);
+  expect(code).toBe(0);
+  const { totals } = expectedOf(planOf({ mode, people, seed: 1, minutes: 1 }));
+  const reported = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)`, 'm').exec(output)?.[1] ?? 0);
+  expect([reported('Votes'), reported('Songs requested'), reported('Whispers')]).toEqual([
+    totals.votes,
+    totals.songs,
+    totals.whispers,
+  ]);
+  return output;
+}
+
+it('plays both nights with their faults', once, async () => {
+  const output = await played('evening', 30);
+  for (const name of ['mail server refuses', 'Spotify is down', 'function killed', 'database out of reach'])
+    expect(output).toMatch(new RegExp(`^  ${name} +\\d`, 'm'));
+});
+
+it('plays a rush in which the function is killed', once, async () => {
+  expect(await played('rush', 20, '--faults', 'function killed:1')).toMatch(/^ {2}function killed +\d/m);
+});

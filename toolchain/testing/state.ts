@@ -1,0 +1,86 @@
+/** Database state that tests, the simulator and the benchmark start from. */
+
+import { randomUUID } from 'node:crypto';
+import type { Category } from '@fresher-party/contract/categories';
+import type { Role } from '@fresher-party/contract/schemas/person';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { Timestamp } from 'firebase-admin/firestore';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { hashPassword } from '../../functions/src/core/passwords.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { collectionsOf } from '../../functions/src/firestore/collections.ts';
+import { type Actor, newEmail, password, signToken, userIdOf } from './actors.ts';
+import { clear, firestore } from './firestore.ts';
+
+export const collections = collectionsOf(firestore());
+
+const hour = 3_600_000;
+const fromNow = (offset: number): Timestamp => Timestamp.fromMillis(Date.now() + offset);
+
+/** Seals the vote, which has been closed for long enough, with all the ballots there are. */
+export async function sealVote(): Promise<void> {
+  for await (const _ of eventAdministration(firestore(), systemClock()).seal());
+}
+
+/**
+ * Puts the vote into a state, whatever the day of the test is, and forgets an earlier seal. Published means sealed.
+ * Resolves with the opening moment, ISO 8601.
+ */
+export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
+  const event = collections.settings.doc('event');
+  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedCodes', 'sealedParticipation');
+  const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
+  const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
+  await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });
+  if (published) {
+    await sealVote();
+    await event.update({ resultsPublishedAt: fromNow(-hour) });
+  }
+  return votingOpensAt.toDate().toISOString();
+}
+
+/** A candidate that only this test knows. */
+export async function newCandidate(category: Category): Promise<Candidate> {
+  const name = `Test Candidate ${randomUUID()}`;
+  const { id } = await collections.candidates.add({ name, category, createdAt: Timestamp.now() });
+  return { id, name, category };
+}
+
+let last = 0;
+
+/** A well-formed track link that no other test uses. */
+export function newTrack(): string {
+  last += 1;
+  return `https://open.spotify.com/track/${`${Date.now().toString(36)}x${last.toString(36)}x${randomUUID().replaceAll('-', '')}`.slice(0, 22)}`;
+}
+
+interface Names {
+  readonly nameOf: (index: number) => string;
+  readonly addressOf: (name: string) => string;
+  /** Of their sessions. */
+  readonly now?: Date;
+}
+const anybody: Names = { nameOf: (index) => `Person ${index + 1}`, addressOf: newEmail };
+
+/** `size` new accounts, written in bulk, all with the tests' password, each with a valid session. */
+export async function newCrowd(
+  size: number,
+  role: Role = 'guest',
+  { nameOf, addressOf, now = new Date() }: Names = anybody,
+): Promise<Actor[]> {
+  const passwordHash = await hashPassword(password);
+  const writer = firestore().bulkWriter();
+  const crowd = Array.from({ length: size }, async (_, index) => {
+    const name = nameOf(index);
+    const email = addressOf(name);
+    const id = userIdOf(email);
+    const credential = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
+    await Promise.all([
+      writer.create(collections.credentials.doc(id), credential),
+      writer.create(collections.users.doc(id), { name, email, role, createdAt: Timestamp.fromDate(now) }),
+    ]);
+    return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }, now) };
+  });
+  await writer.close();
+  return Promise.all(crowd);
+}
