@@ -46,7 +46,7 @@ type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** For an answer that a cache on the way may give: it is the same for everybody, so nobody says who they are (ADR 37). */
+  /** The answer is the same for everybody: sent without the session, so that the CDN may answer. */
   shared?: true;
 }
 

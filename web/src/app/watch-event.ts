@@ -1,6 +1,6 @@
 /**
- * When to ask the server where the event stands (ADR 37). The server's word decides; the phone only chooses the moment,
- * spread at random so that three thousand phones don't ask in the same instant.
+ * When to ask the server for the state of the event (ADR 37). The server decides; the phone only chooses the moment,
+ * at random, so that three thousand phones don't ask at once.
  */
 
 import { limits } from '@fresher-party/contract/limits';

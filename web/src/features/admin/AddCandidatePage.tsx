@@ -22,7 +22,7 @@ import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 const choices = ['Mr', 'Miss'] as const;
 const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
-/** Registering candidates (spec §2). Who adds one after voting opened is told what that means (ADR 19). */
+/** Registering candidates (spec §2). After voting has opened it explains what adding one means (ADR 19). */
 export function AddCandidatePage() {
   const registered = useQuery(candidates);
   const votingState = useEvent()?.voting.state;

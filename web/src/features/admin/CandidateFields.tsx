@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 
 type Details = Readonly<Record<keyof CandidateDetails, string>>;
-/** What a form holds of a candidate beside the name. The photo is in base64. */
+/** What a form holds of a candidate apart from the name. The photo is in base64. */
 export type About = Details & { readonly photo: string };
 
 /** The label of each optional text; a new one goes here. */

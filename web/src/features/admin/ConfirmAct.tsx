@@ -74,7 +74,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     },
   });
 
-  // While it is being sent, the answer tells more.
+  // While it is being sent, wait for the answer.
   const isOver = !isPossible && !form.busy;
   const leave = useEffectEvent(onImpossible);
   useEffect(() => {

@@ -26,7 +26,7 @@ const actions = [
   { to: 'hidden', label: 'Hide', key: 'h' },
 ] as const;
 
-/** The newest whispers that nobody has dealt with, each to be read on stage or hidden with one key (ADR 34). */
+/** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
   const movers = useMovers();

@@ -6,7 +6,7 @@ import type { BoardView } from '../../read/board.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { djBoard } from './admin-queries.ts';
 
-/** A title comes some seconds after its first request, and no listener tells of it. */
+/** A title arrives some seconds after its first request, unseen by any listener. */
 const titleAfterMs = 4000;
 const titleWithinMs = 60_000;
 

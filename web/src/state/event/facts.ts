@@ -1,5 +1,5 @@
 /**
- * The event's facts and what is on, as this device last heard of them (ADR 42): all that it has without a network, and
+ * The event's facts and what is on, as this device last got them (ADR 42): all that it has without a network, and
  * in the first moment of every visit.
  */
 
@@ -38,7 +38,7 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 
 export const eventSeen = (): EventSeen => seenStore.get();
 
-/** Takes over what was heard, and keeps it on the device. */
+/** Takes over an answer, and keeps it on the device. */
 export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);

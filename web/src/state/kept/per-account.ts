@@ -1,5 +1,5 @@
 /**
- * What a device keeps for each account that was here, over the end of its session: marks of logins (ADR 29) and codes of
+ * What a device keeps for each account after its session has ended: marks of logins and codes of
  * votes (ADR 40). Addresses are kept as part of a hash, so that a shared browser doesn't list who was here, and only the
  * person who logs in with the address sees what belongs to it.
  */

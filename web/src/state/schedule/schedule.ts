@@ -25,7 +25,7 @@ export function useFactsState(): FactsState {
   return (event ? event.facts : seen) ?? untouched;
 }
 
-/** Whether what `useFacts` gives is known to hold: the version that the server told of, or one from an earlier visit. */
+/** Whether `useFacts` is more than the default: the server's version, or one from an earlier visit. */
 export function useFactsAreKnown(): boolean {
   const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
   const event = useEvent();
