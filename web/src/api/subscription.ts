@@ -11,6 +11,6 @@ export async function unsubscribe(): Promise<void> {
   try {
     await (await subscription())?.unsubscribe();
   } catch {
-    // The browser refuses: the server's own end of the session is left.
+    // The browser refuses: the server's end of the session has to do.
   }
 }

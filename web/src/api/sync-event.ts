@@ -4,8 +4,8 @@ import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
 /**
- * The clock's offset in milliseconds, taking the answer to have left halfway between asking and hearing. `age`: seconds
- * for which the CDN had had it by then.
+ * The clock's offset in milliseconds, assuming that the answer left halfway between request and receipt. `age`: seconds
+ * for which the CDN had held it.
  */
 export function clockOffset(serverTime: string, age: number, sentAt: number, receivedAt: number): number {
   const server = Date.parse(serverTime) + age * 1000;

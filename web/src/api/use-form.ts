@@ -164,7 +164,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     setNotice(null);
     const { body, errors: found } = await parse(latest.current);
     mark(found);
-    // What is wrong with something that has no field, as with what a page brought along.
+    // An error of something without a field, such as a value that the page added.
     const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
     if (elsewhere) setNotice({ tone: 'error', text: elsewhere });
     if (hasErrors(found)) return;

@@ -1,5 +1,5 @@
 /**
- * The browser's offer to install the app. It comes once per page load and has to be kept until there is a good moment
+ * The browser's offer to install the app. It comes once per page load and is kept until a good moment
  * to use it, so this listens from the start.
  */
 

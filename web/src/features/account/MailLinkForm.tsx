@@ -29,7 +29,7 @@ interface Props {
   onRefused: (reason: string) => void;
 }
 
-/** What is still missing for the link to work, and the tap that uses it. */
+/** Asks for what the link still needs, and uses it on a tap. */
 export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);

@@ -1,6 +1,6 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 
-/** What the screens after a request for a code say of its mail. */
+/** The mail of a request for a code, for the screens that follow. */
 export interface SentMail {
   /** False when this mail, and every earlier one that still counts, holds a link alone. */
   readonly hasCode: boolean;
@@ -20,7 +20,7 @@ export interface SentReset extends SentMail {
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /**
- * Reads the answer; one from a server before ADR 27 tells nothing of its mail. `hadCode`: an earlier mail has a code that
+ * Reads the answer; older servers send no `mail` (ADR 27). `hadCode`: an earlier mail has a code that
  * may still work.
  */
 export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {

@@ -13,7 +13,7 @@ interface Props {
   back: string;
   /** A badge next to Back shows whether the page is up to date. */
   live?: boolean;
-  /** Beside Back. */
+  /** Next to Back. */
   actions?: ReactNode;
   /** Said without a network: what the page needs. */
   needs?: string;

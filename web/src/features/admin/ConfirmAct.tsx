@@ -18,7 +18,7 @@ import styles from './VotingDesk.module.css';
 
 interface Props {
   act: ConfirmedAct;
-  /** As the organiser saw it when they chose the act: decided on another state, it is refused. */
+  /** The version that the organiser saw when they chose the act; on another one it is refused. */
   desk: VotingStanding;
   /** False once another organiser has acted, or a planned moment has come. */
   isPossible: boolean;

@@ -13,7 +13,7 @@ const titleWithinMs = 60_000;
 const { board: boardDocument, newestSubmission } = liveTargets;
 const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
 
-/** The DJ's board, up to date by itself: listeners tell that something has changed, the API what (ADR 36). */
+/** The DJ's board, kept up to date: listeners say that something has changed, the API what (ADR 36). */
 export function useLiveBoard(): Query<BoardView> {
   const board = useQuery(djBoard);
   useLiveSignal([boardDocument, newestSubmission], refresh);

@@ -10,7 +10,7 @@ import { type VotingPhase, votingPhase } from './voting-phase.ts';
 interface EventState {
   /** Null until the server has answered. Its own time is in `offset`. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock. Until the first answer, that clock has to do. */
+  /** Milliseconds to add to the device's clock; 0 before the first answer. */
   readonly offset: number;
   /** By the device's clock. */
   readonly heardAt: number;
@@ -95,7 +95,7 @@ export function useServerNow(interval: number): number {
   return deviceNow + offset;
 }
 
-/** Whether the last night has ended. Never before the server has said what time it is. */
+/** Whether the last night has ended. False before the first answer. */
 export function usePartyOver(): boolean {
   const now = useServerNow(15_000);
   const ends = (useEvent()?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));

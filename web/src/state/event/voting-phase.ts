@@ -19,6 +19,6 @@ const timeOf = (text: string | null | undefined): number | null => {
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 
-/** When voting closes, likewise; null unless it is open until a planned time. An older server says nothing of it. */
+/** When voting closes, likewise; null unless it is open until a planned time. Older servers don't send it. */
 export const closesAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;
