@@ -8,7 +8,7 @@ import { serviceWorkerOptions } from './scripts/service-worker.ts';
 /** How many pages share a module before it joins a chunk with a name: fewer, and most who load it don't need it. */
 const many = 10;
 
-/** Chunks of what pages share, so that it doesn't come in dozens of tiny files. A module joins the first that it fits. */
+/** Chunks of what pages share, instead of dozens of tiny files. A module joins the first that it fits. */
 const chunks = [
   // All that home loads, which is closed under imports.
   { name: 'react', test: /node_modules\//, tags: ['$initial' as const] },

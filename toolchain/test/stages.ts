@@ -72,8 +72,8 @@ const playwrightCommand = (project: string): readonly string[] => [
   'test',
   '--config',
   'tests/e2e/playwright.config.ts',
-  '--project',
-  project,
+  // In one word: as two, the files that follow would count as projects.
+  `--project=${project}`,
 ];
 
 async function runPlaywright(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {

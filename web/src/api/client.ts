@@ -24,7 +24,7 @@ export interface Failure {
   readonly status: number;
   /** Fit to show a person. */
   readonly message: string;
-  /** Where it went wrong: no answer, an answer that refuses, or something that can't be read. */
+  /** No answer, a refusal, or an answer that can't be read. */
   readonly cause: 'network' | 'refused' | 'unexpected';
   /** Whether `message` is the server's own sentence. */
   readonly fromServer: boolean;
@@ -37,7 +37,7 @@ export interface Failure {
   readonly data: unknown;
 }
 
-/** `age`: seconds for which a cache on the way has had the answer. */
+/** `age`: seconds for which the CDN has had the answer. */
 export type Result<T> = { readonly success: true; readonly data: T; readonly age: number } | Failure;
 
 type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<P, unknown> ? true : false;
@@ -46,7 +46,7 @@ type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** For an answer that a cache on the way may give: it is the same for everybody, so nobody says who they are (ADR 37). */
+  /** The answer is the same for everybody: sent without the session, so that the CDN may answer. */
   shared?: true;
 }
 
@@ -112,7 +112,7 @@ async function readRefusal(response: Response): Promise<Failure> {
 /** Times that a call is sent again when the server is busy. */
 const busyRetries = 3;
 
-/** Refused for a second or two, before anything was done: not by a limit that the person has used up. */
+/** Refused for a second or two, before anything was done; not because of the person's own limit. */
 function isBusy({ code, retryAfter = 0 }: Failure): boolean {
   const isShort = retryAfter > 0 && retryAfter <= 2;
   return code === 'BUSY' || ((code === 'RATE_LIMITED' || code === 'MAIL_UNAVAILABLE') && isShort);
@@ -120,13 +120,13 @@ function isBusy({ code, retryAfter = 0 }: Failure): boolean {
 
 /**
  * Calls an endpoint by its key in the registry, such as `POST /signup`. Gives up after 30 s (spec §9), and sends it again
- * before that when the server is busy, each time some moment later than it was told, so that phones don't come together.
+ * before that when the server is busy, each time a random moment after `Retry-After`, so that phones spread.
  */
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
   const options: AnyOptions = args[0] ?? {};
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  // Kept over the retries: a log-out that is sent again must not end the session that came after it.
+  // The same for all retries: a repeated log-out must not end a newer session.
   const token = options.shared ? null : currentToken();
   for (let left = busyRetries; ; left -= 1) {
     const result = await send(key, options, token, signal);
@@ -153,9 +153,9 @@ async function send<K extends EndpointKey>(
       method: key.slice(0, key.indexOf(' ')),
       headers,
       signal,
-      // 'no-store' would have caches on the way ask the server, too.
+      // 'no-store' would make the CDN ask the server, too.
       cache: shared ? 'default' : 'no-store',
-      // Nor a cookie, which the CDN would tell people apart by. The app sets none.
+      // No cookie, which would part the CDN's copies by person. The app sets none.
       credentials: 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -171,14 +171,14 @@ async function send<K extends EndpointKey>(
     if (data.success === false) return { ...(await readRefusal(Response.json(data))), status: response.status };
     return { success: true, data: data as Output<K>, age: Number(response.headers.get('Age')) || 0 };
   } catch {
-    // The line may also break in the middle of the body.
+    // The connection may also fail in the middle of the body.
     return signal.aborted || navigator.onLine === false
       ? ownFailure(0, transportTexts.network, 'network')
       : ownFailure(response.status, transportTexts.unexpected, 'unexpected');
   }
 }
 
-/** Whether the request may have done its work all the same: no answer came, or none that can be trusted to refuse it. */
+/** Whether the request may have succeeded: no answer came, or none that is certain to refuse it. */
 export function outcomeUnknown({ cause, status }: Failure): boolean {
   return cause !== 'refused' || status >= 500;
 }

@@ -9,7 +9,7 @@ export const newIdempotencyKey = randomHex;
 export interface IdempotencyKeys {
   /** The key of this body: the same one until the body differs or the submission has succeeded. */
   keyFor(body: unknown): string;
-  /** The submission went through: what is sent next, even the same words, is a new one. */
+  /** The submission succeeded: the next one, even with the same words, is new. */
   settle(): void;
 }
 
@@ -37,7 +37,7 @@ export function createIdempotencyKeys(
 }
 
 /**
- * `keptIn` keeps the key of a form over leaving the page while it is sent and coming back. `owner` is
+ * `keptIn` keeps the key of a form when its page is left during a send. `owner` is
  * a user id.
  */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {

@@ -1,4 +1,4 @@
-/** Notifications on this device (ADR 44): the browser's permission and subscription, and what the server is told of them. */
+/** Notifications on this device (ADR 52): the browser's permission and subscription, and the server's record. */
 
 import { randomHex } from '../state/hex.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';
@@ -24,7 +24,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/** How long the worker may take to be there, in milliseconds: it is installed in a quiet moment. */
+/** Milliseconds to wait for the worker, which is installed when the page is idle. */
 const workerMs = 15_000;
 
 function worker(): Promise<ServiceWorkerRegistration> {
@@ -32,10 +32,10 @@ function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** The end of its token names a session, and lets nobody in. */
+/** The end of its token identifies a session without opening it. */
 const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
 
-/** What was answered on this device: 'no', or which session of whom gets notifications; null before an answer. */
+/** The answer on this device: 'no', or the session and person that get notifications; null before an answer. */
 export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
 
 export function answerNo(): void {
@@ -48,14 +48,14 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // One for a key that the server no longer has.
+    // A subscription for a key that the server no longer has.
     if (!(await subscription())) throw error;
     await unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** Asks the browser, subscribes and tells the server. Resolves to '' or to a sentence that says why it stays off. */
+/** Asks the browser, subscribes and informs the server. Resolves to '' or to a sentence that says why it stays off. */
 export async function turnOnPush(): Promise<string> {
   const session = currentSession();
   const permission = await Notification.requestPermission();
@@ -76,7 +76,7 @@ export async function turnOnPush(): Promise<string> {
   return '';
 }
 
-/** Tells the server first: from then on nothing is sent, whatever the browser does. Resolves as `turnOnPush`. */
+/** The server first, which then sends nothing, whatever the browser does. Resolves as `turnOnPush`. */
 export async function turnOffPush(): Promise<string> {
   const result = await call('DELETE /push');
   if (!result.success) return errorText(result, pushRefusals.unchanged);
@@ -85,7 +85,7 @@ export async function turnOffPush(): Promise<string> {
   return '';
 }
 
-/** Forgets the yes of somebody whose account is gone, and ends the browser's part: a new account is asked first. */
+/** Forgets the answer for a deleted account, and ends the browser's subscription: a new account is asked first. */
 export function forgetPush(userId: string): void {
   if (!pushAnswer()?.startsWith(`${userId} `)) return;
   deviceStorage.write(deviceKeys.pushAnswer, null);

@@ -6,11 +6,11 @@ export async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Ends it, without a network too: the browser then shows nothing more, and its service tells the server. */
+/** Ends it, also without a network: the browser then shows nothing more, and its push service informs the server. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await subscription())?.unsubscribe();
   } catch {
-    // The browser refuses: the server's own end of the session is left.
+    // The browser refuses: the server's end of the session has to do.
   }
 }

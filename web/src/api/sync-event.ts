@@ -4,18 +4,18 @@ import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
 /**
- * The clock's offset in milliseconds, taking the answer to have left halfway between asking and hearing. `age`: seconds
- * for which the CDN had had it by then.
+ * The clock's offset in milliseconds, assuming that the answer left halfway between request and receipt. `age`: seconds
+ * for which the CDN had held it.
  */
 export function clockOffset(serverTime: string, age: number, sentAt: number, receivedAt: number): number {
   const server = Date.parse(serverTime) + age * 1000;
   return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + receivedAt) / 2);
 }
 
-/** Milliseconds after which facts are asked for again that came older than they were announced. */
+/** Milliseconds before a retry, when a cache has answered with older facts. */
 const olderRetry = 2500;
 
-/** Gets the facts that `GET /event` has told of, unless this device has them. */
+/** Gets the version of the facts that `GET /event` has named, unless this device has it. */
 async function syncFacts(isRetry = false): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
   if (version === (eventSeen().published?.version ?? 0)) return;

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { errorText, type Result } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** What something led to, as a person is told. */
+/** The outcome of an act, as the page shows it. */
 export interface Word {
   readonly tone: 'success' | 'info' | 'error';
   readonly text: ReactNode;
 }
 
-/** The word for an answer: that of `done` for a success, else the failure's sentence, or `failed` where it has none. */
+/** The sentence for a result: `done` for a success, else the failure's own, or `failed` where it has none. */
 export function said<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Word {
   return result.success
     ? { tone: 'success', text: done(result.data) }
@@ -16,9 +16,9 @@ export function said<T>(result: Result<T>, failed: string, done: (answer: T) => 
 }
 
 /**
- * What a button does, one press at a time: takes the last word back, and says what `run` resolves with, or nothing. With
- * `refresh` the button stays busy until the page's data have been asked for again. A failure is said before that, since a
- * dead line may take as long again; a success after it.
+ * What a button does, one press at a time: clears the last notice, and shows what `run` resolves with. With
+ * `refresh` the button stays busy until the page's data have been reloaded. A failure is shown before that, since a
+ * dead connection may take as long again; a success after it.
  */
 export function useAct<A extends readonly unknown[], W extends Word>(
   run: (...args: A) => Promise<W | null>,

@@ -56,7 +56,7 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly idempotencyKeyIn?: DraftKey;
   /** Fields that are emptied when they are refused. */
   readonly clears?: readonly (keyof V)[];
-  /** A refusal of a field stands above the form as well. */
+  /** A refusal of a field is shown above the form as well. */
   readonly repeatsRefusals?: boolean;
   /** The fields keep their values after a success, and the draft is kept. */
   readonly keepsValues?: boolean;
@@ -82,10 +82,10 @@ export interface Form<V extends Values, R = unknown> {
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
   readonly setNotice: (notice: Word | null) => void;
-  /** Marks the fields that could not be sent as they stand. */
+  /** Marks the fields that are invalid. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
-  /** Sends it again as it stands, as for another code. */
+  /** Sends the same values again, as for another code. */
   readonly resend: () => Promise<Result<R>>;
   readonly forgetDraft: () => void;
 }
@@ -164,7 +164,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     setNotice(null);
     const { body, errors: found } = await parse(latest.current);
     mark(found);
-    // What is wrong with something that has no field, as with what a page brought along.
+    // An error of something without a field, such as a value that the page added.
     const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
     if (elsewhere) setNotice({ tone: 'error', text: elsewhere });
     if (hasErrors(found)) return;

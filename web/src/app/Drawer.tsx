@@ -20,7 +20,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
     else dialog.current?.close();
   }, [open]);
 
-  // A tablet that is turned gets the desktop bar, and no toggle to close this with.
+  // A tablet turned to landscape gets the desktop bar, without the toggle that closes this.
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia('(min-width: 900px)');

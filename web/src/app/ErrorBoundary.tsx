@@ -5,9 +5,9 @@ import { paths } from './routes.ts';
 
 interface Props {
   children: ReactNode;
-  /** A change of this value (the address) gives the children another try. */
+  /** When this value (the address) changes, the children render again. */
   resetKey?: string;
-  /** Called once what was thrown has been replaced by the way out. */
+  /** Called once the error page is shown. */
   onCaught?: () => void;
 }
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  /** What is around the page lives all the same. */
+  /** The frame around the page still works. */
   override componentDidCatch(): void {
     markHydrated();
     this.props.onCaught?.();

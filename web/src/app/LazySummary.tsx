@@ -1,7 +1,7 @@
 import { useUserId } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
 
-/** Loads what the person has done so far, on every page of theirs. Without a network, what was last seen has to do. */
+/** Loads what the person has done so far, on every page. Without a network the last seen is used. */
 export function LazySummary() {
   const isKnown = useUserId() !== '';
   const Loader = useLazy(isKnown, async () => (await import('./SummaryLoader.tsx')).SummaryLoader);

@@ -13,7 +13,7 @@ interface Look {
   onChoose?: () => void;
 }
 
-/** One link of the navigation. Locked, it leads to /login and remembers where it was meant to go (spec §2). */
+/** One link of the navigation. Locked, it leads to /login and remembers its target (spec §2). */
 function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Look & { item: NavLinkItem }) {
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
@@ -34,7 +34,7 @@ function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Lo
   );
 }
 
-/** The links that a place of the navigation has for who is there. */
+/** The links for the person in one place of the navigation. */
 export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();

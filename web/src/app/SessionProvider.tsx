@@ -12,7 +12,7 @@ import {
 } from '../state/session/session.ts';
 import { pageList, paths } from './routes.ts';
 
-/** Whether a 401 only shows on the page at this address. */
+/** Whether the page at this address shows a 401 instead of leading to the login. */
 const shows401 = (pathname: string): boolean => pageList.some((page) => page.path === pathname && page.shows401);
 
 /** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
@@ -34,7 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
   const onUnauthorized = useEffectEvent((tokenUsed: string | null) => {
-    // An answer to an older session says nothing about the present one.
+    // An answer to an older session does not concern the present one.
     if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
     clearSession('expired');
     const state: LoginState = { from: location, expired: true };

@@ -26,7 +26,7 @@ export function Shell() {
   useNavigationOrigin();
   useWatchEvent(pathname);
 
-  // The back button leaves the page under the menu too.
+  // The back button changes the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
   useEffect(closeMenu, [pathname]);
 

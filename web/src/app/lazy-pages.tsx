@@ -18,10 +18,10 @@ async function load(component: string): Promise<ComponentType> {
 
 const loaded = new Map<string, ComponentType>([['home/HomePage', HomePage]]);
 
-/** React keeps a lazy component that has failed as it is; these put a new one in its place. */
+/** React never retries a lazy component that has failed; these replace it. */
 const renewals = new Set<() => void>();
 
-/** Lets the next visit of a page whose code did not come load it again; not before the failure has been shown. */
+/** Lets the next visit of a page whose code failed to load try again. Called after the failure has been shown. */
 export function forgetFailures(): void {
   for (const renew of renewals) renew();
   renewals.clear();
@@ -34,7 +34,7 @@ function lazyPage({ component, title }: (typeof pageList)[number]): ComponentTyp
         return { default: await get() };
       } catch (error) {
         renewals.add(() => {
-          // Not once more in this document: Vite takes styles that failed for loaded.
+          // Only a reload can help: Vite treats styles that failed as loaded.
           Lazy = lazyFrom(() => Promise.reject(error));
         });
         return reloadForRelease(error);
@@ -42,7 +42,7 @@ function lazyPage({ component, title }: (typeof pageList)[number]): ComponentTyp
     });
   let Lazy = lazyFrom(() => load(component));
   return function Page() {
-    // Chosen when it mounts: another component in its place would lose what the page holds.
+    // Chosen on mount: another component would lose the page's state.
     const [Component] = useState<ComponentType>(() => loaded.get(component) ?? Lazy);
     return (
       <PageTitle value={title}>
@@ -54,7 +54,7 @@ function lazyPage({ component, title }: (typeof pageList)[number]): ComponentTyp
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
 
-/** Fetches the code of the page at a path, so that it is drawn without waiting. */
+/** Fetches the code of the page at a path, so that it renders without a spinner. */
 export async function preloadPage(pathname: string): Promise<void> {
   const component = pageList.find(({ path }) => path === pathname)?.component;
   if (component && !loaded.has(component)) loaded.set(component, await load(component));

@@ -14,7 +14,7 @@ export type NavPlace = 'bar' | 'dock' | 'menu';
 
 type NavOnly = 'menu' | 'vote' | 'results';
 
-/** Whether an entry that is not for everybody and everywhere has its place there. */
+/** Whether a conditional entry is shown in this place. */
 function isShown(only: NavOnly | undefined, place: NavPlace, user: User | null, phase: VotingPhase): boolean {
   if (only === undefined) return true;
   // An admin's dock is full.

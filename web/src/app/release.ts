@@ -1,11 +1,11 @@
 import { tabStorage } from '../state/kept/browser-storage.ts';
 import { tabKeys } from '../state/kept/storage-keys.ts';
 
-/** Between two reloads, so that one that doesn't help is not repeated for ever. Without storage there is none. */
+/** Pause between two reloads, against a loop. Without storage there is no reload. */
 const pauseMs = 60_000;
 const timeoutMs = 10_000;
 
-/** A reload without the server would put the browser's own error page in the place of the app. */
+/** Without the server a reload would replace the app with the browser's error page. */
 const reachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
@@ -13,7 +13,7 @@ const reachable = (): Promise<boolean> =>
   );
 
 /**
- * Hosting's long caching goes with a 404, too: after a roll-back the browser would go on missing files that are there
+ * A 404 is cached as long as a file: after a rollback the browser would go on missing files that are there
  * again. Vite, or boot.js, has put a link to each file of the page that was asked for. Never throws.
  */
 export async function refetchMissing(): Promise<void> {

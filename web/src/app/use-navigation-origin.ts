@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { markCameByLink } from '../state/navigation-origin.ts';
 
-/** A followed link starts its page at the top; the back button leaves the place to the browser. */
+/** Scrolls to the top after a followed link; after the back button the browser restores the position. */
 export function useNavigationOrigin(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '../api/sign-out.ts';
 import { paths } from './routes.ts';
 
-/** Signs out from the navigation, which goes home (spec §4). First the address, or the guard would see a visitor. */
+/** Signs out and goes home (spec §4). The address changes first, or the guard would redirect. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -1,6 +1,6 @@
 /**
- * When to ask the server where the event stands (ADR 37). The server's word decides; the phone only chooses the moment,
- * spread at random so that three thousand phones don't ask in the same instant.
+ * When to ask the server for the state of the event (ADR 37). The server decides; the phone only chooses the moment,
+ * at random, so that three thousand phones don't ask at once.
  */
 
 import { limits } from '@fresher-party/contract/limits';
@@ -10,19 +10,19 @@ import { currentEvent, eventAge, serverNow } from '../state/event/event.ts';
 import { closesAt, opensAt } from '../state/event/voting-phase.ts';
 
 /**
- * Milliseconds between two questions: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page knows of a
+ * Milliseconds between two polls: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page shows a
  * change within 20 s.
  */
 export const pollEvery = 8000;
 export const pollSpread = 4000;
-/** Milliseconds over which the phones spread once the vote is to have opened or closed. */
+/** Milliseconds over which the phones spread after the planned opening or closing. */
 export const turnSpread = 4000;
 const firstRetry = 2000;
 const longestRetry = 30_000;
 
 /**
- * How long to wait before the next question. `left`: milliseconds until the vote opens or closes, null when neither is
- * awaited; `random`: 0 to 1; `tries`: questions in a row without an answer, or since that moment.
+ * How long to wait before the next poll. `left`: milliseconds until the vote opens or closes, null when neither is
+ * planned; `random`: 0 to 1; `tries`: polls in a row without an answer, or since that moment.
  */
 export function nextWait(left: number | null, random: number, tries: number): number {
   if (tries > 0) {
@@ -45,7 +45,7 @@ export interface EventWatch {
   readonly stop: () => void;
 }
 
-/** Asks now, and again and again while the page is visible and has a network; at once when it is so again. */
+/** Polls while the page is visible and online, and at once when it becomes so again. */
 export function watchEvent(): EventWatch {
   let timer = 0;
   let tries = 0;
@@ -85,7 +85,7 @@ export function watchEvent(): EventWatch {
   };
 }
 
-/** Keeps what is known of the event up to date while the app is open, and refreshes it on each new address. */
+/** Keeps the event's state up to date while the app is open, and refreshes it on each new address. */
 export function useWatchEvent(pathname: string): void {
   const watch = useRef<EventWatch>(undefined);
   useEffect(() => {

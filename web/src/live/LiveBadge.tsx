@@ -16,7 +16,7 @@ function wordsOf(state: LiveState): string {
   }
 }
 
-/** Says whether what the page shows is of this moment, and admits it when it isn't (ADR 33). */
+/** Says whether the page is up to date, and since when it isn't (ADR 33). */
 export function LiveBadge() {
   const state = useLiveState();
   return (

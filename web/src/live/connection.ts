@@ -30,14 +30,14 @@ export type LiveRecord = Readonly<Record<string, unknown>> & { readonly id: stri
 export interface LiveListener {
   /** `isCurrent` is false while the database is out of reach; `hasChanged` is false when only that has changed. */
   readonly onRecords: (records: readonly LiveRecord[], isCurrent: boolean, hasChanged: boolean) => void;
-  /** The listener has ended, and will not go on: why, as the SDK names it. */
+  /** The listener has ended, with the SDK's error code. */
   readonly onEnd: (code: string) => void;
 }
 
 export interface Connection {
-  /** Returns what ends the listener. */
+  /** Returns the function that ends the listener. */
   readonly listen: (target: LiveTarget, listener: LiveListener) => () => void;
-  /** Opens the connection again: after a phone has slept it may look open for minutes. */
+  /** Reopens the connection: after a phone has slept it may look open for minutes. */
   readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -59,12 +59,12 @@ const withHost = (address: string): [host: string, port: number] => {
   return [hostname, Number(port)];
 };
 
-/** Apps of the SDK have names of their own. */
+/** Each app of the SDK needs a name. */
 let opened = 0;
 
 /** Signs in, in memory only: a reload asks for a token again. Rejects when Firebase Auth refuses it or can't be reached. */
 export async function connect({ token, config: { projectId, apiKey, emulators } }: LiveToken): Promise<Connection> {
-  // What ends a listener is handled; the SDK's own warnings of it are noise in the console.
+  // Errors of listeners are handled; the SDK's warnings are noise in the console.
   setLogLevel('silent');
   opened += 1;
   const app = initializeApp({ projectId, apiKey }, `live-${opened}`);

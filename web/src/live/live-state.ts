@@ -1,4 +1,4 @@
-/** Whether what a page shows is of this moment, for the badge to say. */
+/** Whether a page is up to date, for the badge. */
 
 import { createStore, useStore } from '../state/store.ts';
 
@@ -9,25 +9,25 @@ export type LiveState =
   | { readonly mode: 'live' }
   /** Listening has failed; the pages ask the API instead. */
   | { readonly mode: 'polling' }
-  /** Nothing is heard; `since` in milliseconds since 1970 by the device's clock. */
+  /** No connection; `since` in milliseconds since 1970 by the device's clock. */
   | { readonly mode: 'paused'; readonly since: number };
 
 export interface LiveFacts {
   /** Pages, or parts of one, that want to listen. */
   readonly wanted: number;
-  /** Those of them whose listener shows what the database has now. */
+  /** Those of them whose listener is up to date. */
   readonly current: number;
   /** The device says that it has a network. */
   readonly isOnline: boolean;
-  /** Let go because the page was hidden for long. */
+  /** Stopped because the page was hidden for long. */
   readonly isDetached: boolean;
-  /** How asking the API went last since listening has failed; null when it was not needed yet. */
+  /** Whether the last poll of the API succeeded; null before the first. */
   readonly polled: 'answered' | 'failed' | null;
   /** When everything shown was last known to be up to date; null before the first time. */
   readonly currentAt: number | null;
 }
 
-/** What the badge says of these facts. Pure. */
+/** What the badge says. Pure. */
 export function liveState({ wanted, current, isOnline, isDetached, polled, currentAt }: LiveFacts): LiveState {
   if (wanted === 0) return { mode: 'off' };
   const paused =

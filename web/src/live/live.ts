@@ -11,13 +11,13 @@ import type { LiveTarget } from './targets.ts';
 
 /** How often a page asks the API when it can't listen. */
 export const pollEveryMs = 20_000;
-/** A listener that is away for more than half an hour is billed for all its documents again; nobody looks meanwhile. */
+/** Hidden this long, a page stops listening: after half an hour away all its documents would be billed again. */
 const detachAfterMs = 10 * 60_000;
 /** After this long in the background, the connection is opened again. */
 const reopenAfterMs = 15_000;
 /** The connection outlives a page for as long as it takes to open the next one. */
 const lingerMs = 10_000;
-/** Every so many rounds of polling, listening is tried again. */
+/** Listening is retried after this many polls. */
 const retryEveryPolls = 5;
 
 export interface Subscription {
@@ -35,7 +35,7 @@ interface Entry extends Subscription {
 
 const entries = new Set<Entry>();
 let connection: Promise<Connection> | null = null;
-/** Whether the present connection stands on a fresh token after a refusal. */
+/** Whether the connection uses a fresh token after a refusal. */
 let hasRetried = false;
 /** Both tokens were refused: another try only after the page was away. */
 let isRefused = false;
@@ -114,9 +114,9 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
         if (connection !== mine || !entries.has(entry)) return;
         if (!isCurrent) noteCurrent();
         entry.isCurrent = isCurrent;
-        // All accepted, so a later refusal is a new one; one that is refused each time would never end otherwise.
+        // Only once all are accepted: after each success, a permanent refusal of one would be retried for ever.
         if (wasCurrent()) hasRetried = false;
-        // What is only remembered may be empty because nothing has come yet.
+        // Documents from the SDK's cache may be empty because none has arrived yet.
         if (isCurrent) entry.onRecords(records, hasChanged);
         publish();
       },
@@ -186,7 +186,7 @@ function onNetwork(): void {
   publish();
 }
 
-/** Another session, or none: the listeners of the one before end. */
+/** Another session, or none: the old session's listeners end. */
 function watchSession(): () => void {
   let token = currentToken();
   return subscribeToSession(() => {

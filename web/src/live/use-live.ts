@@ -4,17 +4,17 @@ import { subscribe } from './live.ts';
 import type { LiveTarget } from './targets.ts';
 
 interface Options {
-  /** Gets the documents as they are now; `hasChanged` is false when they only were confirmed. */
+  /** Gets the present documents; `hasChanged` is false when they were only confirmed. */
   readonly onRecords: (records: readonly LiveRecord[], hasChanged: boolean) => void;
   /** Asks the API for the same while listening fails. Resolves with whether it answered. */
   readonly poll: () => Promise<boolean>;
 }
 
-/** Listens while the component is there, with the newest `options` of it. `null` listens to nothing. */
+/** Listens while the component is mounted, with its newest `options`. `null` listens to nothing. */
 export function useLive(target: LiveTarget | null, options: Options): void {
   const onRecords = useEffectEvent(options.onRecords);
   const poll = useEffectEvent(options.poll);
-  // Two targets that say the same are the same one.
+  // Equal targets are one.
   const key = target && JSON.stringify(target);
   useEffect(() => {
     if (key === null) return;
@@ -24,8 +24,8 @@ export function useLive(target: LiveTarget | null, options: Options): void {
 
 /**
  * Calls `refresh` soon after any of the targets has changed, and every now and then while listening fails. It resolves
- * with whether the API answered. The first word of a listener counts as a change: what was loaded may be older. Changes
- * that come within `gatherMs` milliseconds call it once: as long as what it costs is worth.
+ * with whether the API answered. A listener's first documents count as a change: what was loaded may be older. Changes
+ * within `gatherMs` milliseconds call it once; the dearer the call, the longer.
  */
 export function useLiveSignal(
   targets: readonly LiveTarget[],

@@ -24,7 +24,7 @@ export function InstallCard({ onInstall, onNo }: { onInstall: () => void; onNo: 
   );
 }
 
-/** Safari on iOS has no prompt: the way there, in two steps (design §7). */
+/** Safari on iOS has no prompt, so this explains its two steps (design §7). */
 export function IosGuide({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Install the app" className={styles.notice}>

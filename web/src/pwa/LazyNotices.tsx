@@ -1,6 +1,6 @@
 import { useLazy } from '../state/use-lazy.ts';
 
-/** Milliseconds to wait for a quiet moment, where the browser can't tell (Safari). */
+/** Milliseconds to wait in browsers without requestIdleCallback (Safari). */
 const pause = 1000;
 
 function whenQuiet(run: () => void): void {
@@ -8,7 +8,7 @@ function whenQuiet(run: () => void): void {
   else setTimeout(run, pause);
 }
 
-/** Resolves once the first view has everything it needs. */
+/** Resolves once the first view is complete and idle. */
 const viewed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') return whenQuiet(resolve);

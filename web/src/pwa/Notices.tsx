@@ -11,7 +11,7 @@ import { useInstallOffer, useUpdateState } from './use-pwa.ts';
 
 let started = false;
 
-/** What the app has to say about itself, above the dock: the connection, and one question at a time. */
+/** The app's own notices, above the dock: the connection, and one question at a time. */
 export function Notices() {
   const update = useUpdateState();
   const { offer, install, answer } = useInstallOffer();
@@ -27,7 +27,7 @@ export function Notices() {
   const { Card: PushCard, done } = usePushCard(isFree);
   usePush();
 
-  // Where the offer came up, something has just been done: it must not lie over the confirmation.
+  // On the page of the act that triggered it, the offer would cover the confirmation.
   const [firstPath, setFirstPath] = useState<string | null>(null);
   if ((offer !== 'none' || PushCard) && firstPath === null) setFirstPath(pathname);
 
@@ -45,7 +45,7 @@ export function Notices() {
   );
   const below = pathname === firstPath;
 
-  // What sticks shares one box, in which nothing lies over anything else.
+  // Sticky notices share one box, so that none covers another.
   return (
     <>
       {below && card && <div className={`${styles.notices} ${styles.below}`}>{card}</div>}

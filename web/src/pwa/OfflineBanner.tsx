@@ -3,7 +3,7 @@ import { useOnline } from '../state/online.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 
-/** Milliseconds for which the return is said. */
+/** Milliseconds for which 'back online' is shown. */
 const greeting = 4000;
 
 /** Says that there is no network, and for a moment that it is back. */
@@ -25,7 +25,7 @@ export function OfflineBanner() {
     return () => window.clearTimeout(timer);
   }, [online]);
 
-  // The live region is always there: one that appears with its text is not read out.
+  // The live region is always rendered: one that appears with its text is not read out.
   return (
     <div role="status" aria-label="Connection">
       {!online && (

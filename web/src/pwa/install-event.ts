@@ -1,5 +1,5 @@
 /**
- * The browser's offer to install the app. It comes once per page load and has to be kept until there is a good moment
+ * The browser's offer to install the app. It comes once per page load and is kept until a good moment
  * to use it, so this listens from the start.
  */
 
@@ -11,7 +11,7 @@ export interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The offer at hand. Setting it to null uses it up. */
+/** The browser's offer to install. Setting it to null uses it up. */
 export const installEvent = createStore<InstallPromptEvent | null>(null);
 
 /** Keeps the offer for later instead of the browser's own banner. Called once, before anything else. */

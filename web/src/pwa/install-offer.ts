@@ -14,7 +14,7 @@ export interface InstallFacts {
   readonly iosSafari: boolean;
 }
 
-/** After the first real action, once, and only where it is possible: asked too early, people say no, and a no is final. */
+/** Once, after the first real action, and only where possible: asked too early, people refuse, which is final. */
 export function installOffer({ acted, answered, installed, prompt, iosSafari }: InstallFacts): InstallOffer {
   if (!acted || answered || installed) return 'none';
   if (prompt) return 'prompt';

@@ -1,6 +1,6 @@
 /**
  * The only owner of the service worker's registration (design §2): registers it, looks for a new version when the page
- * is looked at again, and switches to it when the person says yes. Never reloads by itself (design §7).
+ * becomes visible, and switches to it when the person agrees. Never reloads by itself (design §7).
  */
 
 import { createStore } from '../state/store.ts';
@@ -8,8 +8,8 @@ import { skipWaitingMessage } from '../sw/protocol.ts';
 import { shouldCheck } from './update-check.ts';
 
 /**
- * `ready`: a new version waits, or has taken over because of another tab. `later`: it is there, and not now.
- * `switching`: the person said yes.
+ * `ready`: a new version waits, or has taken over because of another tab. `later`: postponed by the person.
+ * `switching`: the person agreed.
  */
 export type UpdateState = 'none' | 'ready' | 'later' | 'switching';
 
@@ -24,7 +24,7 @@ function become(next: UpdateState): void {
   if (updateState.get() !== 'switching') updateState.set(next);
 }
 
-/** The first worker of a device is no update: then there is no active one before it. */
+/** A device's first worker is no update: no other was active. */
 function announceWaiting(): void {
   if (registration?.waiting && registration.active) become('ready');
 }
@@ -41,7 +41,7 @@ async function check(): Promise<void> {
   if (!registration || document.visibilityState !== 'visible' || !navigator.onLine) return;
   if (!shouldCheck(Date.now(), lastCheck)) return;
   lastCheck = Date.now();
-  // Without a network there is nothing new, and it will be asked again.
+  // Without a network there is nothing new; the next check asks again.
   await registration.update().catch(() => {});
 }
 
@@ -52,17 +52,17 @@ export async function startWorker(): Promise<void> {
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (updateState.get() === 'switching') window.location.reload();
-    // Another tab said yes: this page is of the version before, and what is typed in it stays until its own yes.
+    // Another tab switched: this page still runs the old version, and keeps what is typed until its person agrees too.
     else if (controlled) become('ready');
     controlled = true;
   });
   try {
-    // Registering is a check as well, and without a network one that can only fail.
+    // Registering checks for a new version, which fails without a network.
     const known = navigator.onLine ? undefined : await serviceWorker.getRegistration();
     if (!known) lastCheck = Date.now();
     watch(known ?? (await serviceWorker.register('/sw.js')));
   } catch {
-    // Refused or out of reach: the app works without, and the next visit tries again.
+    // It failed: the app works without a worker, and the next visit tries again.
     return;
   }
   document.addEventListener('visibilitychange', () => void check());
@@ -78,13 +78,13 @@ export function applyUpdate(): void {
     window.location.reload();
     return;
   }
-  // A page that no worker controls yet hears of no change of controller.
+  // A page without a worker gets no event for its first one.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && window.location.reload());
   waiting.postMessage(skipWaitingMessage);
   window.setTimeout(() => window.location.reload(), reloadAfterMs);
 }
 
-/** Not now: it is offered again on the next visit, and taken by itself once no page of the old version is left. */
+/** Postpones the new version to the next visit. It takes over by itself once no page of the old one is open. */
 export function postponeUpdate(): void {
   become('later');
 }

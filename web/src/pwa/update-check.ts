@@ -1,4 +1,4 @@
-/** Fifteen minutes: three thousand phones that are looked at all night must not ask all the time. */
+/** Fifteen minutes, to limit the requests of three thousand phones in use all night. */
 const pause = 15 * 60_000;
 
 /** Whether to ask for a new version now. Times in milliseconds since 1970, by this device. Pure. */

@@ -9,20 +9,20 @@ import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 
 /**
- * The card, once the person has requested a song, voted or whispered; undefined otherwise, and always after an answer.
+ * The card, once the person has requested a song, voted or whispered; undefined before that and after an answer.
  * `isFree`: nothing else is asked.
  */
 export function usePushCard(isFree: boolean): {
   Card: ComponentType<{ onDone: () => void }> | undefined;
   done: () => void;
 } {
-  // Beside the stored answer, for browsers that store nothing.
+  // For browsers without storage.
   const [isAnswered, setAnswered] = useState(false);
   const summary = useSummary();
   const hasActed = summary !== null && summary.votes.length + summary.songs.requested + summary.whispers.sent > 0;
   const isDue = isFree && hasActed && !isAnswered && pushAnswer() === null;
   const Card = useLazy(isDue && pushSupport() === 'ready', async () => (await import('./PushCard.tsx')).PushCard);
-  // Once it is there it stays, also when the browser has just refused: it says what to do then.
+  // It stays after the browser has refused, and says what to do.
   return { Card: isDue ? Card : undefined, done: () => setAnswered(true) };
 }
 

@@ -23,7 +23,7 @@ function readAnswered(): boolean {
   try {
     return window.localStorage.getItem(deviceKeys.installAnswered) !== null;
   } catch {
-    // What can't be remembered must not be asked again and again.
+    // Without storage the answer would be forgotten: don't ask.
     return true;
   }
 }

@@ -8,7 +8,7 @@ const fields = 'main input:not([type=hidden], [type=checkbox], [type=radio], [hi
 /** Whether the page holds something typed that a reload would lose. Forms that keep theirs carry `data-draft`. */
 function typedText(root: ParentNode): TypedText {
   const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter(
-    // A page that is on its way out is still there, but not shown.
+    // A page that is being replaced is still in the document, but hidden.
     (field) => field.value !== '' && field.getClientRects().length > 0,
   );
   if (filled.length === 0) return 'nothing';
@@ -16,7 +16,7 @@ function typedText(root: ParentNode): TypedText {
   return filled.every((field) => field.type !== 'password' && field.closest('[data-draft]')) ? 'kept' : 'lost';
 }
 
-/** What a reload would do to what is typed on the page, as it is being typed. */
+/** What a reload would do to the typed text, kept up to date. */
 export function useTypedText(): TypedText {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<TypedText>('nothing');

@@ -19,7 +19,7 @@ function readSong(raw: unknown): OwnSongRow | null {
   return info && { ...info, state };
 }
 
-/** From an answer's `data`, or what was kept of one. The links decide; what else is said of one may be missing. */
+/** From an answer's `data`, or a stored one. Each link is a song; its details may be missing. */
 export function readOwnSongs(data: unknown): OwnSongs {
   const record = asRecord(data);
   const known = new Map(listUnder(record, ['songs']).map((song) => [firstText(asRecord(song).link), song]));

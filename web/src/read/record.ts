@@ -7,7 +7,7 @@ export function asRecord(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** What was kept as JSON; null when there is nothing, or something damaged. */
+/** Parses stored JSON; null for none, or for something damaged. */
 export function parseKept(json: string | null): unknown {
   try {
     return JSON.parse(json ?? 'null');

@@ -32,7 +32,7 @@ function readLinks(record: Readonly<Record<string, unknown>>): readonly string[]
     .filter((link) => link !== null);
 }
 
-/** Reads one request; `index` stands in for a missing id. */
+/** Reads one request; `index` replaces a missing id. */
 export function readSongRequest(raw: unknown, index: number): SongRequest {
   const record = asRecord(raw);
   const user = asRecord(record.user);
@@ -81,7 +81,7 @@ function joined(newer: SongList, older: SongList, totals: SongList, nextCursor: 
 /** What is loaded, with the page that follows it. */
 export const withOlderSongs = (known: SongList, page: SongList): SongList => joined(known, page, page, page.nextCursor);
 
-/** What is loaded, with a newer first page; that alone when the two don't meet. */
+/** What is loaded, with a newer first page; that page alone when there is a gap between them. */
 export function withNewerSongs(known: SongList, first: SongList): SongList {
   const isKnown = new Set(known.submissions.map(({ id }) => id));
   const meets = first.submissions.some(({ id }) => isKnown.has(id));

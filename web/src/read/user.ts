@@ -5,7 +5,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /**
  * Reads a user tolerantly: `_id` or `id`; any role but admin, or none, is a guest (spec §3). Every other field, such
- * as one that joins the profile, is taken over as it is. Null for what is no record.
+ * as a new one of the profile, is taken over as it is. Null unless it is a record.
  */
 export function readUser(raw: unknown): User | null {
   if (asRecord(raw) !== raw) return null;

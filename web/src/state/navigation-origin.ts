@@ -1,4 +1,4 @@
-/** Whether the page on the screen was reached by a navigation inside the app, or is the first one loaded. */
+/** Whether the page was reached by a link inside the app; false for the first one loaded. */
 
 let byLink = false;
 

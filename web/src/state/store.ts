@@ -7,7 +7,7 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that components and modules share. `connect` follows a source outside while anybody listens. */
+/** A value that components and modules share. `connect` follows an outside source while there are listeners. */
 export function createStore<T>(initial: T, connect?: () => () => void): Store<T> {
   let value = initial;
   let disconnect: (() => void) | undefined;

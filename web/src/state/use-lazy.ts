@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
-/** A component whose code comes once it is wanted. Without a network, or after a release has removed it, there is none. */
+/** A component whose code is loaded once it is wanted; undefined when that fails. */
 export function useLazy<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | undefined {
   const [Component, setComponent] = useState<ComponentType<P>>();
   const start = useEffectEvent(load);

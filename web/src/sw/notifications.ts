@@ -1,9 +1,9 @@
-/** What the worker does with a message of the notification service (ADR 44): it always shows one, and a tap opens its page. */
+/** Push messages in the worker (ADR 52): each is shown, and a tap opens its page. */
 
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
 
-/** How long an open page may take to go where it is told, in milliseconds, before the worker loads it itself. */
+/** Milliseconds that an open page has to navigate before the worker does it. */
 const answerMs = 1000;
 
 interface Shown {
@@ -48,9 +48,9 @@ export async function openPageOf({ tag }: Notification, clients: Clients): Promi
     await clients.openWindow(path);
     return;
   }
-  // Without a tap of the browser's own it may not be focused; it goes there all the same.
+  // The browser may refuse the focus; the page navigates anyway.
   await page.focus().catch(() => {});
   if (await goesThere(page, path)) return;
-  // A page that this worker does not control can't be sent anywhere.
+  // A page that this worker does not control can't be navigated.
   await page.navigate(path).catch(() => clients.openWindow(path));
 }

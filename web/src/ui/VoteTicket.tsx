@@ -35,7 +35,7 @@ function Ticking({ at }: { at: number }) {
   );
 }
 
-/** One line counting down to the vote, by the server's clock. Nothing until the server has been heard. */
+/** One line counting down to the vote, by the server's clock. Nothing before the server has answered. */
 function OpensIn() {
   const at = opensAt(useEvent());
   return at === null ? null : <Ticking at={at} />;

@@ -9,11 +9,11 @@ export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = 
   read: ({ data }) => readOwnSongs({ ...data, suggestions: data.suggestions }),
   lastSeen: {
     name: 'ownSongs',
-    // Covers are not there without a network, and a pause is over by the time it is seen again.
+    // Covers can't load without a network, and a pause is over by the next visit.
     keep: ({ songs }) => ({
       songs: songs.map(({ link, title, isNamed, state }) => ({ link, state, ...(isNamed ? { title } : {}) })),
     }),
-    // A list of links is what an older version of the app kept.
+    // An older version of the app kept a list of links.
     read: (kept) => (Array.isArray(kept) || Array.isArray(asRecord(kept).songs) ? readOwnSongs(keptData(kept)) : null),
   },
 };

@@ -5,7 +5,7 @@ import styles from './Account.module.css';
 import { PassPreview } from './PassPreview.tsx';
 
 interface Props {
-  /** Of a step with a name of its own. */
+  /** The title of a step, if not the page's. */
   title?: string | undefined;
   heading: string;
   /** The end of the heading, in gold. */

@@ -17,7 +17,7 @@ interface Props {
   pending: PendingSignup;
   /** '' when the page no longer has it. */
   password: string;
-  /** Null when the page was reloaded meanwhile: without the password it can't ask again. */
+  /** Null after a reload of the page: the password is gone, so it can't ask again. */
   resend: (() => Promise<Result<MailAnswer>>) | null;
   onBack: () => void;
   onVerified: () => void;

@@ -17,7 +17,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 
-/** Whether strangers or the person have used up the address's wrong passwords: minutes, not a busy second. */
+/** Whether the address's wrong passwords are used up, which lasts minutes, unlike a busy server. */
 const isUsedUp = ({ code, retryAfter = 0 }: Failure): boolean => code === 'RATE_LIMITED' && retryAfter > 5;
 
 /** Login (spec §2). A person who is logged in goes on to where they came from, or home. */

@@ -11,12 +11,12 @@ import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { emptyProfile, ProfileFields, profileIn } from './ProfileFields.tsx';
 import { useCodeCall } from './use-code-call.ts';
 import type { MailLink } from './use-mail-link.ts';
 
@@ -29,22 +29,22 @@ interface Props {
   onRefused: (reason: string) => void;
 }
 
-/** What is still missing for the link to work, and the tap that uses it. */
+/** Asks for what the link still needs, and uses it on a tap. */
 export function MailLinkForm({ secret, link: { email, action, isReady }, other, onRefused }: Props) {
   const navigate = useNavigate();
   const [replaces, setReplaces] = useState(false);
   const codeCall = useCodeCall(email);
   const [retypes, setRetypes] = useState(false);
   const usesStored = isReady && !retypes;
-  const needsName = action === 'create-account' && !usesStored;
+  const needsProfile = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).linkUseBody,
-    values: { name: '', password: '', confirm: '' },
-    body: ({ name, password }) => ({
+    values: { ...emptyProfile, password: '', confirm: '' },
+    body: ({ password, ...typed }) => ({
       link: secret,
       requestIds: codeRequestIds(),
-      ...(needsName ? { name } : {}),
+      ...(needsProfile ? profileIn(typed) : {}),
       ...(usesStored ? {} : { password }),
     }),
     check: (values) => (usesStored ? {} : checkRepeated(values)),
@@ -84,16 +84,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     <>
       <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
         <HiddenEmail email={email} />
-        {needsName && (
-          <TextField
-            {...form.field('name')}
-            label="Full name"
-            autoComplete="name"
-            autoCapitalize="words"
-            autoFocus={retypes}
-            required
-          />
-        )}
+        {needsProfile && <ProfileFields form={form} autoFocus={retypes} />}
         {usesStored && (
           <p className="muted">It uses the name and password that you typed on the sign-up page in this browser.</p>
         )}

@@ -19,12 +19,12 @@ export const accountTexts = {
   accountDeleted: 'Your account is deleted, with everything you had sent.',
 } as const;
 
-/** A sign-up refused without a sentence: a server out of order could not send, any other refuses the sign-up itself. */
+/** For a sign-up refused without a sentence: a failing server could not send, any other refuses the sign-up itself. */
 export function signupFallback(status: number): string {
   return status >= 500 ? accountTexts.sendFailed : accountTexts.signupFailed;
 }
 
-/** A code refused without a sentence: as wrong, for another reason, or by a server out of order. */
+/** For a code refused without a sentence: as wrong, for another reason, or by a failing server. */
 export function otpFallback(status: number): string {
   if (status === 400) return accountTexts.invalidOtp;
   return status >= 500 ? accountTexts.verificationFailed : accountTexts.otpFailed;

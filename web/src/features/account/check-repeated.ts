@@ -1,7 +1,7 @@
 import { validationTexts } from '@fresher-party/contract/texts';
 import { accountTexts } from './account-texts.ts';
 
-/** What only a form asks of a new password: that it is typed, and typed twice. */
+/** Checks that a new password was typed twice, which only the form knows. */
 export function checkRepeated({ password, confirm }: { readonly password: string; readonly confirm: string }) {
   const repeated = confirm === '' ? { confirm: accountTexts.confirmRequired } : {};
   return {

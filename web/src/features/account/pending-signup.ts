@@ -14,7 +14,7 @@ export interface PendingSignup extends SentMail {
   readonly email: string;
   /** Milliseconds since 1970, by this device. */
   readonly sentAt: number;
-  /** The requests whose codes count here: those of this person with the name and password as they stand. */
+  /** The requests whose codes count here: those with the present name and password. */
   readonly signupIds: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 
-/** What the screens after a request for a code say of its mail. */
+/** The mail of a request for a code, for the screens that follow. */
 export interface SentMail {
-  /** False when it holds a link alone (ADR 22), and so do the mails before it whose codes would count. */
+  /** False when this mail, and every earlier one that still counts, holds a link alone. */
   readonly hasCode: boolean;
   /** The server's sentence about a mail that isn't the usual one. */
   readonly notice?: string | undefined;
@@ -20,8 +20,8 @@ export interface SentReset extends SentMail {
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /**
- * Reads the answer; an older server does not describe its mail. `hadCode`: an earlier mail has a code that may still
- * work.
+ * Reads the answer; older servers send no `mail` (ADR 22). `hadCode`: an earlier mail has a code that
+ * may still work.
  */
 export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false): SentMail {
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);

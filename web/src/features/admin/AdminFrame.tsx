@@ -11,9 +11,9 @@ interface Props {
   sub: ReactNode;
   /** Where Back leads. */
   back: string;
-  /** A badge beside Back shows whether the page is up to date. */
+  /** A badge next to Back shows whether the page is up to date. */
   live?: boolean;
-  /** Beside Back. */
+  /** Next to Back. */
   actions?: ReactNode;
   /** Said without a network: what the page needs. */
   needs?: string;

@@ -25,7 +25,7 @@ import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
 const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
 
-/** Keeps each list up to date: a listener tells that there is something, the API what (ADR 33). */
+/** Keeps each list up to date: a listener says that something changed, the API what (ADR 33). */
 function useLivePanel(): void {
   useLiveSignal([newestMessage, anyAct], async () => (await fetchQuery(pendingMessages)) === null);
   // A whole page of requests each time, so not with every one of a rush.

@@ -21,7 +21,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What there is to say of a song beside its name: Spotify's oEmbed tells no artist. */
+/** A song's details. Spotify's oEmbed names no artist. */
 function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
   if (tab === 'played') return `Played ${formatTime(at)}`;
   if (tab === 'skipped') return `Skipped ${formatTime(at)}`;

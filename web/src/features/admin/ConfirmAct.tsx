@@ -18,7 +18,7 @@ import styles from './VotingDesk.module.css';
 
 interface Props {
   act: ConfirmedAct;
-  /** As the organiser saw it when they chose the act: decided on another state, it is refused. */
+  /** The version that the organiser saw when they chose the act; on another one it is refused. */
   desk: VotingStanding;
   /** False once another organiser has acted, or a planned moment has come. */
   isPossible: boolean;
@@ -74,7 +74,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     },
   });
 
-  // While it is being sent, the answer tells more.
+  // While it is being sent, wait for the answer.
   const isOver = !isPossible && !form.busy;
   const leave = useEffectEvent(onImpossible);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './Event.module.css';
 import { moveBy } from './move-by.ts';
 import { useNowAct } from './use-now-act.ts';
 
-/** What an organiser was told: one step back, and whether the rest of the night follows. */
+/** The notice after a tap: one step back, and whether the rest of the night moves too. */
 function shiftWords(minutes: number): readonly [button: string, done: string] {
   const size = `${Math.abs(minutes)} min`;
   return minutes > 0

@@ -5,7 +5,7 @@ import styles from './Admin.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title: a count, an action. */
+  /** Next to the title: a count, an action. */
   aside?: ReactNode;
   /** Short enough never to scroll. */
   fits?: boolean;

@@ -19,7 +19,7 @@ import { WaitingWhispers } from './WaitingWhispers.tsx';
 /** The organisers’ first page: what is on, what waits for them, and how the evening goes. */
 export function TonightPage() {
   const now = useServerNow(15_000);
-  // Until the server is heard, the device's clock would tell of another evening.
+  // Before the server has answered, the device's clock may be wrong.
   const isHeard = useEvent() !== null;
   const state = useNowNext();
   const inbox = useInbox();

@@ -16,7 +16,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
   results: { state: 'Results out', note: 'Everybody can see the results.' },
 };
 
-/** Where the vote stands and how many have voted, never who leads (ADR 40), and the way to its desk. */
+/** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
   const phase = useVotingPhase();
   const { state, note } = words[phase];

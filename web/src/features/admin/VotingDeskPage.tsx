@@ -52,7 +52,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
-  /** Back to where the vote stands: what had the focus is gone. */
+  /** Focuses the state of the vote: the focused element is gone. */
   const leave = (next: Word | null) => {
     setChosen(null);
     setWord(next);

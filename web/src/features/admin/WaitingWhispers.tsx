@@ -26,7 +26,7 @@ const actions = [
   { to: 'hidden', label: 'Hide', key: 'h' },
 ] as const;
 
-/** The newest whispers that nobody has dealt with, each to be read on stage or hidden with one key (ADR 34). */
+/** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
   const movers = useMovers();
@@ -35,10 +35,10 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const rows = shown.rows.slice(0, most);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  // None until one is chosen: a key never acts on what somebody has not looked at.
+  // None until one is chosen: a key never acts on an unread whisper.
   const at = rows.findIndex(({ id }) => id === currentId);
 
-  // Those that somebody else has dealt with leave, but not from under the focus.
+  // Those that another organiser has handled leave, but not while focused.
   useEffect(() => {
     const leaving = [...gone].filter((id) => id !== focusedId);
     if (leaving.length > 0) drop(leaving);

@@ -14,7 +14,7 @@ export interface InboxLists {
   readonly removed: ReadonlySet<string>;
   /** Of those, the ones that the listener still reports. */
   readonly stillReported: ReadonlySet<string>;
-  /** The newest of the state, as last heard; null before the first word. */
+  /** The newest of the state, as last received; null before the first answer. */
   readonly heard: readonly InboxMessage[] | null;
 }
 
@@ -53,7 +53,7 @@ export function rowsOf({ loaded, revealed, removed, heard }: InboxLists): InboxM
   return listed.filter(({ id }) => !removed.has(id)).map((message) => newest.get(message.id) ?? message);
 }
 
-/** Heard, and not on the screen yet. Older ones than the API has given so far belong to its next page. */
+/** Received, and not on the screen yet. Ones older than the loaded pages belong to the next page. */
 export function waitingIn(lists: InboxLists): InboxMessage[] {
   const { loaded, hasOlder, stillReported, heard } = lists;
   const shown = idsOf(rowsOf(lists));
@@ -70,7 +70,7 @@ export function goneIn(lists: InboxLists): Set<string> {
   if (heard === null) return new Set();
   const still = idsOf(heard);
   const last = heard.at(-1);
-  // A full window says nothing of what is older than its last.
+  // A full window doesn't cover what is older than its last.
   const isCovered = (message: InboxMessage) =>
     heard.length < limits.movesAtOnce || !last || timeOf(message) > timeOf(last);
   return idsOf(rowsOf(lists).filter((message) => isCovered(message) && !still.has(message.id)));
@@ -80,7 +80,7 @@ export function withHeard(lists: InboxLists, heard: readonly InboxMessage[]): In
   const present = idsOf(heard);
   const missed = [...lists.stillReported].filter((id) => !present.has(id));
   const next = { ...lists, heard, stillReported: without(lists.stillReported, missed) };
-  // With nothing on the screen, nothing can be moved by showing it.
+  // An empty screen has no rows that would move.
   return rowsOf(next).length === 0 ? revealAll(next) : next;
 }
 
@@ -115,7 +115,7 @@ export function withRestored(lists: InboxLists, messages: readonly InboxMessage[
     revealed: [...messages.filter(({ id }) => !known.has(id)), ...lists.revealed],
     removed: without(lists.removed, ids),
     stillReported: without(lists.stillReported, ids),
-    // Until it is heard again, it would look as if somebody had moved it on.
+    // Before the next answer it would look as if somebody had moved it on.
     heard: lists.heard && [...messages.filter(({ id }) => !idsOf(lists.heard ?? []).has(id)), ...lists.heard],
   };
 }

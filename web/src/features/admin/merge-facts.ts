@@ -4,7 +4,7 @@ import type { FactsForm, ItemForm, NightForm } from './facts-form.ts';
 
 export interface Merged {
   readonly form: FactsForm;
-  /** What both have changed: mine stands, and I am told. */
+  /** What both have changed: mine is kept, and shown as a conflict. */
   readonly clashes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function mergeItems(
   const kept = mine.flatMap((item): ItemForm[] => {
     const [before, other] = [inBase?.get(item.id), inTheirs?.get(item.id)];
     if (other && before) return [mergeFields(before, item, other, () => clash(item.title))];
-    // They have removed it: it comes back only if I have changed it.
+    // Removed by them: kept only if I have changed it.
     if (!other && before && same(before, item)) return [];
     if (!other && before) clash(item.title);
     return [item];
@@ -39,7 +39,7 @@ function mergeItems(
   const added = theirs.filter((item) => {
     if (inMine?.has(item.id)) return false;
     const before = inBase?.get(item.id);
-    // I have removed it: it comes back only if they have changed it.
+    // Removed by me: kept only if they have changed it.
     if (before && !same(before, item)) clash(item.title);
     return !before || !same(before, item);
   });

@@ -6,14 +6,14 @@ import type { BoardView } from '../../read/board.ts';
 import { serverNow } from '../../state/event/event.ts';
 import { djBoard } from './admin-queries.ts';
 
-/** A title comes some seconds after its first request, and no listener tells of it. */
+/** A title arrives some seconds after its first request, unseen by any listener. */
 const titleAfterMs = 4000;
 const titleWithinMs = 60_000;
 
 const { board: boardDocument, newestSubmission } = liveTargets;
 const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
 
-/** The DJ's board, up to date by itself: listeners tell that something has changed, the API what (ADR 36). */
+/** The DJ's board, kept up to date: listeners say that something has changed, the API what (ADR 36). */
 export function useLiveBoard(): Query<BoardView> {
   const board = useQuery(djBoard);
   useLiveSignal([boardDocument, newestSubmission], refresh);

@@ -28,7 +28,7 @@ export function useMoves({ remove, restore }: Screen) {
   const [canUndo, setCanUndo] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  /** Resolves with the ids that are where they were to go, or with null when nobody knows. */
+  /** Resolves with the ids that moved, or with null when that is unknown. */
   async function send({ messages, to }: Move): Promise<ReadonlySet<string> | null> {
     const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
     const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });

@@ -15,7 +15,7 @@ interface NowWord extends Word {
   readonly canUndo: boolean;
 }
 
-/** Acts on what is shown as on now: one tap at a time. Of two organisers the first wins, and the second is told. */
+/** Acts on what is on now, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
 export function useNowAct() {
   const { nowVersion } = useFactsState();
   const act = async (what: Act, done: string, moveBy: number): Promise<NowWord> => {

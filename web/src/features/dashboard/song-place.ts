@@ -4,7 +4,7 @@ import type { OwnSongs } from '../../read/own-songs.ts';
 
 export interface SongPlace {
   readonly title: string;
-  /** Address of a picture; null where Spotify has told none. */
+  /** Address of a picture; null where Spotify has none. */
   readonly cover: string | null;
   readonly stub: string;
   readonly text: string;

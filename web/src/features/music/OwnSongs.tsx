@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
 
-/** What a requester is told. A skip is said as what it means for them. */
+/** The state of a song in the requester's words. A skip is said as what it means for them. */
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
   next: 'You’re next',

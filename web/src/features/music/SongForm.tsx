@@ -40,7 +40,7 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  /** Whether the text was spread over the inputs; otherwise it stays where it is, to be told what is wrong with it. */
+  /** Whether the text was spread over the inputs; otherwise it stays, for an error to be shown. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;

@@ -30,7 +30,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 
 const loading = <Skeleton label="Loading the results" rows={4} />;
 
-/** The results as the server tells them, or as they were last seen. */
+/** The results from the server, or as they were last seen. */
 function Published() {
   const query = useQuery(resultsQuery);
   if (query.status === 'loading') return <Frame heading="Crowned.">{loading}</Frame>;
@@ -63,6 +63,6 @@ export function ResultsPage() {
       </Frame>
     );
   }
-  // Without a network nobody knows whether they are out; what was seen before is shown all the same.
+  // Without a network it is unknown whether they are out; what was seen before is still shown.
   return isUnheard ? <Published /> : <Frame heading="Crowned.">{loading}</Frame>;
 }

@@ -26,7 +26,7 @@ export interface VoteCheck {
 const codesOf = ({ counted, pending }: HeldCode = {}): string[] =>
   [counted, pending?.code].filter((code) => code !== undefined);
 
-/** What to ask for; without a code any prefix, since each answer tells the totals too. */
+/** What to ask for; without a code any prefix, since each answer holds the totals too. */
 export function prefixesFor(held: HeldCode | undefined): readonly string[] {
   const codes = codesOf(held);
   return codes.length === 0

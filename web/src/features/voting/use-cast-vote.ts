@@ -30,7 +30,7 @@ const failureOf = (result: Failure): CastFailure => ({
 
 /**
  * Sends one vote at a time. While the same candidate is tried again the request carries the same key, so a vote whose
- * answer was lost is not a second one (ADR 8). Before it leaves, this device keeps its code (ADR 40).
+ * answer was lost is not a second one. Before it leaves, this device keeps its code (ADR 40).
  */
 export function useCastVote(category: Category, { onVoted, onRefused }: Outcomes) {
   const keys = useIdempotencyKeys();

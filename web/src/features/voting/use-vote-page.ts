@@ -44,7 +44,7 @@ export function useVotePage() {
     updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
   };
 
-  /** Refused, and trying again can't help: the sentence is shown, and the page asks where the vote stands. */
+  /** A refusal that a retry can't help: the sentence is shown, and the page asks for the state of the vote. */
   const onRefused = async (sentence: string) => {
     setRefusal(sentence);
     await resync();

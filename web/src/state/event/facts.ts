@@ -1,5 +1,5 @@
 /**
- * The event's facts and what is on, as this device last heard of them (ADR 42): all that it has without a network, and
+ * The event's facts and what is on, as this device last got them (ADR 42): all that it has without a network, and
  * in the first moment of every visit.
  */
 
@@ -11,7 +11,7 @@ import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
 
 export interface EventSeen {
-  /** Null while the contract's own hold. */
+  /** Null while the contract's defaults apply. */
   readonly published: { readonly version: number; readonly facts: Facts } | null;
   readonly state: FactsState | null;
   /** Milliseconds to add to the device's clock. */
@@ -20,7 +20,7 @@ export interface EventSeen {
 
 export const nothingSeen: EventSeen = { published: null, state: null, offset: 0 };
 
-/** Reads what was kept; nothing of a damaged record. */
+/** Parses the stored record; `nothingSeen` for a damaged one. */
 export function parseEventSeen(json: string | null): EventSeen {
   try {
     const seen = JSON.parse(json ?? 'null') as EventSeen;
@@ -38,7 +38,7 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 
 export const eventSeen = (): EventSeen => seenStore.get();
 
-/** Takes over what was heard, and keeps it on the device. */
+/** Takes over an answer, and keeps it on the device. */
 export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);
@@ -47,7 +47,7 @@ export function storeEventSeen(changed: Partial<EventSeen>): void {
   seenStore.set(seen);
 }
 
-/** What organisers have published, or null while the contract's own facts hold. */
+/** What organisers have published, or null while the contract's defaults apply. */
 export const usePublishedFacts = (): Facts | null =>
   useStore(seenStore, nothingSeen, (seen) => seen.published?.facts ?? null);
 

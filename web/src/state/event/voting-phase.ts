@@ -1,8 +1,8 @@
-/** Where the vote stands, by the server's word alone (ADR 38). Pure. */
+/** The phase of the vote, as the server says (ADR 38). Pure. */
 
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 
-/** `unknown` until the server has been heard; `results` is closed with the counts published (ADR 40). */
+/** `unknown` before the first answer; `results` is closed with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
 
 export function votingPhase(event: EventInfo | null): VotingPhase {
@@ -19,6 +19,6 @@ const timeOf = (text: string | null | undefined): number | null => {
 export const opensAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'locked' ? timeOf(event.voting.opensAt) : null;
 
-/** When voting closes, likewise; null unless it is open until a planned time. An older server says nothing of it. */
+/** When voting closes, likewise; null unless it is open until a planned time. Older servers don't send it. */
 export const closesAt = (event: EventInfo | null): number | null =>
   event?.voting.state === 'open' ? timeOf(event.voting.closesAt) : null;

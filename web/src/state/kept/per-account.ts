@@ -1,5 +1,5 @@
 /**
- * What a device keeps for each account that was here, over the end of its session: marks of logins (ADR 29) and codes of
+ * What a device keeps for each account after its session has ended: marks of logins and codes of
  * votes (ADR 40). Addresses are kept as part of a hash, so that a shared browser doesn't list who was here, and only the
  * person who logs in with the address sees what belongs to it.
  */
@@ -9,7 +9,7 @@ import { sha256Hex } from '../hex.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 
-/** More people than share a browser; the one who was here longest ago goes first. */
+/** More people than share a browser; the oldest entry goes first. */
 const maxKept = 10;
 
 /** What is kept; nothing from a damaged record. */
@@ -52,7 +52,7 @@ export async function changeFor(place: Place, email: string, next: (known: unkno
   change(place, (kept) => withEntry(kept, key, next(kept[key])));
 }
 
-/** Forgets all of an account that is gone; what belongs to other people stays. Never rejects. */
+/** Forgets all of a deleted account. Never rejects. */
 export async function forgetAccount(email: string): Promise<void> {
   try {
     const key = await entryKey(email);

@@ -14,9 +14,9 @@ import { deviceKeys } from './storage-keys.ts';
 type Voter = Pick<Session['user'], 'id' | 'email'>;
 
 export interface HeldCode {
-  /** Of a vote that the server has answered for. */
+  /** The code of a counted vote. */
   readonly counted?: string;
-  /** Of a vote that is on its way, or whose answer never came, with the value that goes with it. */
+  /** The code and value of a vote without an answer so far. */
   readonly pending?: { readonly value: string; readonly code: string };
 }
 export type HeldCodes = Readonly<Partial<Record<Category, HeldCode>>>;
@@ -39,7 +39,7 @@ function changeHeld(email: string, category: Category, next: (held: HeldCode) =>
   });
 }
 
-/** Values of votes that this page has sent, for a browser that keeps nothing: a vote that is tried again has the same. */
+/** Values of votes that this page has sent, for browsers without storage: a retried vote has the same value. */
 const sent = new Map<string, string>();
 
 /**
@@ -60,7 +60,7 @@ export async function valueForVote({ id, email }: Voter, category: Category): Pr
   }
 }
 
-/** The server has answered that the vote is counted: its code is the one to look for. Never rejects. */
+/** Marks the code of a vote that the server has counted. Never rejects. */
 export async function markCounted({ id, email }: Voter, category: Category): Promise<void> {
   sent.delete(`${id} ${category}`);
   await changeHeld(email, category, ({ counted, pending }) => {
@@ -69,7 +69,7 @@ export async function markCounted({ id, email }: Voter, category: Category): Pro
   }).catch(() => {});
 }
 
-/** What this device holds for an account; nothing where it keeps nothing. Never rejects. */
+/** The codes that this device holds for an account. Never rejects. */
 export async function heldCodes(email: string): Promise<HeldCodes> {
   const raw = await readFor(deviceKeys.voteCodes, email).catch(() => undefined);
   return Object.fromEntries(Object.entries(asRecord(raw)).map(([category, held]) => [category, readHeld(held)]));

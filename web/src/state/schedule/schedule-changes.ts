@@ -1,4 +1,4 @@
-/** What of the schedule is not as this device last showed it (ADR 42). The upper half is pure. */
+/** What has changed in the schedule since this device last showed it (ADR 42). The upper half is pure. */
 
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
@@ -37,7 +37,7 @@ function markOf(item: SeenItem, before: SeenItem | undefined): string | null {
   return null;
 }
 
-/** `seen` is null on a device that has never shown the schedule: to it nothing is new. */
+/** `seen` is null on a device that has never shown the schedule: nothing is marked as new. */
 export function changesSince(seen: readonly SeenItem[] | null, items: readonly ScheduleItem[]): ScheduleChanges {
   if (seen === null) return noChanges;
   const before = new Map(seen.map((item) => [item.id, item]));
@@ -78,7 +78,7 @@ export function useScheduleChanges({ items }: Pick<Facts, 'items'>, isKnown: boo
       look();
     };
     look();
-    // To a new device nothing is new, but what changes from here on is.
+    // On a new device only later changes are marked.
     setSeen((known) => known ?? seenOf(items));
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);

@@ -1,4 +1,4 @@
-/** The schedule as it holds at this moment, for the pages that show it: the one source of what is on (ADR 42). */
+/** The present schedule, and what is on (ADR 42). */
 
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
@@ -8,24 +8,24 @@ import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
 import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
 
-/** What organisers have published, or the contract's own. */
+/** What organisers have published, or the contract's default. */
 export function useFacts(): Facts {
   const published = usePublishedFacts() ?? defaultFacts;
   const [one, two] = useNights();
-  // The nights come with each word of the server, the rest a moment later.
+  // The nights come with each answer of the server, the rest a moment later.
   return useMemo(() => ({ ...published, nights: [one, two] }), [published, one, two]);
 }
 
 const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 
-/** Which facts hold, and what an organiser has put on stage: the server's word, or what was last seen. */
+/** The version of the facts, and what an organiser has put on stage: from the server, or as last seen. */
 export function useFactsState(): FactsState {
   const seen = useStore(seenStore, nothingSeen, ({ state }) => state);
   const event = useEvent();
   return (event ? event.facts : seen) ?? untouched;
 }
 
-/** Whether what `useFacts` gives is known to hold: the version that the server told of, or one from an earlier visit. */
+/** Whether `useFacts` is more than the default: the server's version, or one from an earlier visit. */
 export function useFactsAreKnown(): boolean {
   const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
   const event = useEvent();

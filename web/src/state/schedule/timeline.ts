@@ -1,5 +1,5 @@
 /**
- * What of the schedule is over, on and next, by the clock and by what an organiser has put on stage (ADR 42). Pure; times
+ * Which items are over, on and next, by the clock and by what an organiser has put on stage (ADR 42). Pure; times
  * in milliseconds since 1970 unless they are ISO 8601.
  */
 
@@ -22,7 +22,7 @@ export interface Timeline {
   readonly next: ScheduleItem | null;
 }
 
-/** An item that was put on stage is not on for longer: somebody may have tried it out a week before. */
+/** The longest that an item put on stage stays on: it may have been a trial a week before. */
 const heldAtMost = 12 * 60 * 60 * 1000;
 
 const at = (moment: string | undefined): number => (moment === undefined ? Number.NaN : Date.parse(moment));

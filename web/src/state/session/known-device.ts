@@ -1,6 +1,6 @@
 /**
- * The mark that the server gave this device when somebody logged in here (ADR 29). It outlives the session: with it, the
- * next login is not held up by strangers who try passwords for the address.
+ * The mark that the server gave this device at a login (ADR 29). It outlives the session. With it, the next login is
+ * not delayed by strangers who try passwords for the address.
  */
 
 import { changeFor, readFor } from '../kept/per-account.ts';

@@ -1,5 +1,5 @@
 /**
- * What a person has done so far, as the server last said it (`GET /me/summary`). It outlives a reload with what was last
+ * What a person has done so far, from the last `GET /me/summary`. After a reload it begins with what was last
  * seen. Each thing lights one bulb in the header.
  */
 
@@ -21,7 +21,7 @@ function recalled(): Summaries {
 
 const store = createStore(recalled());
 
-/** Takes over what the server has said of a person. */
+/** Takes over the server's summary of a person. */
 export const keepSummary = (userId: string, summary: Summary): void => store.set({ ...store.get(), [userId]: summary });
 
 /** What the person who is logged in has done; null for a visitor, and until it is known. */

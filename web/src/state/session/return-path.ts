@@ -1,4 +1,4 @@
-/** The way back through the login page (spec §2): the wanted location travels in the history's state. */
+/** The way back after the login (spec §2): the wanted location is in the history's state. */
 
 import { asRecord } from '../../read/record.ts';
 

@@ -25,7 +25,7 @@ interface Row {
 
 const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Where a cancelled item stood: before the first that begins later. */
+/** Where a cancelled item was: before the first that begins later. */
 function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
   const all = [...rows];
   for (const item of cancelled) {
@@ -55,7 +55,7 @@ function Progress({ now, time }: { now: OnNow; time: number }) {
   );
 }
 
-/** What stands above the title: what is special first, each thing once. */
+/** The words above the title: the special ones first, each once. */
 function words({ item, state, mark }: Row): readonly string[] {
   const status = state === 'next' ? 'next' : state === 'cancelled' ? 'cancelled' : null;
   const place = state === 'cancelled' ? undefined : item.place;
