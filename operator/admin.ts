@@ -81,7 +81,7 @@ function objectOf(target: AuditTarget): string {
   }
 }
 
-/** One entry of the audit log: when, who, what, whom. */
+/** One entry of the audit log: when, who, what, about what. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
   const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : `${who.user} (command line)`;
   return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;

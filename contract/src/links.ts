@@ -3,7 +3,7 @@
 /** The page of the app that they lead to. */
 export const linkPath = '/link';
 
-/** A link as it stands in a mail. The secret follows the `#`: browsers send it to no server. */
+/** A link as a mail holds it. The secret follows the `#`: browsers send it to no server. */
 export function mailLink(appUrl: string, secret: string): string {
   return `${appUrl}${linkPath}#${secret}`;
 }

@@ -30,6 +30,6 @@ export function rankCandidates(candidates: readonly Candidate[]): readonly Ranke
     }));
 }
 
-/** Those who won: several on a tie, nobody where nobody stood or nobody voted. */
+/** The winners: several on a tie, none without candidates or votes. */
 export const winnersOf = (ranked: readonly RankedCandidate[]): readonly RankedCandidate[] =>
   ranked.filter(({ winner }) => winner);

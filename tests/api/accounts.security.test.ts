@@ -52,7 +52,7 @@ describe('known and unknown addresses', () => {
     const mail = await latestMail(email);
     expect(mail.subject).toBe('You don’t have an account yet');
     expect(`${mail.subject} ${wordsOf(mail)}`).not.toMatch(/\d{6}/);
-    // What is kept, so that both take the same writes, is a code that nobody was told and that creates nothing.
+    // Both take the same writes: what is stored is a code that is mailed to nobody and creates nothing.
     const [request] = await requestsOf(email);
     expect(request).not.toHaveProperty('account');
   });

@@ -32,7 +32,7 @@ describe.each([
     const headers = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, headers)));
     const told = answers.map(({ status, json }) => (status === 200 ? json.signupId : json.code));
-    // While its mail is being sent, nobody is told that it was.
+    // While its mail is being sent, no answer says that it was.
     const ids = new Set(told.filter((id) => id !== 'DATABASE_UNAVAILABLE' && id !== 'MAIL_UNAVAILABLE'));
     expect([...ids]).toEqual([(await signUp(email, headers)).json.signupId]);
     expect(await countMails(email, 1)).toBe(1);

@@ -17,7 +17,7 @@ it('judges at most ten parallel guesses of a password, and none after', async ()
   const guess = () => call('POST /login', { body: { email, password: 'wrong password' } });
   const isOver = (answer: Awaited<ReturnType<typeof guess>>) => Number(answer.headers.get('retry-after')) > 60;
   const answers = await times(30, guess);
-  // Those who come at once are told to come back in a second: the rest of the ten is used up one by one.
+  // Simultaneous tries are refused for a second: the rest of the ten is used up one by one.
   while (!answers.some(isOver)) answers.push(await guess());
   const { 401: judged = 0, 429: _, 503: __, ...others } = tally(answers);
   expect(others).toEqual({});

@@ -1,4 +1,4 @@
-/** The event's facts (ADR 42): published by an organiser, and what every page is told from then on. */
+/** The event's facts (ADR 42): published by an organiser, and what every page hears from then on. */
 
 import { randomUUID } from 'node:crypto';
 import type { RequestBody } from '@fresher-party/contract/endpoints';

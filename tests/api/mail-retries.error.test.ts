@@ -1,4 +1,4 @@
-/** What a retry is told of a mail whose end is unknown, or that was never sent (ADR 8 and 22). */
+/** What a retry hears about a mail whose end is unknown, or that was never sent (ADR 8 and 22). */
 
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fresher-party/contract/limits';

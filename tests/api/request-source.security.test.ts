@@ -7,7 +7,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { fail, isSlowed, tooMany } from '../support/shared/request-source.ts';
 
-// This test stands where Google's front end does: the last address of X-Forwarded-For is the one that it adds.
+// This test takes the place of Google's front end, which adds the last address of X-Forwarded-For.
 const cdn = '203.0.113.9';
 const victim = '198.51.100.7';
 

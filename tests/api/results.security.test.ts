@@ -1,4 +1,4 @@
-/** What the public lists tell too early, too much, or to whom they should not (ADR 40 and 41). */
+/** What the public lists must not say: too early, too much, or to the wrong person (ADR 40 and 41). */
 
 import { randomBytes } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';

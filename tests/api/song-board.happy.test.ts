@@ -68,7 +68,7 @@ it('goes from queue to deck to past, and the requesters see it', async () => {
 
   let board = await act(token, 'play', a);
   expect(board).toMatchObject({ version: 1, playing: { link: a, requesters: 1 } });
-  // Somebody who has had a turn stands behind somebody who has not.
+  // Somebody who has had a turn comes after somebody who has not.
   expect(board.queue.map(({ link }) => link)).toEqual([c, b]);
   await expect.poll(() => statesOf(first), soon).toEqual(['playing', 'queued']);
   expect(await statesOf(second)).toEqual(['next']);

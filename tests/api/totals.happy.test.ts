@@ -22,7 +22,7 @@ it('counts a list once in ten seconds, however often its pages are read, and aga
     const lookUp = { user, params: { id: person.id }, query: { limit: 10 } };
     await handlers['GET /messages/user/{id}'](contextOf('GET /messages/user/{id}', lookUp));
   };
-  /** One page of each list; resolves to the totals beside it. */
+  /** One page of each list; resolves to its totals. */
   const read = async () => {
     const query = { limit: 1 };
     const whispers = await handlers['GET /messages/all'](contextOf('GET /messages/all', { user, query }));

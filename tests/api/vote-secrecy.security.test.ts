@@ -16,7 +16,7 @@ import { attack, keyOf, type Voter } from '../support/attacker.ts';
 import { report } from '../support/figures.ts';
 
 const crowdSize = 150;
-/** So many phones at once; one after the other every second vote would be told by its turn alone. */
+/** Phones at the same time: one after the other, the order alone would tell every second vote. */
 const connections = 12;
 
 let runtime: Runtime;

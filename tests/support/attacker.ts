@@ -26,7 +26,7 @@ export interface Voter {
   readonly code?: string;
 }
 
-/** Microseconds: two votes of the same millisecond are told apart. */
+/** Microseconds: they tell two votes of the same millisecond apart. */
 const micros = (time: Timestamp): number => time.seconds * 1e6 + time.nanoseconds / 1e3;
 
 function valuesOf(value: unknown): (string | number)[] {
@@ -118,7 +118,7 @@ export async function attack(
       });
     };
 
-    // A code of the person's beside a choice.
+    // A code of the person's with a choice.
     for (const choice of choices) {
       const voter = choice.values.map((value) => ofCode.get(String(value))).find((one) => one !== undefined);
       if (voter) guess('a code and a choice in one document', voter, choice.candidate);

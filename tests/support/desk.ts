@@ -8,10 +8,10 @@ import { type Actor, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 
-/** Where the vote stands, as the desk is told. */
+/** The state of the vote, as the desk sees it. */
 export const standingFor = async ({ token }: Actor) => (await call('GET /admin/voting', { token })).json.data.voting;
 
-/** Acts on the vote as it stands, with the right word and password; `body` replaces parts of it. */
+/** Acts on the current vote, with the right word and password; `body` replaces parts of the request. */
 export async function actAtDesk(actor: Actor, act: DeskAct, body: object = {}, key: string = randomUUID()) {
   const { version } = (await collections.settings.doc('event').get()).data() ?? {};
   const word = confirmWordOf(act);

@@ -112,7 +112,7 @@ export async function expectToResume(commits: number): Promise<void> {
   expect(await noted()).toBe(before + 1);
 }
 
-/** Three seals at the same time, the last two of which begin so many commits later. */
+/** Three seals at the same time; the last two begin so many commits later. */
 export async function expectToSealAtOnce(later: number): Promise<void> {
   const first = seal();
   for (let commit = 0; commit < later; commit += 1) await first.next();

@@ -1,4 +1,4 @@
-/** A mail server of a test's own: it counts what it takes by Message-ID, and can be told to fail. */
+/** A mail server of a test's own: it counts mails by Message-ID, and fails on request. */
 
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface SpecText {
   readonly line: number;
   readonly text: string;
-  /** Pages on any of which it will do. Empty for what only the API says. */
+  /** It may be on any of these pages. Empty for what only the API says. */
   readonly paths: readonly string[];
 }
 

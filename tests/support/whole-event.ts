@@ -17,7 +17,7 @@ import { subscribed } from './push.ts';
 import { beginReminder, runSchedule } from './reminders.ts';
 import { boardVersion } from './state.ts';
 
-/** The kinds of which there is a document. */
+/** The kinds with a document. */
 export async function storedKinds(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, kind] of Object.entries<Kind>(register)) {

@@ -1,4 +1,4 @@
-/** The running processes: who started whom, and when, so that a reused id is never mistaken for the old process. */
+/** The running processes: who started whom, and when, so that a reused id is not taken for the old process. */
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ const services = {
   web: { port: 5173, variable: 'PORT_WEB', title: 'the Vite development server' },
 } as const;
 
-/** Opened by the emulators and used by nobody. Named all the same: two products that choose them at once collide. */
+/** Opened by the emulators and not used. Named because two products that choose the same ones collide. */
 const unused = ['eventarc', 'websocket'] as const;
 
 export type Service = keyof typeof services;

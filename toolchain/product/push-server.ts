@@ -41,7 +41,7 @@ function statusesIn(text: string): number[] | undefined {
   }
 }
 
-/** 201 for a phone that was told nothing else. */
+/** 201 for a phone without planned statuses. */
 function nextStatus(phone: string): number {
   const planned = statuses.get(phone) ?? [];
   return (planned.length > 1 ? planned.shift() : planned[0]) ?? 201;

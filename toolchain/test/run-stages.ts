@@ -1,5 +1,5 @@
 /**
- * Runs stages of `npm test` on free ports and in a folder of its own, so that it can run beside a running product.
+ * Runs stages of `npm test` on free ports and in a folder of its own, so that it can run next to a running product.
  * Goes on after a failure; says at its end what failed and what had to be tried again, and the last line counts all
  * results.
  */

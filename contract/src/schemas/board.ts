@@ -35,7 +35,7 @@ export type BoardSong = z.output<typeof boardSongSchema>;
 const boardSongs = z.array(boardSongSchema);
 
 export const boardSchema = z.object({
-  /** Counts the acts: who acts on an older board is told (409). */
+  /** Counts the acts: an act on an older board is refused (409). */
   version: count,
   playing: z.nullable(boardSongSchema),
   /** Whether the first of the queue is locked there. */

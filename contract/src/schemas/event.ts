@@ -26,7 +26,7 @@ export const factsStateSchema = z.object({
   version,
   /** Null while the clock decides. */
   now: z.nullable(currentItemSchema),
-  /** Counts what organisers did to `now`: who acts on an older one is told (409). */
+  /** Counts what organisers did to `now`: an act on an older one is refused (409). */
   nowVersion: version,
 });
 export type FactsState = z.output<typeof factsStateSchema>;

@@ -11,7 +11,7 @@ import { songSuggestionSchema } from './songs.ts';
 import { castVoteSchema } from './voting.ts';
 
 const times = z.array(timeField);
-/** Entries of the audit log, without whom else they name. */
+/** Entries of the audit log, without the other people they name. */
 const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
 
 export const personalDataSchema = z.object({
@@ -22,7 +22,7 @@ export const personalDataSchema = z.object({
     requests: z.array(z.object({ link: z.string(), requestedAt: timeField, title: z.optional(z.string()) })),
   }),
   whispers: z.array(ownMessageSchema),
-  /** That somebody voted; for whom is not stored with them. */
+  /** That somebody voted; the choice is not stored with them. */
   votes: z.array(castVoteSchema),
   /** What limits count, in words, and when requests came that are remembered for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),

@@ -99,7 +99,7 @@ export const reminderActBody = z.object({
 
 export const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say on or off.' }) });
 
-/** As it stands in a mail: a person's id and its signature. Anything else is answered like an unknown one. */
+/** As a mail holds it: a person's id and its signature. Anything else gets the answer of an unknown one. */
 export const unsubscribeToken = z.string({ error: 'A part of this link is missing.' }).check(z.maxLength(200));
 
 /** What mail programs send for a person who taps their own 'Unsubscribe' (RFC 8058). */

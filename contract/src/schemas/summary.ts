@@ -6,7 +6,7 @@ import { categories } from '../categories.ts';
 const amount = z.int().check(z.nonnegative());
 
 export const summarySchema = z.object({
-  /** Where the person has voted, never for whom. */
+  /** Where the person has voted, never the choice. */
   votes: z.array(z.enum(categories)),
   songs: z.object({ requested: amount, left: amount }),
   whispers: z.object({ sent: amount }),

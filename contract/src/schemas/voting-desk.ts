@@ -11,7 +11,7 @@ import { candidateSchema } from './voting.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** Where the vote stands, for organisers. */
+/** The state of the vote, for organisers. */
 export const votingStandingSchema = z.object({
   state: z.enum(votingStates),
   opensAt: timeField,
@@ -26,7 +26,7 @@ export const votingStandingSchema = z.object({
   stage: z.nullable(z.object({ startedAt: timeField, revealed: z.array(z.enum(categories)) })),
   /** The newest entry about the vote in the audit log. */
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
-  /** Counts the acts: who acts on an older state of the vote is told (409). */
+  /** Counts the acts: an act on an older state of the vote is refused (409). */
   version: count,
   serverTime: timeField,
 });
@@ -83,7 +83,7 @@ export const stageResultSchema = z.object({
   winners: z.array(z.extend(candidateSchema, { votes: count })),
   /** All votes of the category. */
   votes: count,
-  /** How many candidates stood. */
+  /** How many candidates there were. */
   standing: count,
 });
 export type StageResult = z.output<typeof stageResultSchema>;

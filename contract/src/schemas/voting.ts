@@ -42,7 +42,7 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** That somebody voted and when, never for whom. After the seal `votedAt` is the beginning of that day. */
+/** That somebody voted and when, never the choice. After the seal `votedAt` is the beginning of that day. */
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
 

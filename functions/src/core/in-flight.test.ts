@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inFlightLimit } from './in-flight.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is ended. */
 function lasting() {
   let end = (): void => {};
   const done = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ export function boardStateOf(stored: BoardDoc | undefined): BoardState {
   };
 }
 
-/** The DJ's board: one document of acts, and the requests, of which an instance reads only what has changed. */
+/** The DJ's board: one document of acts, and the requests; an instance reads only what has changed. */
 export function boardStore({
   collections,
   read,

@@ -20,7 +20,7 @@ export interface QueuedSong {
   readonly song: string;
   /** People who wait for it. */
   readonly requesters: number;
-  /** Those for whom it would be their first song. */
+  /** Requesters who would hear their first song. */
   readonly firsts: number;
   /** When the first of them asked, in epoch milliseconds. */
   readonly at: number;

@@ -118,7 +118,7 @@ export interface PhotoDoc {
   createdAt: Timestamp;
 }
 
-/** That a person voted in a category, not for whom. Once sealed, `votedAt` is the beginning of that day. */
+/** That a person voted in a category, not the choice. Once sealed, `votedAt` is the beginning of that day. */
 export interface ParticipationDoc {
   uid: string;
   category: Category;

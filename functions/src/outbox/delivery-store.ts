@@ -25,7 +25,7 @@ export const pageSize = 300;
 const minute = 60_000;
 /** How long a task may take beyond its turn in the queue before another one is made. */
 const graceMs = 2 * minute;
-/** When another task is made for a recipient whom the service did not take: longer than a queue waits before its next try. */
+/** When another task is made for a recipient that the service refused: longer than a queue waits between tries. */
 const retryMs = 15 * minute;
 /** When an attempt counts as dead: longer than any lasts. */
 const sendMs = 2 * minute;

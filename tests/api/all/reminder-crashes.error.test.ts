@@ -63,7 +63,7 @@ interface Evening {
   readonly before?: (to: string) => Promise<void>;
 }
 
-/** Begins a reminder for this test's people before a mail server that does as told. */
+/** Begins a reminder for this test's people before a mail server that behaves as the test says. */
 async function evening({ treat, before }: Evening = {}) {
   mailServer = await startMailServer(treat, before);
   const port = await freePort();

@@ -65,7 +65,7 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
   await expect(page.getByText('Please enter your name')).toBeHidden();
-  // What the server has drawn is still tied together: the hint, and what is new beside it.
+  // What the server has drawn is still tied together: the hint, and what is new next to it.
   await expect(page.getByLabel('Institute e-mail')).toHaveAccessibleDescription(
     'username@iitdh.ac.in Please enter your institute e-mail',
   );

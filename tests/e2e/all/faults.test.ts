@@ -129,7 +129,7 @@ test('who leaves while a whisper is being sent, comes back and sends it again, s
   await drop.click();
   const dock = page.getByRole('navigation', { name: 'Dock' });
   await dock.getByRole('link', { name: 'Schedule' }).click();
-  // Until the other page stands, the form that waits for its answer is still there.
+  // Until the other page is shown, the form that waits for its answer is still there.
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Your whisper')).toHaveValue('Sent once, whatever I do');

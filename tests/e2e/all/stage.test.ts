@@ -26,7 +26,7 @@ test('a lost answer leaves the suspense, and the next press gets the same result
   const revealed = Promise.withResolvers<void>();
   let lost = false;
   await page.route('**/admin/stage', async (route) => {
-    // What stood on the stage before comes after the name.
+    // What was on the stage before comes after the name.
     if (route.request().method() === 'GET') {
       await revealed.promise;
       return route.fulfill({ json: before });

@@ -228,7 +228,7 @@ describe('npm run purge', () => {
         path,
       ).toEqual(expected);
     }
-    // What came is the purge's own, and as many as voted, of whom nothing is told.
+    // What came is the purge's own, and one nameless document for each vote.
     const came = [...left].map(([path, data]) =>
       path.startsWith('sealed') ? Object.keys(data).join() : path.split('/')[0],
     );

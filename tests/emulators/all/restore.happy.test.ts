@@ -1,4 +1,4 @@
-/** A backup is imported into an empty database and compared, and a broken one is told from a whole one (ADR 47). */
+/** A backup is imported into an empty database and compared, and a broken one is recognised (ADR 47). */
 
 import { cpSync, globSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Values that a clever first-year would send, beside those that an honest client does. */
+/** Values that a clever first-year would send, and those of an honest client. */
 
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { limits } from '@fresher-party/contract/limits';

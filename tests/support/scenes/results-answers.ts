@@ -19,7 +19,7 @@ export async function eventIs(
   await reply(page, '/event', { success: true, data: { event } });
 }
 
-/** `['Asha', 548, 'CSE']` for each who stood. */
+/** `['Asha', 548, 'CSE']` for each candidate. */
 type Standing = readonly (readonly [name: string, votes: number, branch?: string])[];
 
 function resultOf(category: CategoryResultInfo['category'], standing: Standing): CategoryResultInfo {

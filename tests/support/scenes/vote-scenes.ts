@@ -6,7 +6,7 @@ import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
 
 const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Where the vote stands: open, with parts replaced. */
+/** An open vote, with parts replaced. */
 const standing = (parts: object) => ({
   success: true,
   data: {

@@ -3,7 +3,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import type { Page } from '@playwright/test';
 
-/** The server says that it is that time of a day of the event, of which 1 is the day of Night One. */
+/** The server says that it is that time of a day of the event; day 1 is that of Night One. */
 export const serverSays = (page: Page, day: number, time: string) =>
   page.route('**/api/v1/fresherParty/event', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -255,5 +255,5 @@ export const register = {
   },
 } as const satisfies Register;
 
-/** The kinds of which 'Download my data' gives something out. */
+/** The kinds that 'Download my data' holds. */
 export type OwnCopyKind = { [N in KindName]: (typeof register)[N]['ownCopy'] extends true ? N : never }[KindName];

@@ -20,7 +20,7 @@ export function kindOf({ path, parent }: Pick<DocumentReference, 'path' | 'paren
 export const kindsIn = (collection: string): Kind[] =>
   Object.entries<Kind>(register).flatMap(([name, kind]) => (name.split('/')[0] === collection ? [kind] : []));
 
-/** Names of collections, without repetition, of which some kind passes. */
+/** Names of collections with a kind that passes, each once. */
 export function collectionsWhere(passes: (kind: Kind) => boolean): string[] {
   const names = Object.entries<Kind>(register).filter(([, kind]) => passes(kind));
   return [...new Set(names.map(([name]) => name.split('/')[0] ?? name))];

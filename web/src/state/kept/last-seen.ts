@@ -1,6 +1,6 @@
 /**
  * What a person last saw, for use without a network: their songs and counts, the candidates and where they
- * have voted; never what others wrote, and never for whom they voted.
+ * have voted; never what others wrote, and never how they voted.
  * One record in the browser's storage, bound to its person, gone with the session; and one of what everybody sees, the
  * results, which stays.
  */
