@@ -63,8 +63,6 @@ export const validationTexts = {
   messageLong: `Please keep it to ${limits.messageLength} characters.`,
   candidateRequired: 'Please enter a candidate name',
   candidateLong: `Please keep the name to ${limits.candidateNameLength} characters`,
-  branchLong: `Please keep the branch to ${limits.candidateBranchLength} characters`,
-  lineLong: `Please keep the line to ${limits.candidateLineLength} characters`,
   photoUnreadable: 'This is no photo that we can read. Please choose a JPEG, PNG or WebP picture.',
   photoLarge: 'This photo is too large. Please choose a smaller one.',
 } as const;

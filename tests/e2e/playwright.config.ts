@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../../toolchain/testing/chromium.ts';
+import { launchOptions } from '../../toolchain/processes/chromium.ts';
 import { env, workerCount } from '../../toolchain/testing/env.ts';
 
 export default defineConfig({

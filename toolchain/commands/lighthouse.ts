@@ -9,8 +9,8 @@ import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
 import { pageList } from '../../web/src/app/routes.ts';
 import { median } from '../bench/measure.ts';
+import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
-import { launchOptions } from '../testing/chromium.ts';
 
 const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);
 /** Runs for each page; the median counts, since a shared machine is noisy. */

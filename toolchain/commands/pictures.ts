@@ -8,8 +8,8 @@ import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
 import { drawIcons, takeScreenshots } from '../pictures/app-pictures.ts';
 import { takeDocPictures } from '../pictures/doc-pictures.ts';
+import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
-import { launchOptions } from '../testing/chromium.ts';
 
 /** Night Two, while the dances are on and before the vote opens: the countdown runs. */
 const moment = new Date(eventMoment(2, '18:20'));

@@ -3,7 +3,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
+import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import type { Actor } from '../testing/actors.ts';
 import { newCrowd } from '../testing/state.ts';
 import { organisers, type Plan } from './acts.ts';

@@ -6,7 +6,7 @@ import { confirmWordOf } from '@fresher-party/contract/voting-acts';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
 import { checkVotes, prefixesFor } from '../../web/src/features/voting/check-votes.ts';
-import type { HeldCodes } from '../../web/src/state/vote-codes.ts';
+import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import { eveningFacts } from '../product/evening.ts';
 import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';

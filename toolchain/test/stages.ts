@@ -72,8 +72,8 @@ const playwrightCommand = (project: string): readonly string[] => [
   'test',
   '--config',
   'tests/e2e/playwright.config.ts',
-  '--project',
-  project,
+  // In one word: as two, the files that follow would count as projects.
+  `--project=${project}`,
 ];
 
 async function runPlaywright(project: string, { folder, env, signal, logFile }: StageContext): Promise<Results> {
@@ -105,9 +105,13 @@ export const stages: readonly Stage[] = [
   {
     name: 'lint',
     ...background,
-    run: (context) => {
-      const command = ['biome', 'check', '--formatter-enabled=false', '--error-on-warnings'];
-      return check(command, context, 'To fix what can be fixed without you, run: npm run format');
+    run: async (context) => {
+      const code = ['biome', 'check', '--formatter-enabled=false', '--error-on-warnings'];
+      const imports = ['depcruise', '--config', 'dependency-cruiser.config.mjs', '.'];
+      return add(
+        await check(code, context, 'To fix what can be fixed without you, run: npm run format'),
+        await check(imports, context, 'An import crosses a layer: see dependency-cruiser.config.mjs'),
+      );
     },
   },
   { name: 'types', ...background, run: (context) => check(['tsc', '-b', ...typeProjects()], context) },

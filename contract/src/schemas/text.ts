@@ -51,16 +51,18 @@ export function textField({ required, max, tooLong, lines = false }: TextRules) 
 }
 
 /**
- * A line of text that may be left out; an empty one is none.
+ * A line of text that may be left out; an empty one is none. `noun` is for the sentence about one that is too long.
  * @__NO_SIDE_EFFECTS__
  */
-export const optionalField = (max: number, tooLong: string) =>
-  z.optional(
+export function optionalField(noun: string, max: number) {
+  const tooLong = `Please keep the ${noun} to ${max} characters`;
+  return z.optional(
     z.pipe(
       z.union([z.literal(''), z.null(), textField({ required: tooLong, max, tooLong })]),
       z.transform((text) => text || undefined),
     ),
   );
+}
 
 /**
  * The same fields as answers hold them, without validation: stored values are sent as they are.

@@ -21,8 +21,8 @@ export const categoryField = z.pipe(
 
 /** What organisers may add about a candidate: what they study, a sentence of theirs. A new field goes here. */
 const candidateDetails = {
-  branch: optionalField(limits.candidateBranchLength, texts.branchLong),
-  line: optionalField(limits.candidateLineLength, texts.lineLong),
+  branch: optionalField('branch', limits.candidateBranchLength),
+  line: optionalField('line', limits.candidateLineLength),
 };
 export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>>;
 

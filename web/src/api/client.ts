@@ -3,11 +3,13 @@
  * (spec §7, §8; design §3).
  */
 
-import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
+import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { currentToken } from '../state/session.ts';
-import { apiBase } from './base.ts';
+import { currentToken } from '../state/session/session.ts';
+
+/** Same origin. Imported as a value, the contract's constant would pull its schemas into the bundle. */
+const apiBase: typeof basePath = '/api/v1/fresherParty';
 
 /** Texts of the transport (spec §8). */
 export const transportTexts = {
@@ -44,7 +46,7 @@ type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** For an answer that a cache on the way may give: it is the same for everybody, so nobody says who they are (ADR 37). */
+  /** The answer is the same for everybody: sent without the session, so that the CDN may answer. */
   shared?: true;
 }
 

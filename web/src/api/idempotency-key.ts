@@ -1,8 +1,8 @@
 /** One `Idempotency-Key` per confirmation, kept while the same request is tried again (ADR 8). */
 
 import { useRef } from 'react';
-import { type Draft, type DraftKey, useDraft } from '../state/draft.ts';
 import { randomHex } from '../state/hex.ts';
+import { type Draft, type DraftKey, useDraft } from '../state/kept/draft.ts';
 
 export const newIdempotencyKey = randomHex;
 

@@ -1,5 +1,5 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
-import { knownDevice } from '../state/known-device.ts';
+import { knownDevice } from '../state/session/known-device.ts';
 import { call } from './client.ts';
 
 /** Logs in, with the mark of this device if it has one for the address (ADR 29). */

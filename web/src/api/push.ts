@@ -1,9 +1,9 @@
-/** Notifications on this device (ADR 52): the browser's permission and subscription, and what the server is told of them. */
+/** Notifications on this device (ADR 52): the browser's permission and subscription, and what the server knows of them. */
 
-import { deviceStorage } from '../state/browser-storage.ts';
 import { randomHex } from '../state/hex.ts';
-import { currentSession, type Session } from '../state/session.ts';
-import { deviceKeys } from '../state/storage-keys.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './subscription.ts';
 
@@ -32,7 +32,7 @@ function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** The end of its token names a session, and lets nobody in. */
+/** The end of its token identifies a session without opening it. */
 const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
 
 /** What was answered on this device: 'no', or which session of whom gets notifications; null before an answer. */
@@ -55,7 +55,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks the browser, subscribes and tells the server. Resolves to '' or to a sentence that says why it stays off. */
+/** Asks the browser, subscribes and informs the server. Resolves to '' or to a sentence that says why it stays off. */
 export async function turnOnPush(): Promise<string> {
   const session = currentSession();
   const permission = await Notification.requestPermission();

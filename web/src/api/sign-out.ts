@@ -1,10 +1,10 @@
-import { clearSession } from '../state/session.ts';
+import { clearSession } from '../state/session/session.ts';
 import { call } from './client.ts';
 import { unsubscribe } from './subscription.ts';
 
 /**
  * Ends the session on the server, so that a copy of its token is of no use, and this browser's notifications, which the
- * server could not end without a network. Nobody waits for it, nor for its failure.
+ * server could not end without a network. Not awaited.
  */
 export function endServerSession(): void {
   if (navigator.onLine) void call('POST /logout');
@@ -12,7 +12,7 @@ export function endServerSession(): void {
 }
 
 /**
- * Ends the session on this phone at once and tells the server. Without a network the phone forgets it all the same.
+ * Ends the session on this phone at once, with or without a network, and informs the server.
  */
 export function signOut(): void {
   endServerSession();

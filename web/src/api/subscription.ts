@@ -6,7 +6,7 @@ export async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Ends it, without a network too: the browser then shows nothing more, and its service tells the server. */
+/** Ends it, also without a network: the browser then shows nothing more, and its push service informs the server. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await subscription())?.unsubscribe();

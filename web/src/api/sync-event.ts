@@ -1,5 +1,6 @@
-import { clockOffsetNow, currentEvent, hearEvent, missEvent } from '../state/event.ts';
-import { eventSeen, storeEventSeen } from '../state/facts.ts';
+import { clockOffsetNow, currentEvent, hearEvent } from '../state/event/event.ts';
+import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
 /**
@@ -11,10 +12,10 @@ export function clockOffset(serverTime: string, age: number, sentAt: number, rec
   return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + receivedAt) / 2);
 }
 
-/** Milliseconds after which facts are asked for again that came older than they were announced. */
+/** Milliseconds before a retry, when a cache has answered with older facts. */
 const olderRetry = 2500;
 
-/** Gets the facts that `GET /event` has told of, unless this device has them. */
+/** Gets the version of the facts that `GET /event` has named, unless this device has it. */
 async function syncFacts(isRetry = false): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
   if (version === (eventSeen().published?.version ?? 0)) return;
@@ -26,13 +27,16 @@ async function syncFacts(isRetry = false): Promise<void> {
   if (result.data.data.version < version && !isRetry) setTimeout(() => void syncFacts(true), olderRetry);
 }
 
+const failureStore = createStore<Failure | null>(null);
+
+/** Why the last `GET /event` failed, or null. */
+export const useEventFailure = (): Failure | null => useStore(failureStore, null, (failure) => failure);
+
 async function ask(): Promise<Failure | null> {
   const sentAt = Date.now();
   const result = await call('GET /event', { shared: true });
-  if (!result.success) {
-    missEvent(result);
-    return result;
-  }
+  failureStore.set(result.success ? null : result);
+  if (!result.success) return result;
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
   storeEventSeen({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });

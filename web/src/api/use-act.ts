@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText, type Result } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** What something led to, as a person is told. */
+/** The outcome of an act, as the page shows it. */
 export interface Word {
   readonly tone: 'success' | 'info' | 'error';
   readonly text: ReactNode;

@@ -2,7 +2,7 @@
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftKey, useDraft } from '../state/draft.ts';
+import { type DraftKey, useDraft } from '../state/kept/draft.ts';
 import { call, type Failure, type Result } from './client.ts';
 import { useIdempotencyKeys } from './idempotency-key.ts';
 import type { Word } from './use-act.ts';
@@ -56,7 +56,7 @@ interface Options<K extends EndpointKey, V extends Values> {
   readonly idempotencyKeyIn?: DraftKey;
   /** Fields that are emptied when they are refused. */
   readonly clears?: readonly (keyof V)[];
-  /** A refusal of a field stands above the form as well. */
+  /** A refusal of a field is shown above the form as well. */
   readonly repeatsRefusals?: boolean;
   /** The fields keep their values after a success, and the draft is kept. */
   readonly keepsValues?: boolean;
@@ -82,10 +82,10 @@ export interface Form<V extends Values, R = unknown> {
   readonly set: (changed: Partial<V>) => void;
   readonly setErrors: (errors: FieldErrors<V>) => void;
   readonly setNotice: (notice: Word | null) => void;
-  /** Marks the fields that could not be sent as they stand. */
+  /** Marks the fields that are invalid. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
-  /** Sends it again as it stands, as for another code. */
+  /** Sends the same values again, as for another code. */
   readonly resend: () => Promise<Result<R>>;
   readonly forgetDraft: () => void;
 }

@@ -6,9 +6,9 @@
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
-import { serverNow } from '../state/event.ts';
-import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/last-seen.ts';
-import { currentSession, subscribeToSession, useSession } from '../state/session.ts';
+import { serverNow } from '../state/event/event.ts';
+import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/kept/last-seen.ts';
+import { currentSession, subscribeToSession, useSession } from '../state/session/session.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
@@ -17,7 +17,7 @@ export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
   /** Throws, or returns undefined, when the answer lacks it. */
   readonly read: (answer: Output<K>) => T | undefined;
-  /** What is asked for beside the path, the same for all pages. */
+  /** The query string, the same for all pages. */
   readonly query?: Readonly<Record<string, string | number>>;
   /** What is saved for offline use, and how it is read back. */
   readonly lastSeen?: {
@@ -25,7 +25,7 @@ export interface QueryDefinition<K extends EndpointKey, T> {
     readonly keep?: (data: T) => unknown;
     readonly read: (kept: unknown) => T | null;
   };
-  /** The same for everybody, so that a cache may answer: asked without a session, and for visitors too (ADR 37 and 41). */
+  /** The same for everybody: asked without a session, also for visitors, so that the CDN may answer. */
   readonly shared?: true;
   /** Asks again every so many milliseconds while a visible page shows it. Default: only when a page opens. */
   readonly refreshEvery?: number;
@@ -72,7 +72,7 @@ const options: SWRConfiguration = {
   compare: Object.is,
 };
 
-// Nobody sees what was loaded for another person: their id is part of every key, and what they loaded goes with them.
+// The person's id is part of every key, and logging out drops what was loaded: the next person sees none of it.
 const currentUserId = (): string => currentSession()?.user.id ?? '';
 let cachedFor = currentUserId();
 subscribeToSession(() => {
@@ -93,7 +93,7 @@ const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
 /** `params` are type-checked where the query is defined. */
 const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
 
-/** Tells of an answer, and keeps it; not of one that comes after its person has logged out. */
+/** Publishes and keeps an answer, unless its person has logged out meanwhile. */
 function takeAnswer<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   userId: string,
@@ -112,7 +112,7 @@ function readAnswer<K extends EndpointKey, T>({ read }: QueryDefinition<K, T>, r
   try {
     data = read(result.data);
   } catch {
-    // As when there is nothing.
+    // As without a network.
   }
   if (data === undefined) throw ownFailure(200, transportTexts.unexpected, 'unexpected');
   return data;

@@ -1,4 +1,4 @@
-import { useSession } from '../state/session.ts';
+import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
 import { NavLinks } from './NavLinks.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../state/session.ts';
+import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Drawer.module.css';

@@ -1,4 +1,4 @@
-import { useUserId } from '../state/session.ts';
+import { useUserId } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
 
 /** Loads what the person has done so far, on every page of theirs. Without a network, what was last seen has to do. */

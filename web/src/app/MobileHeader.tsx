@@ -1,4 +1,4 @@
-import { useSession } from '../state/session.ts';
+import { useSession } from '../state/session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './MobileHeader.module.css';
 import { NavTitle } from './NavTitle.tsx';

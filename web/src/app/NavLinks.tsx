@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
-import { useVotingPhase } from '../state/event.ts';
-import type { LoginState } from '../state/return-path.ts';
-import { useSession } from '../state/session.ts';
+import { useVotingPhase } from '../state/event/event.ts';
+import type { LoginState } from '../state/session/return-path.ts';
+import { useSession } from '../state/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type NavLinkItem, type NavPlace, navLinksFor } from './nav-links.ts';
 import { paths } from './routes.ts';

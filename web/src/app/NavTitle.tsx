@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useHydrated } from '../first-paint/use-hydrated.ts';
-import { useNights, useServerNow } from '../state/event.ts';
+import { useNights, useServerNow } from '../state/event/event.ts';
 import { navigationTitle } from './navigation-title.ts';
 import { paths } from './routes.ts';
 

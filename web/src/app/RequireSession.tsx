@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { LoginState } from '../state/return-path.ts';
-import { lastSessionEnd, useSession, useSessionConfirming } from '../state/session.ts';
+import type { LoginState } from '../state/session/return-path.ts';
+import { lastSessionEnd, useSession, useSessionConfirming } from '../state/session/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { paths } from './routes.ts';
 
 /**
  * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to
  * /dashboard with the unauthorized flag and the origin. A role may have been granted since the last visit, so before
- * an admin page is refused the server is heard.
+ * an admin page is refused the server is asked.
  */
 export function RequireSession({ access }: { access: 'user' | 'admin' }) {
   const session = useSession();

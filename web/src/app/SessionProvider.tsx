@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
-import { readUser } from '../api/read/user.ts';
-import type { LoginState } from '../state/return-path.ts';
-import { clearSession, currentSession, currentToken, SessionConfirming, saveSession } from '../state/session.ts';
+import { readUser } from '../read/user.ts';
+import type { LoginState } from '../state/session/return-path.ts';
+import {
+  clearSession,
+  currentSession,
+  currentToken,
+  SessionConfirming,
+  saveSession,
+} from '../state/session/session.ts';
 import { pageList, paths } from './routes.ts';
 
 /** Whether a 401 only shows on the page at this address. */

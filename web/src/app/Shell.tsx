@@ -14,7 +14,7 @@ import { MobileHeader } from './MobileHeader.tsx';
 import { pageList, paths } from './routes.ts';
 import styles from './Shell.module.css';
 import { useNavigationOrigin } from './use-navigation-origin.ts';
-import { useWatchEvent } from './use-watch-event.ts';
+import { useWatchEvent } from './watch-event.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {

@@ -1,5 +1,5 @@
 import type { User } from '@fresher-party/contract/schemas/person';
-import type { VotingPhase } from '../state/voting-phase.ts';
+import type { VotingPhase } from '../state/event/voting-phase.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { pages } from './routes.ts';
 

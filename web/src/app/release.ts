@@ -1,5 +1,5 @@
-import { tabStorage } from '../state/browser-storage.ts';
-import { tabKeys } from '../state/storage-keys.ts';
+import { tabStorage } from '../state/kept/browser-storage.ts';
+import { tabKeys } from '../state/kept/storage-keys.ts';
 
 /** Between two reloads, so that one that doesn't help is not repeated for ever. Without storage there is none. */
 const pauseMs = 60_000;

@@ -20,11 +20,11 @@ interface Page {
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
   /** Its entry among the organisers’ pages, in this order. */
   readonly desk?: string;
-  /** The build writes it as a document that can be read before the script has come (ADR 9). */
+  /** The build writes it as a document that can be read before the script has loaded (ADR 9). */
   readonly prerendered?: true;
   /** It fills the screen: no header, no dock. */
   readonly bare?: true;
-  /** A 401 leads to the login, except from here (ADR 2). */
+  /** A 401 leads to the login, except from here. */
   readonly shows401?: true;
 }
 

@@ -1,12 +1,13 @@
 /**
- * When to ask the server where the event stands (ADR 37). The server's word decides; the phone only chooses the moment,
- * spread at random so that three thousand phones don't ask in the same instant.
+ * When to ask the server for the state of the event (ADR 37). The server decides; the phone only chooses the moment,
+ * at random, so that three thousand phones don't ask at once.
  */
 
 import { limits } from '@fresher-party/contract/limits';
+import { useEffect, useRef } from 'react';
 import { syncEvent } from '../api/sync-event.ts';
-import { currentEvent, eventAge, serverNow } from '../state/event.ts';
-import { closesAt, opensAt } from '../state/voting-phase.ts';
+import { currentEvent, eventAge, serverNow } from '../state/event/event.ts';
+import { closesAt, opensAt } from '../state/event/voting-phase.ts';
 
 /**
  * Milliseconds between two questions: 8 to 12 s. With the CDN's 3 s and the server's own 2 s, a visible page knows of a
@@ -82,4 +83,15 @@ export function watchEvent(): EventWatch {
       window.removeEventListener('online', online);
     },
   };
+}
+
+/** Keeps what is known of the event up to date while the app is open, and refreshes it on each new address. */
+export function useWatchEvent(pathname: string): void {
+  const watch = useRef<EventWatch>(undefined);
+  useEffect(() => {
+    watch.current = watchEvent();
+    return () => watch.current?.stop();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
+  useEffect(() => watch.current?.refresh(), [pathname]);
 }

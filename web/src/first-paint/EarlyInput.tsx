@@ -4,7 +4,7 @@ type Filled = readonly (readonly [input: HTMLInputElement, value: string])[];
 
 /** What was typed, or filled in by a password manager, before React knew the fields. */
 let early: Filled = [];
-/** The fields that have changed since, which React has heard of. */
+/** The fields whose later changes React has handled. */
 const changed = new Set<EventTarget | null>();
 const onInput = (event: Event): unknown => changed.add(event.target);
 let hydrated = false;
@@ -16,7 +16,7 @@ function readEarlyInput(): void {
   early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
 }
 
-/** Types it again. React takes a value for a change only when it isn't the one that it set last, hence the detour. */
+/** Types it again. React ignores a value that it set itself, hence the native setter. */
 function replayInput([input, value]: Filled[number]): void {
   const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = '';
@@ -40,7 +40,7 @@ export function markHydrated(): void {
   });
 }
 
-/** Stands last inside the innermost boundary: its effects run when everything before it has been hydrated. */
+/** Rendered last inside the innermost boundary: its effects run when everything before it has been hydrated. */
 export function EarlyInput() {
   // In the commit that hydrates the fields, before React handles any event of theirs.
   useLayoutEffect(readEarlyInput, []);

@@ -9,7 +9,7 @@ export type LiveState =
   | { readonly mode: 'live' }
   /** Listening has failed; the pages ask the API instead. */
   | { readonly mode: 'polling' }
-  /** Nothing is heard; `since` in milliseconds since 1970 by the device's clock. */
+  /** No connection; `since` in milliseconds since 1970 by the device's clock. */
   | { readonly mode: 'paused'; readonly since: number };
 
 export interface LiveFacts {

@@ -4,14 +4,14 @@
  */
 
 import { call } from '../api/client.ts';
-import { currentToken, subscribeToSession } from '../state/session.ts';
+import { currentToken, subscribeToSession } from '../state/session/session.ts';
 import type { Connection, LiveRecord } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
 /** How often a page asks the API when it can't listen. */
 export const pollEveryMs = 20_000;
-/** A listener that is away for more than half an hour is billed for all its documents again; nobody looks meanwhile. */
+/** Hidden this long, a page stops listening: after half an hour away all its documents would be billed again. */
 const detachAfterMs = 10 * 60_000;
 /** After this long in the background, the connection is opened again. */
 const reopenAfterMs = 15_000;
@@ -35,7 +35,7 @@ interface Entry extends Subscription {
 
 const entries = new Set<Entry>();
 let connection: Promise<Connection> | null = null;
-/** Whether the present connection stands on a fresh token after a refusal. */
+/** Whether the connection uses a fresh token after a refusal. */
 let hasRetried = false;
 /** Both tokens were refused: another try only after the page was away. */
 let isRefused = false;

@@ -28,7 +28,7 @@ export const liveTargets = {
   newestMessage: { collection: 'messages', newestBy: 'createdAt', limit: 1 },
   newestSubmission: { collection: 'songSubmissions', newestBy: 'updatedAt', limit: 1 },
   board: { document: 'settings/board' },
-  /** Whatever an organiser does is noted, so this tells of all of it. */
+  /** Each act of an organiser is noted there, so this covers all of them. */
   anyAct: { collection: 'auditLog', newestBy: 'createdAt', limit: 1 },
   /** Who did what, for pages that show it. */
   recentActs: { collection: 'auditLog', newestBy: 'createdAt', limit: 10 },

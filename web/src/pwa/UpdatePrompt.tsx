@@ -1,8 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import styles from './Notices.module.css';
 import { applyUpdate, postponeUpdate } from './registration.ts';
-import type { TypedText } from './typed-text.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { type TypedText, useTypedText } from './use-typed-text.ts';
 
 const consequences: Record<TypedText, string> = {
   nothing: 'One tap, and you are back on this page.',

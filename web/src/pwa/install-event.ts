@@ -11,7 +11,7 @@ export interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The offer at hand. Setting it to null uses it up. */
+/** The browser's offer to install. Setting it to null uses it up. */
 export const installEvent = createStore<InstallPromptEvent | null>(null);
 
 /** Keeps the offer for later instead of the browser's own banner. Called once, before anything else. */

@@ -78,7 +78,7 @@ export function applyUpdate(): void {
     window.location.reload();
     return;
   }
-  // A page that no worker controls yet hears of no change of controller.
+  // A page without a worker gets no event for its first one.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && window.location.reload());
   waiting.postMessage(skipWaitingMessage);
   window.setTimeout(() => window.location.reload(), reloadAfterMs);

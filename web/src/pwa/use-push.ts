@@ -3,8 +3,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pushAnswer, pushSupport, renewPush } from '../api/push.ts';
-import { useSummary } from '../state/progress.ts';
-import { useSession } from '../state/session.ts';
+import { useSummary } from '../state/session/progress.ts';
+import { useSession } from '../state/session/session.ts';
 import { useLazy } from '../state/use-lazy.ts';
 import { openMessage } from '../sw/protocol.ts';
 

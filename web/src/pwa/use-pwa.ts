@@ -1,9 +1,9 @@
 /** How components read the state of registration and installation. */
 
 import { useState } from 'react';
-import { deviceStorage } from '../state/browser-storage.ts';
-import { useHasActed } from '../state/progress.ts';
-import { deviceKeys } from '../state/storage-keys.ts';
+import { deviceStorage } from '../state/kept/browser-storage.ts';
+import { deviceKeys } from '../state/kept/storage-keys.ts';
+import { useHasActed } from '../state/session/progress.ts';
 import { useStore } from '../state/store.ts';
 import { installEvent } from './install-event.ts';
 import { type InstallOffer, installOffer, isIosSafari } from './install-offer.ts';

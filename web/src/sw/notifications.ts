@@ -3,7 +3,7 @@
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
 
-/** How long an open page may take to go where it is told, in milliseconds, before the worker loads it itself. */
+/** Milliseconds that an open page has to navigate before the worker does it. */
 const answerMs = 1000;
 
 interface Shown {

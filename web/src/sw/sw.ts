@@ -1,7 +1,7 @@
 /**
  * The service worker (ADR 10): serves the app's own files from the precache, so that the shell opens
  * without a network, and nothing else. A new one waits until a person says yes, or until no page of the old one is
- * left: there is no clientsClaim, and skipWaiting only on request. It shows notifications, too (ADR 52).
+ * left: there is no clientsClaim, and skipWaiting only on request. It shows notifications, too.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';

@@ -1,6 +1,6 @@
 import { votingClosesText } from '@fresher-party/contract/voting-window-texts';
-import { useEvent } from '../state/event.ts';
-import { closesAt } from '../state/voting-phase.ts';
+import { useEvent } from '../state/event/event.ts';
+import { closesAt } from '../state/event/voting-phase.ts';
 
 /** `Voting closes at 9 PM.`, while it is open and an end is planned. */
 export function ClosesAt() {

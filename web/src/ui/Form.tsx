@@ -8,14 +8,14 @@ interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noVal
   form: Pick<FormState<never>, 'busy' | 'hasDraft' | 'notice' | 'ref' | 'submit'>;
   /** Said without a network: what the form needs. */
   needs?: string;
-  /** The notice stands elsewhere than above the fields. */
+  /** The page shows the notice itself, instead of above the fields. */
   noticeElsewhere?: boolean;
 }
 
 /** Whether the form around is being sent: its fields keep the focus, but take no changes that the answer would undo. */
 export const FormBusy = createContext(false);
 
-/** A form that the app checks and sends by itself. `data-draft` tells the update prompt that what is typed is kept. */
+/** A form that the app checks and sends. `data-draft` lets the update prompt know that what is typed is kept. */
 export function Form({ form, needs, noticeElsewhere = false, children, ...rest }: Props) {
   return (
     <FormBusy value={form.busy}>

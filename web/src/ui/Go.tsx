@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { paths } from '../app/routes.ts';
-import type { LoginState } from '../state/return-path.ts';
+import type { LoginState } from '../state/session/return-path.ts';
 import { Icon } from './Icon.tsx';
 
 /** A link that goes on to another page, with the arrow. */

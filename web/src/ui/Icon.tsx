@@ -69,7 +69,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A decorative icon; the words beside it carry the meaning. `size` in pixels. */
+/** A decorative icon, next to words with its meaning. `size` in pixels. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,5 +1,5 @@
 import type { QueryState } from '../api/use-query.ts';
-import { serverNow } from '../state/event.ts';
+import { serverNow } from '../state/event/event.ts';
 import { Icon } from './Icon.tsx';
 import { formatLastSeen } from './wording.ts';
 

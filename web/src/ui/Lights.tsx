@@ -1,4 +1,4 @@
-import { useProgress } from '../state/progress.ts';
+import { useProgress } from '../state/session/progress.ts';
 import styles from './Lights.module.css';
 
 const count = 27;

@@ -27,7 +27,7 @@ export function OtpInput({ label, value, onChange, error }: Props) {
   const onInput = (index: number, text: string) => {
     const old = value[index] ?? '';
     if (text === '') return onChange(value.map((box, at) => (at === index ? '' : box)));
-    // In a box that holds a digit already, the new one replaces it wherever the caret stood.
+    // A new digit replaces the one in the box, wherever the caret was.
     const typed = text.length === 2 && old !== '' ? text.replace(old, '') || old : text;
     apply(fillDigits(value, index, typed));
   };

@@ -10,7 +10,7 @@ interface Props {
   round?: boolean;
 }
 
-/** A square picture beside words that name it, so it has no text of its own. */
+/** A square picture next to its name, so it has no alternative text. */
 export function Picture({ src, size, fallback, round = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -7,7 +7,7 @@ interface Props {
   max?: number;
 }
 
-/** How much of something is done, in the tone of what it stands in. */
+/** How much of something is done, in the colour of its surroundings. */
 export function ProgressBar({ label, value, max = 1 }: Props) {
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />;
 }

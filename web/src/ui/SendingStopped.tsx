@@ -1,7 +1,7 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { summary } from '../api/queries/summary.ts';
 import { useQuery } from '../api/use-query.ts';
-import { useSummary } from '../state/progress.ts';
+import { useSummary } from '../state/session/progress.ts';
 import { Notice } from './Notice.tsx';
 
 /** Tells a person plainly, before they type, that the organisers have stopped what they send (ADR 34). */

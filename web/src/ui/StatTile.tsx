@@ -35,7 +35,7 @@ export function TileValue({ value }: { value: ReactNode }) {
   );
 }
 
-/** Tiles beside each other. */
+/** Tiles in a row. */
 export function StatTiles({ children }: { children: ReactNode }) {
   return <dl className={styles.tiles}>{children}</dl>;
 }

@@ -1,11 +1,12 @@
 import { paths } from '../app/routes.ts';
-import { useVotingPhase } from '../state/event.ts';
-import { useSummary } from '../state/progress.ts';
-import { voteLink, voteTicket } from '../state/tickets.ts';
+import { useEvent, useServerNow, useVotingPhase } from '../state/event/event.ts';
+import { opensAt } from '../state/event/voting-phase.ts';
+import { useSummary } from '../state/session/progress.ts';
 import { ClosesAt } from './ClosesAt.tsx';
+import { timeLeftText } from './duration.ts';
 import { Go, LoginToContinue } from './Go.tsx';
-import { OpensIn } from './OpensIn.tsx';
 import { Ticket } from './Ticket.tsx';
+import { voteLink, voteTicket } from './tickets.ts';
 
 const words = {
   voted: {
@@ -24,6 +25,21 @@ const words = {
   },
   results: { text: 'The results are out.', stub: 'Results', link: 'See the results', icon: 'crown', tone: 'mint' },
 } as const;
+
+function Ticking({ at }: { at: number }) {
+  const left = at - useServerNow(1000);
+  return (
+    <span className="block ink semibold digits" role="timer" aria-live="off">
+      {left > 0 ? `Opens in ${timeLeftText(left)}` : 'Opening…'}
+    </span>
+  );
+}
+
+/** One line counting down to the vote, by the server's clock. Nothing before the server has answered. */
+function OpensIn() {
+  const at = opensAt(useEvent());
+  return at === null ? null : <Ticking at={at} />;
+}
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
-import { type CandidateRow, readCandidates } from '../read/candidates.ts';
+import { type CandidateRow, readCandidates } from '../../read/candidates.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-/** Everybody who stands, in the order of the server. Counts of votes are not kept: they are old a moment later. */
+/** All candidates, in the server's order. Counts of votes are not kept: they are soon out of date. */
 export const candidates: QueryDefinition<'GET /vote/all', readonly CandidateRow[]> = {
   endpoint: 'GET /vote/all',
   read: readCandidates,

@@ -1,5 +1,5 @@
-import { type OwnSongs, readOwnSongs } from '../read/own-songs.ts';
-import { asRecord } from '../read/record.ts';
+import { type OwnSongs, readOwnSongs } from '../../read/own-songs.ts';
+import { asRecord } from '../../read/record.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** What the person has requested, and what became of it. */

@@ -1,5 +1,5 @@
 import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
-import { readResults } from '../read/results.ts';
+import { readResults } from '../../read/results.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** The published votes, the same for everybody: asked without a session, so that the CDN can answer (ADR 41). */

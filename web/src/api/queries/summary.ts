@@ -1,6 +1,6 @@
 import type { Summary } from '@fresher-party/contract/schemas/summary';
-import { keepSummary } from '../../state/progress.ts';
-import { readSummary } from '../read/summary.ts';
+import { readSummary } from '../../read/summary.ts';
+import { keepSummary } from '../../state/session/progress.ts';
 import { invalidate, type QueryDefinition, updateQuery } from '../use-query.ts';
 
 const nothing: Summary = {

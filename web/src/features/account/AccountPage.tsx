@@ -1,4 +1,4 @@
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountPage.module.css';

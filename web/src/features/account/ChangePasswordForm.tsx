@@ -1,6 +1,6 @@
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { startSession } from '../../state/session.ts';
+import { startSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { accountTexts } from './account-texts.ts';

@@ -1,7 +1,7 @@
 import { call, errorText, type Failure, type Result } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { markSignedUp } from '../../state/progress.ts';
-import { startSession } from '../../state/session.ts';
+import { markSignedUp } from '../../state/session/progress.ts';
+import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';

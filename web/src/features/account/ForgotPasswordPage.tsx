@@ -3,24 +3,15 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { returnPath } from '../../state/return-path.ts';
-import { useSession } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { returnPath } from '../../state/session/return-path.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { type SentMail, sentMail } from './sent-mail.ts';
-
-/** A request for a reset code that waits for its mail. */
-export interface SentReset extends SentMail {
-  readonly to: string;
-  /** Milliseconds since 1970, by this device. */
-  readonly at: number;
-  /** The requests whose codes count here. */
-  readonly resetIds: readonly string[];
-}
+import { type SentReset, sentMail } from './sent-mail.ts';
 
 /** A forgotten password: first the address, then the code from the mail with a new password. */
 export function ForgotPasswordPage() {

@@ -5,18 +5,18 @@ import { call, errorText } from '../../api/client.ts';
 import { endServerSession } from '../../api/sign-out.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { codeRequestIds } from '../../state/code-requests.ts';
-import { markSignedUp } from '../../state/progress.ts';
-import { startSession } from '../../state/session.ts';
+import { codeRequestIds } from '../../state/kept/code-requests.ts';
+import { markSignedUp } from '../../state/session/progress.ts';
+import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './Account.module.css';
 import { accountTexts } from './account-texts.ts';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { emptyProfile, ProfileFields, profileIn } from './ProfileFields.tsx';
 import { useCodeCall } from './use-code-call.ts';
 import type { MailLink } from './use-mail-link.ts';
 
@@ -36,15 +36,15 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
   const codeCall = useCodeCall(email);
   const [retypes, setRetypes] = useState(false);
   const usesStored = isReady && !retypes;
-  const needsName = action === 'create-account' && !usesStored;
+  const needsProfile = action === 'create-account' && !usesStored;
   const form = useForm({
     endpoint: 'POST /links/use',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).linkUseBody,
-    values: { name: '', password: '', confirm: '' },
-    body: ({ name, password }) => ({
+    values: { ...emptyProfile, password: '', confirm: '' },
+    body: ({ password, ...typed }) => ({
       link: secret,
       requestIds: codeRequestIds(),
-      ...(needsName ? { name } : {}),
+      ...(needsProfile ? profileIn(typed) : {}),
       ...(usesStored ? {} : { password }),
     }),
     check: (values) => (usesStored ? {} : checkRepeated(values)),
@@ -84,16 +84,7 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     <>
       <Form form={form} className="stack gap-4" needs="Your link needs the internet.">
         <HiddenEmail email={email} />
-        {needsName && (
-          <TextField
-            {...form.field('name')}
-            label="Full name"
-            autoComplete="name"
-            autoCapitalize="words"
-            autoFocus={retypes}
-            required
-          />
-        )}
+        {needsProfile && <ProfileFields form={form} autoFocus={retypes} />}
         {usesStored && (
           <p className="muted">It uses the name and password that you typed on the sign-up page in this browser.</p>
         )}

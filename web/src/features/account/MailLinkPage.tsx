@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,9 +1,9 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights } from '../../state/event.ts';
+import { useNights } from '../../state/event/event.ts';
 import styles from './PassPreview.module.css';
 
-/** The pass that an account is, beside the form on wide screens. It takes the name as it is typed. */
+/** A preview of the pass, next to the form on wide screens, with the name as it is typed. */
 export function PassPreview({ name }: { name: string }) {
   const [one, two] = useNights();
   return (

@@ -15,7 +15,7 @@ const push: QueryDefinition<'GET /push', State> = {
   read: ({ data }: Output<'GET /push'>) => data,
 };
 
-/** Whether notifications arrive here: not for a key that the server no longer has. Null until the browser has told. */
+/** Whether notifications arrive here: not for a key that the server no longer has. Null until the browser has answered. */
 function useIsOn(state: State | undefined): boolean | null {
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => {

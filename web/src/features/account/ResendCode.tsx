@@ -18,7 +18,7 @@ interface Props {
 
 const usual = 'A new code is on its way. An earlier one works too, if it comes first.';
 
-/** Asks for another code, once a minute at most (ADR 27), counting down to it; tells what became of the newest mail. */
+/** Asks for another code, once a minute at most (ADR 27), with a countdown; shows the state of the newest mail. */
 export function ResendCode({ sentAt, notice, resend }: Props) {
   const [allowedAt, setAllowedAt] = useState(sentAt + rateLimits.mailPerMinute.window);
   const [now, setNow] = useState(Date.now);

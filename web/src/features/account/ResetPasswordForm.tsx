@@ -1,6 +1,6 @@
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
-import { startSession } from '../../state/session.ts';
+import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
@@ -8,10 +8,9 @@ import { accountTexts } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
-import type { SentReset } from './ForgotPasswordPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import type { MailAnswer } from './sent-mail.ts';
+import type { MailAnswer, SentReset } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {

@@ -4,17 +4,17 @@ import { Navigate } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
-import { rememberCodeRequest } from '../../state/code-requests.ts';
-import { useSession } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { rememberCodeRequest } from '../../state/kept/code-requests.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts, signupFallback } from './account-texts.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { checkRepeated } from './check-repeated.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { emptyProfile, ProfileFields, profileNames } from './ProfileFields.tsx';
 import { keepPendingSignup, type PendingSignup, readPendingSignup } from './pending-signup.ts';
 import { sentMail } from './sent-mail.ts';
 
@@ -28,10 +28,10 @@ export function SignupPage() {
     endpoint: 'POST /signup',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).signupBody,
     idempotent: true,
-    values: { name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
+    values: { ...emptyProfile, name: pending?.name ?? '', email: pending?.email ?? '', password: '', confirm: '' },
     body: ({ confirm, ...body }) => ({ ...body, bound: true }),
     check: checkRepeated,
-    draft: { key: tabKeys.signupDraft, owner: '', fields: ['name', 'email'] },
+    draft: { key: tabKeys.signupDraft, owner: '', fields: [...profileNames, 'email'] },
     keepsValues: true,
     failureText: (failure) => errorText(failure, signupFallback(failure.status), accountTexts.sendFailed),
     onSuccess: ({ signupId, mail, message }, body, typed) => {
@@ -91,7 +91,7 @@ export function SignupPage() {
       footer={{ question: 'Already have an account?', link: 'Login', to: paths.login }}
     >
       <Form form={form} className="stack gap-4" needs="Signing up needs the internet.">
-        <TextField {...form.field('name')} label="Full name" autoComplete="name" autoCapitalize="words" required />
+        <ProfileFields form={form} />
         <EmailField {...form.field('email')} hint={`username@${defaultEmailDomain}`} />
         <NewPasswordFields
           form={form}

@@ -9,7 +9,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, said in a word beside the knob. */
+/** On or off, with a word next to the knob. */
 export function Switch({ isOn, labelledBy, busy, onChange }: SwitchProps) {
   return (
     <Button role="switch" aria-checked={isOn} aria-labelledby={labelledBy} busy={busy} onClick={() => onChange(!isOn)}>

@@ -4,9 +4,9 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
-import { asRecord, parseKept } from '../../api/read/record.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
+import { tabStorage } from '../../state/kept/browser-storage.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
 import type { SentMail } from './sent-mail.ts';
 
 export interface PendingSignup extends SentMail {
@@ -14,7 +14,7 @@ export interface PendingSignup extends SentMail {
   readonly email: string;
   /** Milliseconds since 1970, by this device. */
   readonly sentAt: number;
-  /** The requests whose codes count here: those of this person with the name and password as they stand. */
+  /** The requests whose codes count here: those with the present name and password. */
   readonly signupIds: readonly string[];
 }
 

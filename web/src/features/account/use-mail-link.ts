@@ -3,7 +3,7 @@ import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, type Failure, ownFailure } from '../../api/client.ts';
-import { codeRequestIds } from '../../state/code-requests.ts';
+import { codeRequestIds } from '../../state/kept/code-requests.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
 export type MailLink = Output<'POST /links/look'>['data'];

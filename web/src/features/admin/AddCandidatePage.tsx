@@ -5,9 +5,9 @@ import { candidates } from '../../api/queries/candidates.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useEvent } from '../../state/event.ts';
-import { useUserId } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { useEvent } from '../../state/event/event.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
@@ -15,14 +15,14 @@ import { TextField } from '../../ui/TextField.tsx';
 import add from './AddCandidate.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { adminTexts } from './admin-texts.ts';
-import { aboutBody, CandidateFields, noFacts } from './CandidateFields.tsx';
+import { aboutBody, aboutOf, CandidateFields, detailNames } from './CandidateFields.tsx';
 import { RegisteredCandidates } from './RegisteredCandidates.tsx';
 
 /** The form's values for a category (spec §9). */
 const choices = ['Mr', 'Miss'] as const;
 const titleOf = (category: string): string => categoryTitles[toCategory(category as CategoryInput)];
 
-/** Registering candidates (spec §2). Who adds one after voting opened is told what that means (ADR 19). */
+/** Registering candidates (spec §2). After voting has opened it explains what adding one means (ADR 19). */
 export function AddCandidatePage() {
   const registered = useQuery(candidates);
   const votingState = useEvent()?.voting.state;
@@ -30,9 +30,9 @@ export function AddCandidatePage() {
     endpoint: 'POST /admin',
     schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateBody,
     idempotent: true,
-    values: { name: '', category: 'Mr', ...noFacts },
+    values: { name: '', category: 'Mr', ...aboutOf({}) },
     body: ({ name, category, ...about }) => ({ name, category: category as CategoryInput, ...aboutBody(about) }),
-    draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category', 'branch', 'line'] },
+    draft: { key: tabKeys.candidateDraft, owner: useUserId(), fields: ['name', 'category', ...detailNames] },
     keepsValues: true,
     repeatsRefusals: true,
     // The form's own names of the categories (spec §9).
@@ -40,7 +40,7 @@ export function AddCandidatePage() {
       call('POST /admin', { body: { ...body, category: category as CategoryInput }, idempotencyKey }),
     failureText: (failure) => errorText(failure, adminTexts.addFailed, adminTexts.addBroken),
     onSuccess: (_, { name, category }) => {
-      form.set({ name: '', ...noFacts });
+      form.set({ name: '', ...aboutOf({}) });
       form.forgetDraft();
       // The confirmation of spec §8.
       const text = (

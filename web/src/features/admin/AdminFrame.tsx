@@ -11,7 +11,7 @@ interface Props {
   sub: ReactNode;
   /** Where Back leads. */
   back: string;
-  /** A badge beside Back shows whether the page is up to date. */
+  /** A badge next to Back shows whether the page is up to date. */
   live?: boolean;
   /** Beside Back. */
   actions?: ReactNode;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
-import { withNewerSongs } from '../../api/read/songs.ts';
 import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { useSession } from '../../state/session.ts';
+import { withNewerSongs } from '../../read/songs.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,7 +25,7 @@ import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
 
 const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
 
-/** Keeps each list up to date: a listener tells that there is something, the API what (ADR 33). */
+/** Keeps each list up to date: a listener says that something changed, the API what (ADR 33). */
 function useLivePanel(): void {
   useLiveSignal([newestMessage, anyAct], async () => (await fetchQuery(pendingMessages)) === null);
   // A whole page of requests each time, so not with every one of a rush.

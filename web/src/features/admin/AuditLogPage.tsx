@@ -1,8 +1,8 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import { errorText } from '../../api/client.ts';
-import type { AuditRow } from '../../api/read/audit-log.ts';
 import { usePagedQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import type { AuditRow } from '../../read/audit-log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
-import type { BoardRow } from '../../api/read/board.ts';
-import { kindLabel } from '../../api/read/song-info.ts';
+import type { BoardRow } from '../../read/board.ts';
+import { kindLabel } from '../../read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';

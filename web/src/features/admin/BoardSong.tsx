@@ -1,7 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useId } from 'react';
-import type { BoardRow, BoardTab } from '../../api/read/board.ts';
-import { kindLabel } from '../../api/read/song-info.ts';
+import type { BoardRow, BoardTab } from '../../read/board.ts';
+import { kindLabel } from '../../read/song-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
@@ -21,7 +21,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What there is to say of a song beside its name: Spotify's oEmbed tells no artist. */
+/** A song's details. Spotify's oEmbed names no artist. */
 function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
   if (tab === 'played') return `Played ${formatTime(at)}`;
   if (tab === 'skipped') return `Skipped ${formatTime(at)}`;

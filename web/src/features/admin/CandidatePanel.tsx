@@ -1,8 +1,8 @@
 import { categoryLabel, categoryTitles } from '@fresher-party/contract/categories';
 import type { Turnout } from '@fresher-party/contract/schemas/voting';
 import type { ReactNode } from 'react';
-import type { CandidateRow } from '../../api/read/candidates.ts';
 import { paths } from '../../app/routes.ts';
+import type { CandidateRow } from '../../read/candidates.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { counted } from '../../ui/wording.ts';
 import { Panel, Rows } from './Panel.tsx';

@@ -6,7 +6,7 @@ import { call, errorText, type Failure } from '../../api/client.ts';
 import { syncEvent } from '../../api/sync-event.ts';
 import { useForm } from '../../api/use-form.ts';
 import { updateQuery } from '../../api/use-query.ts';
-import { serverNow } from '../../state/event.ts';
+import { serverNow } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -74,7 +74,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     },
   });
 
-  // While it is being sent, the answer tells more.
+  // While it is being sent, wait for the answer.
   const isOver = !isPossible && !form.busy;
   const leave = useEffectEvent(onImpossible);
   useEffect(() => {

@@ -60,7 +60,7 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: 
   }
 }
 
-/** Where the vote stands in big words, with its times and who acted last. */
+/** The state of the vote in big words, with its times and who acted last. */
 export function DeskState({ desk, step, now, heading }: Props) {
   const { opensAt, closesAt, closedAt, publishedAt, lastAct } = desk;
   const facts = [

@@ -1,8 +1,8 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { type BoardTab, type BoardView, boardTabs } from '../../api/read/board.ts';
 import { paths } from '../../app/routes.ts';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { type BoardTab, type BoardView, boardTabs } from '../../read/board.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { CandidateRow } from '../../api/read/candidates.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import type { CandidateRow } from '../../read/candidates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { adminTexts } from './admin-texts.ts';
-import { aboutBody, CandidateFields } from './CandidateFields.tsx';
+import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
 
 interface Props {
   candidate: CandidateRow;
@@ -19,13 +19,13 @@ interface Props {
 
 /** Changes or removes a candidate, which works until the vote opens (ADR 19). */
 export function EditCandidate({ candidate, onDone, onCancel }: Props) {
-  const { id, name, branch = '', line = '', photo: known, version = 0 } = candidate;
+  const { id, name, photo: known, version = 0 } = candidate;
   const [asked, setAsked] = useState(false);
   const form = useForm({
     endpoint: 'POST /admin/candidates/{id}',
     schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateChangeBody,
     idempotent: true,
-    values: { name, branch, line, photo: '' },
+    values: { name, ...aboutOf(candidate) },
     body: ({ name: newName, ...about }) => ({ name: newName, ...aboutBody(about), version }),
     keepsValues: true,
     send: (body, idempotencyKey) => call('POST /admin/candidates/{id}', { params: { id }, body, idempotencyKey }),

@@ -1,6 +1,6 @@
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { People } from '@fresher-party/contract/schemas/voting';
-import type { BoardView } from '../../api/read/board.ts';
+import type { BoardView } from '../../read/board.ts';
 import { Panel } from './Panel.tsx';
 import styles from './Tonight.module.css';
 

@@ -1,7 +1,7 @@
 import { importantLines } from '@fresher-party/contract/facts';
-import { useServerNow } from '../../state/event.ts';
-import { useFactsState } from '../../state/schedule.ts';
-import { changesSince, seenOf } from '../../state/schedule-changes.ts';
+import { useServerNow } from '../../state/event/event.ts';
+import { useFactsState } from '../../state/schedule/schedule.ts';
+import { changesSince, seenOf } from '../../state/schedule/schedule-changes.ts';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
 import type { EventFacts } from './admin-queries.ts';
 import styles from './Event.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deviceStorage } from '../../state/browser-storage.ts';
-import { deviceKeys } from '../../state/storage-keys.ts';
+import { deviceStorage } from '../../state/kept/browser-storage.ts';
+import { deviceKeys } from '../../state/kept/storage-keys.ts';
 import inbox from './Inbox.module.css';
 
 /** Whether single keys act. They can be switched off: speech input types letters too (WCAG 2.1.4). */

@@ -1,11 +1,11 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useRef, useState } from 'react';
-import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
-import { useDraft } from '../../state/draft.ts';
-import { useSession } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import type { InboxMessage } from '../../read/messages.ts';
+import { useDraft } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import inbox from './Inbox.module.css';
 
-/** Searches and keys: beside the list where there is room, else behind a button, so that the list comes first. */
+/** Searches and keys: next to the list where there is room, else behind a button, so that the list comes first. */
 export function InboxTools({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(inUse);
   const id = useId();

@@ -8,7 +8,7 @@ export function LetterPreview({ id, subject, text }: { id: ReminderId; subject: 
       <figcaption className="muted tiny">As it is mailed</figcaption>
       <p className="bold breakable">{subject}</p>
       {paragraphsOf(text).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key.
         <p key={index} className={`breakable ${styles.paragraph}`}>
           {paragraph}
         </p>

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
-import type { InboxMessage } from '../../api/read/messages.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { stateLabels } from './admin-texts.ts';
 import inbox from './Inbox.module.css';

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
-import type { MessageList } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
+import type { MessageList } from '../../read/messages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Panel, Rows } from './Panel.tsx';
 

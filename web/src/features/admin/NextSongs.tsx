@@ -1,7 +1,7 @@
-import type { BoardView } from '../../api/read/board.ts';
-import { kindLabel } from '../../api/read/song-info.ts';
 import type { Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import type { BoardView } from '../../read/board.ts';
+import { kindLabel } from '../../read/song-info.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,14 +1,14 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useServerNow } from '../../state/event.ts';
-import { useFacts, useFactsState } from '../../state/schedule.ts';
-import { timelineAt } from '../../state/timeline.ts';
+import { useServerNow } from '../../state/event/event.ts';
+import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
+import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Event.module.css';
 import { moveBy } from './move-by.ts';
 import { useNowAct } from './use-now-act.ts';
 
-/** What an organiser was told: one step back, and whether the rest of the night follows. */
+/** The notice after a tap: one step back, and whether the rest of the night moves too. */
 function shiftWords(minutes: number): readonly [button: string, done: string] {
   const size = `${Math.abs(minutes)} min`;
   return minutes > 0

@@ -7,7 +7,7 @@ import styles from './AddCandidate.module.css';
 import { reducedPhoto } from './reduced-photo.ts';
 
 interface Props {
-  /** Whose photo: the initials stand in for one. */
+  /** Whose photo: without one the initials are shown. */
   name: string;
   /** The address of the photo that is there. */
   known?: string | undefined;

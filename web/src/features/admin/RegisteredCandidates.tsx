@@ -1,8 +1,8 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { useState } from 'react';
-import { type CandidateRow, inCategory } from '../../api/read/candidates.ts';
 import type { Query } from '../../api/use-query.ts';
-import { useEvent } from '../../state/event.ts';
+import { type CandidateRow, inCategory } from '../../read/candidates.ts';
+import { useEvent } from '../../state/event/event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Face } from '../../ui/Face.tsx';

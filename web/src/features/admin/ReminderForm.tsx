@@ -29,8 +29,8 @@ const isSame = (a: Typed, b: Typed): boolean => JSON.stringify(a) === JSON.strin
 type OnUnsaved = (hasUnsaved: boolean) => void;
 
 /**
- * `saved`: the newest that the server has told of. What is typed stays when another organiser saves something else;
- * `onUnsaved` is told whether there is any.
+ * `saved`: the newest version. What is typed stays when another organiser saves something else;
+ * `onUnsaved` is called with whether there is any.
  */
 export function ReminderForm({ saved, onUnsaved }: { saved: Reminder; onUnsaved: OnUnsaved }) {
   // What the form began from, and whether it was this page that saved it.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/client.ts';
-import type { SongList } from '../../api/read/songs.ts';
 import type { PagedQuery } from '../../api/use-query.ts';
+import type { SongList } from '../../read/songs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -2,8 +2,8 @@ import { fetchQuery, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { useEvent, useServerNow } from '../../state/event.ts';
-import { useNowNext } from '../../state/schedule.ts';
+import { useEvent, useServerNow } from '../../state/event/event.ts';
+import { useNowNext } from '../../state/schedule/schedule.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { eventFacts, turnout } from './admin-queries.ts';
 import { dayAndTime } from './admin-texts.ts';
@@ -19,7 +19,7 @@ import { WaitingWhispers } from './WaitingWhispers.tsx';
 /** The organisers’ first page: what is on, what waits for them, and how the evening goes. */
 export function TonightPage() {
   const now = useServerNow(15_000);
-  // Until the server is heard, the device's clock would tell of another evening.
+  // Before the server has answered, the device's clock may be wrong.
   const isHeard = useEvent() !== null;
   const state = useNowNext();
   const inbox = useInbox();

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SongList } from '../../api/read/songs.ts';
+import type { SongList } from '../../read/songs.ts';
 import styles from './Admin.module.css';
 import { Panel, Rows } from './Panel.tsx';
 import { TrackPreview } from './TrackPreview.tsx';

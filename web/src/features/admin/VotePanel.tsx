@@ -1,7 +1,7 @@
 import type { Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useVotingPhase } from '../../state/event.ts';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import { useVotingPhase } from '../../state/event/event.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { TurnoutAnswer } from './admin-queries.ts';
 import { Panel } from './Panel.tsx';
@@ -16,7 +16,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
   results: { state: 'Results out', note: 'Everybody can see the results.' },
 };
 
-/** Where the vote stands and how many have voted, never who leads (ADR 28), and the way to its desk. */
+/** The state of the vote and the turnout, never who leads (ADR 28), with a link to its desk. */
 export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
   const phase = useVotingPhase();
   const { state, note } = words[phase];

@@ -8,7 +8,7 @@ import type { Word } from '../../api/use-act.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
-import { useServerNow } from '../../state/event.ts';
+import { useServerNow } from '../../state/event/event.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -52,7 +52,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
-  /** Back to where the vote stands: what had the focus is gone. */
+  /** Focuses the state of the vote: the focused element is gone. */
   const leave = (next: Word | null) => {
     setChosen(null);
     setWord(next);

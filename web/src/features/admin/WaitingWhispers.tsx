@@ -1,7 +1,7 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useState } from 'react';
-import type { InboxMessage } from '../../api/read/messages.ts';
 import { paths } from '../../app/routes.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,7 +26,7 @@ const actions = [
   { to: 'hidden', label: 'Hide', key: 'h' },
 ] as const;
 
-/** The newest whispers that nobody has dealt with, each to be read on stage or hidden with one key (ADR 34). */
+/** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
   const movers = useMovers();

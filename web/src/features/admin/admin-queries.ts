@@ -4,13 +4,13 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
-import { type AuditPage, readAuditPage } from '../../api/read/audit-log.ts';
-import { type BoardView, readBoard } from '../../api/read/board.ts';
-import { type MessageList, readMessageList } from '../../api/read/messages.ts';
-import { readSongList, type SongList, withOlderSongs } from '../../api/read/songs.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { hearFacts } from '../../state/event.ts';
-import { storeEventSeen } from '../../state/facts.ts';
+import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
+import { type BoardView, readBoard } from '../../read/board.ts';
+import { type MessageList, readMessageList } from '../../read/messages.ts';
+import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
+import { hearFacts } from '../../state/event/event.ts';
+import { storeEventSeen } from '../../state/event/facts.ts';
 
 export type EventFacts = Output<'GET /admin/event'>['data'];
 export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
@@ -29,15 +29,15 @@ export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly 
   append: withOlderSongs,
 };
 
-/** How many people there are and how many voted: nobody sees for whom before the results are published (ADR 28). */
+/** How many people there are and how many voted; for whom is secret before the results are published (ADR 28). */
 export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
   endpoint: 'GET /admin/turnout',
   read: ({ data }) => data.turnout && data.people && data,
-  // Votes and sign-ups are no act of an organiser, so no listener tells of them.
+  // Votes and sign-ups are no acts of organisers, so no listener reports them.
   refreshEvery: 20_000,
 };
 
-/** Where the vote stands, for those who run it (ADR 38). */
+/** The state of the vote, for those who run it. */
 export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = {
   endpoint: 'GET /admin/voting',
   read: ({ data }) => data.voting,
@@ -53,7 +53,7 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   },
 };
 
-/** How far a reminder is is told by nothing but the API, so the page asks again. */
+/** Only the API knows the progress of a reminder, so the page polls. */
 export const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
   endpoint: 'GET /admin/reminders',
   read: ({ data }) => data.reminders,

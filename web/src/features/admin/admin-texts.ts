@@ -61,6 +61,6 @@ export interface Mover {
   readonly state: MessageState;
 }
 
-/** Why a row is dimmed; without `mover` nobody knows who it was. */
+/** Why a row is dimmed. `mover` may be unknown. */
 export const goneText = (mover: Mover | undefined): string =>
   mover ? `${mover.who} moved it: ${stateLabels[mover.state].toLowerCase()}.` : 'Moved or deleted meanwhile.';

@@ -1,4 +1,4 @@
-/** What the vote desk shows, from where the vote stands (ADR 38). Pure. */
+/** What the vote desk shows in each state of the vote (ADR 38). Pure. */
 
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
@@ -6,7 +6,7 @@ import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 /** The steps of the evening, in their order. */
 export type DeskStep = 'locked' | 'open' | 'take-back' | 'sealing' | 'sealed' | 'on-stage' | 'published';
 
-/** Where the vote stands at `now`, by the server's clock. */
+/** The state of the vote at `now`, by the server's clock. */
 export function deskStep(desk: VotingStanding, now: number): DeskStep {
   if (desk.state !== 'closed') return desk.state;
   if (desk.publishedAt !== null) return 'published';

@@ -31,7 +31,7 @@ function fileText(list: ExportList, format: Format, pages: readonly Page[]): str
   return `${JSON.stringify({ list, ...held }, null, 2)}\n`;
 }
 
-/** Fetches a whole list. `onRows` hears how many have come. Nothing is kept of a list that breaks off. */
+/** Fetches a whole list. `onRows` gets the number of rows so far. A list that fails half-way is dropped. */
 export async function fetchList(
   list: ExportList,
   format: Format,

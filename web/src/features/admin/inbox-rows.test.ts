@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InboxMessage, readMessage } from '../../api/read/messages.ts';
+import { type InboxMessage, readMessage } from '../../read/messages.ts';
 import {
   goneIn,
   type InboxLists,

@@ -1,7 +1,7 @@
 /** Which whispers the inbox shows while others arrive and leave: the row that is being read never moves. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
-import type { InboxMessage } from '../../api/read/messages.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 
 export interface InboxLists {
   /** As the API answered, newest first. */
@@ -14,7 +14,7 @@ export interface InboxLists {
   readonly removed: ReadonlySet<string>;
   /** Of those, the ones that the listener still reports. */
   readonly stillReported: ReadonlySet<string>;
-  /** The newest of the state, as last heard; null before the first word. */
+  /** The newest of the state, as last received; null before the first answer. */
   readonly heard: readonly InboxMessage[] | null;
 }
 
@@ -115,7 +115,7 @@ export function withRestored(lists: InboxLists, messages: readonly InboxMessage[
     revealed: [...messages.filter(({ id }) => !known.has(id)), ...lists.revealed],
     removed: without(lists.removed, ids),
     stillReported: without(lists.stillReported, ids),
-    // Until it is heard again, it would look as if somebody had moved it on.
+    // Before the next answer it would look as if somebody had moved it on.
     heard: lists.heard && [...messages.filter(({ id }) => !idsOf(lists.heard ?? []).has(id)), ...lists.heard],
   };
 }

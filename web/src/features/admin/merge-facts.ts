@@ -4,7 +4,7 @@ import type { FactsForm, ItemForm, NightForm } from './facts-form.ts';
 
 export interface Merged {
   readonly form: FactsForm;
-  /** What both have changed: mine stands, and I am told. */
+  /** What both have changed: mine is kept, and shown as a conflict. */
   readonly clashes: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/f
 import { factsLimits } from '@fresher-party/contract/limits';
 
 const minuteMs = 60_000;
-/** A difference that nobody would change a schedule for. */
+/** Too little to change a schedule for. */
 const leastMinutes = 3;
 
 /** Whole minutes, negative for earlier; 0 when there is nothing to move, or when an item would leave its night. */

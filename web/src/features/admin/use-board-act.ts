@@ -19,7 +19,7 @@ const done: Record<BoardAct, (title: string) => string> = {
   reopen: () => 'Requests are open again.',
 };
 
-/** Acts on the board that is shown: one tap at a time. Of two organisers the first wins, and the second is told. */
+/** Acts on the board, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
 export function useBoardAct(version: number) {
   const act = async (name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version, ...(song ? { song: song.id } : {}) };

@@ -8,9 +8,9 @@ import { useFocusInvalid } from '../../api/use-focus-invalid.ts';
 import { check } from '../../api/use-form.ts';
 import { fetchQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { useDraft } from '../../state/draft.ts';
-import { useUserId } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { useDraft } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { type EventFacts, eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-form.ts';
@@ -48,7 +48,7 @@ const joinedText = (clashes: readonly string[]): string =>
     ? 'Another organiser has published changes meanwhile. They are joined with yours below: look them over, then publish.'
     : `Another organiser has published changes meanwhile. They are joined with yours below. Both of you changed ${clashes.join(', ')}: yours stands. Look it over, then publish.`;
 
-/** `published`: the newest that the server has told of. */
+/** `published`: the newest version. */
 export function useFactsForm(published: EventFacts) {
   const owner = useUserId();
   const [kept, keep] = useDraft(tabKeys.factsDraft, owner);
@@ -127,7 +127,7 @@ export function useFactsForm(published: EventFacts) {
     isChanged: draft !== null,
     /** Somebody else has published since this was begun. */
     isBehind: draft !== null && published.state.version !== draft.version,
-    /** For a field to spread. Its sentence stands under `path`; `changed` puts what is typed into the form. */
+    /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
     field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
       value,
       error: errors[path],

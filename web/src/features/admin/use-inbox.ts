@@ -1,10 +1,10 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
-import { type InboxMessage, readMessageList, readStoredMessage } from '../../api/read/messages.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../api/use-query.ts';
 import { liveTargets, messagesIn } from '../../live/targets.ts';
 import { useLive, useLiveSignal } from '../../live/use-live.ts';
+import { type InboxMessage, readMessageList, readStoredMessage } from '../../read/messages.ts';
 import { messageCounts, messagesOf, messagesWith } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import * as rows from './inbox-rows.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { BoardView } from '../../api/read/board.ts';
 import { fetchQuery, type Query, useQuery } from '../../api/use-query.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { serverNow } from '../../state/event.ts';
+import type { BoardView } from '../../read/board.ts';
+import { serverNow } from '../../state/event/event.ts';
 import { djBoard } from './admin-queries.ts';
 
-/** A title comes some seconds after its first request, and no listener tells of it. */
+/** A title arrives some seconds after its first request, unseen by any listener. */
 const titleAfterMs = 4000;
 const titleWithinMs = 60_000;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readState } from '../../api/read/messages.ts';
-import { asRecord, firstText, listUnder } from '../../api/read/record.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLive } from '../../live/use-live.ts';
+import { readState } from '../../read/messages.ts';
+import { asRecord, firstText, listUnder } from '../../read/record.ts';
 import type { Mover } from './admin-texts.ts';
 
-/** Who has moved which whisper lately, and where to, as the audit log tells it. */
+/** Who has moved which whisper lately, and where to, from the audit log. */
 export function useMovers(): ReadonlyMap<string, Mover> {
   const [movers, setMovers] = useState<ReadonlyMap<string, Mover>>(new Map());
   useLive(liveTargets.recentActs, {
@@ -19,7 +19,7 @@ export function useMovers(): ReadonlyMap<string, Mover> {
       });
       setMovers((before) => new Map([...before, ...moved]));
     },
-    // Only words beside what the list itself shows.
+    // Only extra words for what the list shows anyway.
     poll: async () => true,
   });
   return movers;

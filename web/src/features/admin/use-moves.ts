@@ -2,9 +2,9 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { InboxMessage } from '../../api/read/messages.ts';
 import type { Word } from '../../api/use-act.ts';
 import { invalidate } from '../../api/use-query.ts';
+import type { InboxMessage } from '../../read/messages.ts';
 import { counted } from '../../ui/wording.ts';
 import { messageCounts } from './admin-queries.ts';
 import { movedTexts, stateLabels } from './admin-texts.ts';
@@ -28,7 +28,7 @@ export function useMoves({ remove, restore }: Screen) {
   const [canUndo, setCanUndo] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  /** Resolves with the ids that are where they were to go, or with null when nobody knows. */
+  /** Resolves with the ids that moved, or with null when that is unknown. */
   async function send({ messages, to }: Move): Promise<ReadonlySet<string> | null> {
     const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
     const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });

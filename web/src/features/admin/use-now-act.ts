@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { said, useAct, type Word } from '../../api/use-act.ts';
 import { fetchQuery } from '../../api/use-query.ts';
-import { useFactsState } from '../../state/schedule.ts';
+import { useFactsState } from '../../state/schedule/schedule.ts';
 import { eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 
@@ -15,7 +15,7 @@ interface NowWord extends Word {
   readonly canUndo: boolean;
 }
 
-/** Acts on what is shown as on now: one tap at a time. Of two organisers the first wins, and the second is told. */
+/** Acts on what is on now, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
 export function useNowAct() {
   const { nowVersion } = useFactsState();
   const act = async (what: Act, done: string, moveBy: number): Promise<NowWord> => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { type InboxMessage, readMessageList, readStoredMessage } from '../../api/read/messages.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { messagesIn } from '../../live/targets.ts';
 import { useLive } from '../../live/use-live.ts';
+import { type InboxMessage, readMessageList, readStoredMessage } from '../../read/messages.ts';
 import { stagedMessages } from './admin-queries.ts';
 
 /** In the order in which they were sent to the stage. */

@@ -7,7 +7,7 @@ export function inOrderOf<T extends { readonly id: string }>(ids: readonly strin
 }
 
 /**
- * A list whose rows don't move while `isHeld`. `isBehind` tells that the order is another by now, or that there are new
+ * A list whose rows don't move while `isHeld`. `isBehind`: the order has changed meanwhile, or there are new
  * ones.
  */
 export function useSteadyOrder<T extends { readonly id: string }>(items: readonly T[], isHeld: boolean) {

@@ -1,4 +1,4 @@
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './ApiTestPage.module.css';
 import { CallCard } from './CallCard.tsx';

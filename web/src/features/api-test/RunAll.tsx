@@ -21,7 +21,7 @@ function progress(running: TestedKey | null, outcomes: Props['outcomes']): strin
   return `${succeeded} succeeded, ${done.length - succeeded} ended in an error.`;
 }
 
-/** Runs every call in turn. A person who is logged in is first told what that leaves behind in their name. */
+/** Runs every call in turn. Logged in, it first lists what that leaves behind in the person's name. */
 export function RunAll({ user, outcomes, running, onRun, onStop }: Props) {
   const [asking, setAsking] = useState(false);
   const run = () => {

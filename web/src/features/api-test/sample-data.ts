@@ -1,4 +1,4 @@
-/** What the tests send. Plainly made up: nobody's address, no candidate that exists. */
+/** What the tests send, all made up: no real address or candidate. */
 
 import { defaultEmailDomain } from '@fresher-party/contract/event';
 

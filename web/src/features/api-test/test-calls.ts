@@ -1,4 +1,4 @@
-/** Every call of spec §7, and those that the web has beside them: its group, what it does, and what is sent. */
+/** Every call that is tested: its group, what it does, and what is sent. */
 
 import type { EndpointKey, Endpoints } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';

@@ -1,7 +1,7 @@
 import { paths } from '../../app/routes.ts';
-import { useVenue } from '../../state/facts.ts';
-import { endText } from '../../state/now-next.ts';
-import { useFacts, useNowNext } from '../../state/schedule.ts';
+import { useVenue } from '../../state/event/facts.ts';
+import { endText } from '../../state/schedule/now-next.ts';
+import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Go } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 

@@ -3,7 +3,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
 import type { ReactNode } from 'react';
-import { useNights, useServerNow } from '../../state/event.ts';
+import { useNights, useServerNow } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { TileValue } from '../../ui/StatTile.tsx';
 import styles from './Pass.module.css';

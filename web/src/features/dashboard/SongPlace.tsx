@@ -6,7 +6,7 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Pass.module.css';
 import { songPlace } from './song-place.ts';
 
-/** Where the person's next song stands with the DJ; nothing while none waits. */
+/** The place of the person's next song in the DJ's list; nothing while none waits. */
 export function SongPlace() {
   const songs = useQuery(ownSongs);
   const place = songs.status === 'ready' ? songPlace(songs.data) : null;

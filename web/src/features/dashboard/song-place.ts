@@ -1,10 +1,10 @@
 /** Which of a person's songs the pass shows, from what is known of their requests. Pure. */
 
-import type { OwnSongs } from '../../api/read/own-songs.ts';
+import type { OwnSongs } from '../../read/own-songs.ts';
 
 export interface SongPlace {
   readonly title: string;
-  /** Address of a picture; null where Spotify has told none. */
+  /** Address of a picture; null where Spotify has none. */
   readonly cover: string | null;
   readonly stub: string;
   readonly text: string;

@@ -1,5 +1,5 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { useNights, useServerNow } from '../../state/event.ts';
+import { useNights, useServerNow } from '../../state/event/event.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './Countdown.module.css';
 import { nightsState } from './nights-state.ts';

@@ -1,10 +1,10 @@
 import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
 import { paths } from '../../app/routes.ts';
-import { usePartyOver, useVotingOpensAt } from '../../state/event.ts';
-import { useSummary } from '../../state/progress.ts';
-import { songTicket, whisperTicket } from '../../state/tickets.ts';
+import { usePartyOver, useVotingOpensAt } from '../../state/event/event.ts';
+import { useSummary } from '../../state/session/progress.ts';
 import { Go, LoginToContinue } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
+import { songTicket, whisperTicket } from '../../ui/tickets.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 
 /** The four feature cards (spec §1, §2). For a visitor, all but the schedule are behind the login. */

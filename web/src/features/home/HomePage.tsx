@@ -1,11 +1,11 @@
 import { nightsText } from '@fresher-party/contract/event';
 import { paths } from '../../app/routes.ts';
-import { useNights, usePartyOver, useVotingPhase } from '../../state/event.ts';
-import { useSummary } from '../../state/progress.ts';
-import { useSession } from '../../state/session.ts';
-import { voteTicket } from '../../state/tickets.ts';
+import { useNights, usePartyOver, useVotingPhase } from '../../state/event/event.ts';
+import { useSummary } from '../../state/session/progress.ts';
+import { useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { voteTicket } from '../../ui/tickets.ts';
 import { FeatureTickets } from './FeatureTickets.tsx';
 import styles from './HomePage.module.css';
 import { Nights } from './Nights.tsx';

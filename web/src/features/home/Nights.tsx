@@ -1,7 +1,7 @@
 import { hoursText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights } from '../../state/event.ts';
-import { useVenue } from '../../state/facts.ts';
+import { useNights } from '../../state/event/event.ts';
+import { useVenue } from '../../state/event/facts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';

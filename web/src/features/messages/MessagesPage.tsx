@@ -5,8 +5,8 @@ import { errorText } from '../../api/client.ts';
 import { changeSummary } from '../../api/queries/summary.ts';
 import { useForm } from '../../api/use-form.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
-import { useUserId } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,9 +16,14 @@ import { SendingStopped } from '../../ui/SendingStopped.tsx';
 import { SentTicket } from '../../ui/SentTicket.tsx';
 import { Field } from '../../ui/TextField.tsx';
 import styles from './MessagesPage.module.css';
-import { messageTexts } from './messages-texts.ts';
 import { OwnWhispers } from './OwnWhispers.tsx';
 import { ownWhispers } from './own-whispers.ts';
+
+const messageTexts = {
+  refused: 'Unable to send message',
+  broken: 'Could not send that whisper. Try again in a bit.',
+  success: 'Sealed! Your note is anonymous—if it ever leaks, someone probably peeked over your shoulder.',
+} as const;
 
 /** Sending an anonymous message (spec §2), with the truth about who can see what (ADR 21). */
 export function MessagesPage() {

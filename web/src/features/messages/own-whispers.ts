@@ -1,5 +1,5 @@
-import { readMessageList } from '../../api/read/messages.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
+import { readMessageList } from '../../read/messages.ts';
 
 export interface OwnWhisper {
   readonly id: string;

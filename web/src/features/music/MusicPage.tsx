@@ -7,10 +7,9 @@ import { ownSongs } from '../../api/queries/own-songs.ts';
 import { summary } from '../../api/queries/summary.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useDraft } from '../../state/draft.ts';
-import { useUserId } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
-import { useWhileVisible } from '../../state/use-while-visible.ts';
+import { useDraft } from '../../state/kept/draft.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -23,6 +22,7 @@ import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
 import { sharedText } from './shared-text.ts';
+import { useWhileVisible } from './use-while-visible.ts';
 
 const isWaiting = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
 

@@ -1,12 +1,12 @@
 import type { SongState } from '@fresher-party/contract/board';
 import { limits } from '@fresher-party/contract/limits';
-import type { OwnSongRow } from '../../api/read/own-songs.ts';
-import { kindLabel } from '../../api/read/song-info.ts';
+import type { OwnSongRow } from '../../read/own-songs.ts';
+import { kindLabel } from '../../read/song-info.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
 
-/** What a requester is told. A skip is said as what it means for them. */
+/** The state of a song in the requester's words. A skip is said as what it means for them. */
 const stateTexts: Record<SongState, string> = {
   queued: 'In the queue',
   next: 'You’re next',

@@ -3,8 +3,8 @@ import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect, useRef } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
-import { useUserId } from '../../state/session.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -40,7 +40,7 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  /** Whether the text was spread over the inputs; otherwise it stays where it is, to be told what is wrong with it. */
+  /** Whether the text was spread over the inputs; otherwise it stays, for an error to be shown. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;

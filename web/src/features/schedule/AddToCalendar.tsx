@@ -1,6 +1,6 @@
 import { paths } from '../../app/routes.ts';
-import { serverNow } from '../../state/event.ts';
-import { useFacts, useFactsState } from '../../state/schedule.ts';
+import { serverNow } from '../../state/event/event.ts';
+import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';

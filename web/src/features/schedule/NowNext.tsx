@@ -1,6 +1,6 @@
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { endText, type Part, type NowNext as State } from '../../state/now-next.ts';
-import { useFacts, useNowNext } from '../../state/schedule.ts';
+import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
+import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Times } from '../../ui/schedule/Times.tsx';
 import styles from './NowNext.module.css';
 

@@ -2,7 +2,7 @@ import { type Category, categoryTitles } from '@fresher-party/contract/categorie
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import type { CSSProperties } from 'react';
-import { useSeenNights } from '../../state/facts.ts';
+import { useSeenNights } from '../../state/event/facts.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Confetti } from './Confetti.tsx';

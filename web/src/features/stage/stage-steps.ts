@@ -42,7 +42,7 @@ const places = {
   end: { largest: 13, room: 36 },
 } as const;
 const smallest = 6;
-/** The width of the screen, less a margin; of a letter beside its size; and how far lines are filled by whole words. */
+/** The screen's width without margins, a letter's width by its size, and how full lines of whole words get. */
 const lineWidth = 162;
 const letterWidth = 0.58;
 const filled = 0.8;

@@ -4,8 +4,8 @@ import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { invalidate, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
-import { tabKeys } from '../../state/storage-keys.ts';
+import { tabStorage } from '../../state/kept/browser-storage.ts';
+import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { lastStep, resumeAt, toReveal } from './stage-steps.ts';
 
 /** Null before the stage was started. It holds the results that have been revealed and no other. */

@@ -5,7 +5,7 @@ import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
 
-/** To read only: who stands, or that the person has voted there. Before the opening, and without a network. */
+/** Read-only: the candidates, or that the person has voted. Before the opening, and without a network. */
 export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
   return (
     <div className={page.sections}>

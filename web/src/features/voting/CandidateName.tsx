@@ -2,7 +2,7 @@ import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Face } from '../../ui/Face.tsx';
 import styles from './CandidateName.module.css';
 
-/** Who stands: face, name, and what they study and say of themselves. */
+/** A candidate: face, name, and what they study and say of themselves. */
 export function CandidateName({ candidate }: { candidate: Candidate }) {
   const { name, photo, branch, line } = candidate;
   return (

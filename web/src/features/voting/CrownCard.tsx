@@ -10,7 +10,7 @@ import type { CategoryResult } from './vote-view.ts';
 const longestWord = (name: string): CSSProperties =>
   ({ '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }) as CSSProperties;
 
-/** Who wears the crown of one category: one, several on a tie, or nobody. */
+/** The winners of one category: one, several on a tie, or none. */
 export function CrownCard({ category, ranked }: CategoryResult) {
   const headingId = useId();
   const winners = winnersOf(ranked);

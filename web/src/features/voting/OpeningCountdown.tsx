@@ -1,6 +1,6 @@
 import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
-import { useEvent, useServerNow } from '../../state/event.ts';
-import { opensAt } from '../../state/voting-phase.ts';
+import { useEvent, useServerNow } from '../../state/event/event.ts';
+import { opensAt } from '../../state/event/voting-phase.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import styles from './CandidateList.module.css';
 

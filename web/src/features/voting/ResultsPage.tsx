@@ -1,8 +1,9 @@
 import { rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { ReactNode } from 'react';
 import { results as resultsQuery } from '../../api/queries/results.ts';
+import { useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { useEventFailure, useVotingPhase } from '../../state/event.ts';
+import { useVotingPhase } from '../../state/event/event.ts';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
@@ -29,7 +30,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 
 const loading = <Skeleton label="Loading the results" rows={4} />;
 
-/** The results as the server tells them, or as they were last seen. */
+/** The results from the server, or as they were last seen. */
 function Published() {
   const query = useQuery(resultsQuery);
   if (query.status === 'loading') return <Frame heading="Crowned.">{loading}</Frame>;
@@ -62,6 +63,6 @@ export function ResultsPage() {
       </Frame>
     );
   }
-  // Without a network nobody knows whether they are out; what was seen before is shown all the same.
+  // Without a network it is unknown whether they are out; what was seen before is still shown.
   return isUnheard ? <Published /> : <Frame heading="Crowned.">{loading}</Frame>;
 }

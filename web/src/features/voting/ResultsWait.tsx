@@ -1,5 +1,5 @@
 import { paths } from '../../app/routes.ts';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -9,7 +9,7 @@ const words = {
   closed: { title: 'Voting has closed', link: 'See your votes' },
 } as const;
 
-/** Before publication: where the vote stands. The page goes on by itself. */
+/** Before publication: the state of the vote. The page goes on by itself. */
 export function ResultsWait({ phase }: { phase: Exclude<VotingPhase, 'unknown' | 'results'> }) {
   const { title, link } = words[phase];
   return (

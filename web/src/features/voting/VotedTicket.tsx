@@ -13,7 +13,7 @@ interface Props {
   onNext?: (category: Category) => void;
 }
 
-/** The moment, or the day where the server keeps no more: after the seal it is the beginning of that day (ADR 28). */
+/** The moment, or after the seal the day: the server then keeps the beginning of that day. */
 function whenText(votedAt: string): string {
   const moment = formatDateTime(votedAt);
   if (moment === null) return 'an earlier day';

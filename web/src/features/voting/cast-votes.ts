@@ -1,7 +1,7 @@
 import { categories } from '@fresher-party/contract/categories';
 import type { CastVote } from '@fresher-party/contract/schemas/voting';
-import { asRecord, listUnder } from '../../api/read/record.ts';
 import type { QueryDefinition } from '../../api/use-query.ts';
+import { asRecord, listUnder } from '../../read/record.ts';
 
 export function readCastVotes(answer: unknown): readonly CastVote[] {
   return listUnder(answer, ['votes']).flatMap((raw) => {
@@ -11,7 +11,7 @@ export function readCastVotes(answer: unknown): readonly CastVote[] {
   });
 }
 
-/** Where the person has voted and when, never for whom (ADR 18): nobody tells that. */
+/** Where the person has voted and when, never for whom (ADR 18). */
 export const castVotes: QueryDefinition<'GET /vote/mine', readonly CastVote[]> = {
   endpoint: 'GET /vote/mine',
   read: readCastVotes,

@@ -3,7 +3,7 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import type { CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
 import { codePrefixLength, totalsMismatch } from '@fresher-party/contract/vote-proof';
-import type { HeldCode } from '../../state/vote-codes.ts';
+import type { HeldCode } from '../../state/kept/vote-codes.ts';
 
 /** What is known of one category. */
 export interface CategoryFacts {
@@ -26,7 +26,7 @@ export interface VoteCheck {
 const codesOf = ({ counted, pending }: HeldCode = {}): string[] =>
   [counted, pending?.code].filter((code) => code !== undefined);
 
-/** What to ask for; without a code any prefix, since each answer tells the totals too. */
+/** What to ask for; without a code any prefix, since each answer holds the totals too. */
 export function prefixesFor(held: HeldCode | undefined): readonly string[] {
   const codes = codesOf(held);
   return codes.length === 0

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { currentSession } from '../../state/session.ts';
-import { markCounted, valueForVote } from '../../state/vote-codes.ts';
+import { markCounted, valueForVote } from '../../state/kept/vote-codes.ts';
+import { currentSession } from '../../state/session/session.ts';
 import { votingTexts } from './voting-texts.ts';
 
 /** Trying again can't help: what the page knows is out of date. */

@@ -1,9 +1,9 @@
 import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { useEffect, useState } from 'react';
 import { call, type Failure } from '../../api/client.ts';
-import { useSession } from '../../state/session.ts';
+import { heldCodes } from '../../state/kept/vote-codes.ts';
+import { useSession } from '../../state/session/session.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
-import { heldCodes } from '../../state/vote-codes.ts';
 import { type CategoryFacts, checkVotes, prefixesFor, type VoteCheck } from './check-votes.ts';
 
 type State =

@@ -2,10 +2,10 @@ import type { Category } from '@fresher-party/contract/categories';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { candidates } from '../../api/queries/candidates.ts';
 import { changeSummary } from '../../api/queries/summary.ts';
-import { knownCandidates } from '../../api/read/candidates.ts';
-import { syncEvent } from '../../api/sync-event.ts';
+import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { updateQuery, useQuery } from '../../api/use-query.ts';
-import { serverNow, useEventFailure, useVotingPhase } from '../../state/event.ts';
+import { knownCandidates } from '../../read/candidates.ts';
+import { serverNow, useVotingPhase } from '../../state/event/event.ts';
 import { castVotes } from './cast-votes.ts';
 import { voteView } from './vote-view.ts';
 
@@ -44,7 +44,7 @@ export function useVotePage() {
     updateQuery(castVotes, (votes) => [...votes, { category, votedAt }]);
   };
 
-  /** Refused, and trying again can't help: the sentence is shown, and the page asks where the vote stands. */
+  /** A refusal that a retry can't help: the sentence is shown, and the page asks for the state of the vote. */
   const onRefused = async (sentence: string) => {
     setRefusal(sentence);
     await resync();

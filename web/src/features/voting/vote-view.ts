@@ -1,9 +1,9 @@
-/** What the voting page shows, from where the vote stands, who stands for it and where the person has voted. Pure. */
+/** What the voting page shows, by the state of the vote, its candidates and where the person has voted. Pure. */
 
 import { type Category, categories } from '@fresher-party/contract/categories';
 import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import type { VotingPhase } from '../../state/voting-phase.ts';
+import type { VotingPhase } from '../../state/event/voting-phase.ts';
 
 export interface CategoryVote {
   readonly category: Category;

@@ -2,8 +2,8 @@ import type { NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
-import { noChanges, type ScheduleChanges } from '../../state/schedule-changes.ts';
-import { type ItemState, isTimed, type OnNow, progressOf, timelineAt } from '../../state/timeline.ts';
+import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
+import { type ItemState, isTimed, type OnNow, progressOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import styles from './Timeline.module.css';
 import { Times } from './Times.tsx';
@@ -25,7 +25,7 @@ interface Row {
 
 const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Where a cancelled item stood: before the first that begins later. */
+/** Where a cancelled item was: before the first that begins later. */
 function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
   const all = [...rows];
   for (const item of cancelled) {
@@ -55,7 +55,7 @@ function Progress({ now, time }: { now: OnNow; time: number }) {
   );
 }
 
-/** What stands above the title: what is special first, each thing once. */
+/** The words above the title: the special ones first, each once. */
 function words({ item, state, mark }: Row): readonly string[] {
   const status = state === 'next' ? 'next' : state === 'cancelled' ? 'cancelled' : null;
   const place = state === 'cancelled' ? undefined : item.place;

@@ -1,6 +1,6 @@
 const time = /(\d{1,2}(?::\d{2})? [AP]M)/;
 
-/** A line with times of day in it, none of which is broken in two. */
+/** A line of text whose times of day never wrap. */
 export function Times({ children }: { children: string }) {
   return children.split(time).map((part, index) =>
     index % 2 === 1 ? (

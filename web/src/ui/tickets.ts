@@ -3,8 +3,8 @@
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
-import { counted } from '../ui/wording.ts';
-import type { VotingPhase } from './voting-phase.ts';
+import type { VotingPhase } from '../state/event/voting-phase.ts';
+import { counted } from './wording.ts';
 
 export interface TicketState {
   readonly stub: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ownSongs } from '../queries/own-songs.ts';
-import { readOwnSongs } from './own-songs.ts';
+import { readOwnSongs } from '../../read/own-songs.ts';
+import { ownSongs } from './own-songs.ts';
 
 const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
 const named = { link, title: 'Kesariya', cover: 'https://i.scdn.co/x', kind: 'track', state: 'next' };

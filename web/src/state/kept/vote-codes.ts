@@ -5,10 +5,10 @@
 
 import type { Category } from '@fresher-party/contract/categories';
 import { voteCodeText } from '@fresher-party/contract/vote-proof';
-import { asRecord } from '../api/read/record.ts';
-import { randomHex, sha256Hex } from './hex.ts';
+import { asRecord } from '../../read/record.ts';
+import { randomHex, sha256Hex } from '../hex.ts';
+import type { Session } from '../session/session.ts';
 import { changeFor, readFor } from './per-account.ts';
-import type { Session } from './session.ts';
 import { deviceKeys } from './storage-keys.ts';
 
 type Voter = Pick<Session['user'], 'id' | 'email'>;

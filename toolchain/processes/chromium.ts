@@ -1,4 +1,4 @@
-/** The browser of an npm package, so that nothing has to be installed by hand (ADR 6). */
+/** The browser for tests, pictures and Lighthouse. It comes inside an npm package, so there is nothing to download (ADR 6). */
 
 import chromium from '@sparticuz/chromium';
 

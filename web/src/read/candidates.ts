@@ -1,33 +1,31 @@
 /** Reads candidates tolerantly (spec §3). Pure. */
 
 import { type Category, categories, categoryInputs, toCategory } from '@fresher-party/contract/categories';
-import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { asRecord, firstText, listUnder } from './record.ts';
+import type { Candidate, CandidateDetails } from '@fresher-party/contract/schemas/voting';
+import { asRecord, firstText, type Json, listUnder } from './record.ts';
 
-export interface CandidateRow {
+export interface CandidateRow extends CandidateDetails {
   readonly id: string;
   readonly name: string;
   /** As it came; null if none. */
   readonly category: string | null;
   readonly photo?: string | undefined;
-  readonly branch?: string | undefined;
-  readonly line?: string | undefined;
   readonly version?: number | undefined;
   /** Absent where the server doesn't tell. */
   readonly votes: number | null;
 }
 
+const textsOf = (record: Json) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => firstText(value) !== null));
+
 export function readCandidates(answer: unknown): readonly CandidateRow[] {
   return listUnder(answer, ['candidates']).map((raw, index) => {
-    const record = asRecord(raw);
-    const { votes, version } = record;
+    const { _id, id, name, category, votes, version, ...details } = asRecord(raw);
     return {
-      id: firstText(record._id, record.id) ?? `candidate-${index}`,
-      name: firstText(record.name) ?? 'Unnamed',
-      category: firstText(record.category),
-      photo: firstText(record.photo) ?? undefined,
-      branch: firstText(record.branch) ?? undefined,
-      line: firstText(record.line) ?? undefined,
+      ...textsOf(details),
+      id: firstText(_id, id) ?? `candidate-${index}`,
+      name: firstText(name) ?? 'Unnamed',
+      category: firstText(category),
       version: typeof version === 'number' ? version : undefined,
       votes: typeof votes === 'number' && Number.isFinite(votes) ? votes : null,
     };
@@ -45,13 +43,9 @@ export function inCategory(candidates: readonly CandidateRow[], category: Catego
 /** Those of a known category, as the voting page takes them. */
 export function knownCandidates(rows: readonly CandidateRow[]): readonly Candidate[] {
   return categories.flatMap((category) =>
-    inCategory(rows, category).map(({ id, name, photo, branch, line, votes }) => ({
-      id,
-      name,
+    inCategory(rows, category).map(({ version: _, votes, ...row }) => ({
+      ...row,
       category,
-      photo,
-      branch,
-      line,
       votes: votes ?? undefined,
     })),
   );

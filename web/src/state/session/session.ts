@@ -1,11 +1,11 @@
-/** Who is logged in, as the browser's storage tells (spec §3): a token and `userData` must both be there. */
+/** Who is logged in, from the browser's storage (spec §3), which must hold both a token and `userData`. */
 
 import type { User } from '@fresher-party/contract/schemas/person';
 import { createContext, useContext } from 'react';
-import { readUser } from '../api/read/user.ts';
+import { readUser } from '../../read/user.ts';
+import { storageKeys } from '../kept/storage-keys.ts';
+import { createStore, useStore } from '../store.ts';
 import { keepDevice } from './known-device.ts';
-import { storageKeys } from './storage-keys.ts';
-import { createStore, useStore } from './store.ts';
 
 export interface Session {
   readonly token: string;
@@ -91,7 +91,7 @@ function onStorage({ key }: StorageEvent): void {
   store.set(next);
 }
 
-/** The stored session, or null when nobody is logged in. Renders again when it changes, in any tab. */
+/** The stored session, or null. Renders again when it changes, in any tab. */
 export const useSession = (): Session | null => useStore(store, null, (session) => session);
 
 /** The id of who is logged in, or ''. */

@@ -13,7 +13,7 @@ export interface InboxMessage {
   readonly displayName: string;
   readonly senderId: string | null;
   readonly state: MessageState;
-  /** Who put it into its state, and when; null while nobody has. */
+  /** Who put it into its state, and when; null for its first state. */
   readonly movedBy: string | null;
   readonly movedAt: string | null;
   /** The record as it came. */
@@ -39,14 +39,14 @@ export function nameFromEmail(email: string): string | null {
 /** A state that this version knows, or null. */
 export const readState = (raw: unknown): MessageState | null => messageStates.find((state) => state === raw) ?? null;
 
-/** A stored message, as a listener hears it, in the shape of an answer. */
+/** A stored message, as a listener gets it, in the shape of an answer. */
 export function readStoredMessage(record: Json): InboxMessage {
   const { id, message, createdAt, state, stateBy, stateAt, senderId, senderName, senderEmail } = record;
   const sender = { id: senderId, name: senderName, email: senderEmail };
   return readMessage({ id, message, createdAt, sender, state, stateBy, stateAt }, 0);
 }
 
-/** Reads one message; `index` stands in for a missing id. */
+/** Reads one message; `index` replaces a missing id. */
 export function readMessage(raw: unknown, index: number): InboxMessage {
   const record = asRecord(raw);
   const people = [record.sender, record.user, record.owner];

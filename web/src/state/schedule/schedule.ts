@@ -3,10 +3,10 @@
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { useMemo } from 'react';
-import { useEvent, useNights, useServerNow } from './event.ts';
-import { nothingSeen, seenStore, usePublishedFacts } from './facts.ts';
+import { useEvent, useNights, useServerNow } from '../event/event.ts';
+import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
+import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
-import { useStore } from './store.ts';
 
 /** What organisers have published, or the contract's own. */
 export function useFacts(): Facts {
@@ -25,7 +25,7 @@ export function useFactsState(): FactsState {
   return (event ? event.facts : seen) ?? untouched;
 }
 
-/** Whether what `useFacts` gives is known to hold: the version that the server told of, or one from an earlier visit. */
+/** Whether `useFacts` is more than the default: the server's version, or one from an earlier visit. */
 export function useFactsAreKnown(): boolean {
   const version = useStore(seenStore, nothingSeen, ({ published }) => published?.version ?? 0);
   const event = useEvent();

@@ -1,11 +1,10 @@
-/** What the server last said of the event (`GET /event`), and time by its clock (ADR 24 and 37). */
+/** The last answer of `GET /event`, and time by the server's clock (ADR 24). */
 
 import { defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
 import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
-import type { Failure } from '../api/client.ts';
+import { createStore, useStore } from '../store.ts';
 import { eventSeen, useSeenNights } from './facts.ts';
-import { createStore, useStore } from './store.ts';
 import { type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
@@ -15,39 +14,37 @@ interface EventState {
   readonly offset: number;
   /** By the device's clock. */
   readonly heardAt: number;
-  /** Why there is no newer answer. */
-  readonly failure: Failure | null;
 }
 
-const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY, failure: null };
+const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
 const store = createStore<EventState>({ ...unheard, offset: eventSeen().offset });
 
-/** A cache on the way tells an answer's age in whole seconds, so a smaller difference says nothing of the clock. */
+/** The CDN gives an answer's age in whole seconds, so a smaller difference is not the clock's. */
 const clockTolerance = 1000;
 
 const factsOf = ({ serverTime: _, ...facts }: EventInfo): string => JSON.stringify(facts);
 
 export const currentEvent = (): EventInfo | null => store.get().event;
 
-/** Milliseconds for which a cache on the way may still tell of the moment before an organiser's own act. */
+/** Milliseconds for which the CDN may still answer with the state before an organiser's own act. */
 const ownActHolds = 10_000;
 let actedAt = Number.NEGATIVE_INFINITY;
 
-/** Takes over what an organiser's own act has led to, before the next answer tells of it. */
+/** Takes over the result of an organiser's own act, before the next answer. */
 export function hearFacts(facts: FactsState): void {
   const { event } = store.get();
   actedAt = Date.now();
   if (event) store.set({ ...store.get(), event: { ...event, facts } });
 }
 
-/** An answer from a cache that does not know of the act of a moment ago does not undo it on the screen. */
+/** A cached answer from before the organiser's own act does not undo it on the screen. */
 function withOwnAct(event: EventInfo): EventInfo {
   const known = store.get().event?.facts;
   const isOlder = known && Date.now() - actedAt < ownActHolds && known.nowVersion > (event.facts?.nowVersion ?? 0);
   return isOlder ? { ...event, facts: known } : event;
 }
 
-/** Takes an answer over. What it doesn't change stays the same object, so that pages are not drawn again for nothing. */
+/** Takes an answer over. Unchanged parts stay the same object, so that pages don't render again. */
 export function hearEvent(answer: EventInfo, offset: number): void {
   const known = store.get();
   const event = withOwnAct(answer);
@@ -55,14 +52,10 @@ export function hearEvent(answer: EventInfo, offset: number): void {
     event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
     offset: known.event && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
     heardAt: Date.now(),
-    failure: null,
   });
 }
 
-/** Notes that no answer came. */
-export const missEvent = (failure: Failure): void => store.set({ ...store.get(), failure });
-
-/** Milliseconds since the server was heard; Infinity when it never was. */
+/** Milliseconds since the last answer; Infinity before the first. */
 export const eventAge = (): number => Date.now() - store.get().heardAt;
 
 /** Milliseconds to add to the device's clock. */
@@ -71,19 +64,15 @@ export const clockOffsetNow = (): number => store.get().offset;
 /** Now, in milliseconds since 1970, by the server's clock. */
 export const serverNow = (): number => Date.now() + store.get().offset;
 
-/** What the server said of the event, or null until it has answered. */
+/** The last answer, or null before the first. */
 export const useEvent = (): EventInfo | null => useStore(store, unheard, ({ event }) => event);
 
-/** Why the server could not be heard the last time, or null. */
-export const useEventFailure = (): Failure | null => useStore(store, unheard, ({ failure }) => failure);
-
-/** Where the vote stands. */
 export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ event }) => votingPhase(event));
 
-/** When voting opens: the server's word, and until it is heard, as in prerendered pages, the default. */
+/** When voting opens; before the first answer, as in prerendered pages, the default. */
 export const useVotingOpensAt = (): string => useEvent()?.voting.opensAt ?? defaultVotingOpensAt;
 
-/** Both nights: the server's word; until it is heard, what was last seen; in prerendered pages the defaults. */
+/** Both nights; before the first answer as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
   const seen = useSeenNights();
   const [one, two] = useEvent()?.nights ?? [];

@@ -4,10 +4,10 @@
  */
 
 import type { Summary } from '@fresher-party/contract/schemas/summary';
-import { readSummary } from '../api/read/summary.ts';
-import { recallSeen } from './last-seen.ts';
+import { readSummary } from '../../read/summary.ts';
+import { recallSeen } from '../kept/last-seen.ts';
+import { createStore, useStore } from '../store.ts';
 import { currentSession, useUserId } from './session.ts';
-import { createStore, useStore } from './store.ts';
 
 type Summaries = Readonly<Record<string, Summary>>;
 

@@ -3,9 +3,9 @@
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useState } from 'react';
-import { asRecord, parseKept } from '../api/read/record.ts';
-import { deviceStorage } from './browser-storage.ts';
-import { deviceKeys } from './storage-keys.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
+import { deviceStorage } from '../kept/browser-storage.ts';
+import { deviceKeys } from '../kept/storage-keys.ts';
 
 /** What is kept of an item. */
 export type SeenItem = Pick<ScheduleItem, 'id' | 'night' | 'category' | 'title' | 'startsAt' | 'place'>;

@@ -1,11 +1,11 @@
 /**
- * What a person last saw, for when there is no network: their songs and counts, who stands for the vote and where they
+ * What a person last saw, for use without a network: their songs and counts, the candidates and where they
  * have voted; never what others wrote, and never for whom they voted.
  * One record in the browser's storage, bound to its person, gone with the session; and one of what everybody sees, the
  * results, which stays.
  */
 
-import { asRecord, type Json, parseKept } from '../api/read/record.ts';
+import { asRecord, type Json, parseKept } from '../../read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys, storageKeys } from './storage-keys.ts';
 

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AppRoutes } from '../app/AppRoutes.tsx';
-import { preloadPage } from '../app/lazy-pages.tsx';
-import { pageList } from '../app/routes.ts';
-import { documentTitle } from '../ui/document-title.ts';
+import { AppRoutes } from './app/AppRoutes.tsx';
+import { preloadPage } from './app/lazy-pages.tsx';
+import { pageList } from './app/routes.ts';
+import { documentTitle } from './ui/document-title.ts';
 
 /** The pages that are written as documents, as a visitor sees them before any script has run. */
 export const prerendered = pageList

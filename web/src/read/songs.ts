@@ -32,7 +32,7 @@ function readLinks(record: Readonly<Record<string, unknown>>): readonly string[]
     .filter((link) => link !== null);
 }
 
-/** Reads one request; `index` stands in for a missing id. */
+/** Reads one request; `index` replaces a missing id. */
 export function readSongRequest(raw: unknown, index: number): SongRequest {
   const record = asRecord(raw);
   const user = asRecord(record.user);

@@ -1,14 +1,14 @@
 /**
- * The event's facts and what is on, as this device last heard of them (ADR 42): all that it has without a network, and
+ * The event's facts and what is on, as this device last got them (ADR 42): all that it has without a network, and
  * in the first moment of every visit.
  */
 
 import { type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import type { Facts } from '@fresher-party/contract/schemas/facts';
-import { deviceStorage } from './browser-storage.ts';
-import { deviceKeys } from './storage-keys.ts';
-import { createStore, useStore } from './store.ts';
+import { deviceStorage } from '../kept/browser-storage.ts';
+import { deviceKeys } from '../kept/storage-keys.ts';
+import { createStore, useStore } from '../store.ts';
 
 export interface EventSeen {
   /** Null while the contract's own hold. */
@@ -38,7 +38,7 @@ export const seenStore = createStore(parseEventSeen(deviceStorage.read(deviceKey
 
 export const eventSeen = (): EventSeen => seenStore.get();
 
-/** Takes over what was heard, and keeps it on the device. */
+/** Takes over an answer, and keeps it on the device. */
 export function storeEventSeen(changed: Partial<EventSeen>): void {
   const seen = { ...seenStore.get(), ...changed };
   const json = JSON.stringify(seen);

@@ -4,7 +4,7 @@
  */
 
 import { useCallback, useState } from 'react';
-import { asRecord, parseKept } from '../api/read/record.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
 import { tabStorage } from './browser-storage.ts';
 import type { tabKeys } from './storage-keys.ts';
 

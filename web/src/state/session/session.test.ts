@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUser } from '../api/read/user.ts';
+import { readUser } from '../../read/user.ts';
 import { readSession } from './session.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@iitdh.ac.in', role: 'guest' };

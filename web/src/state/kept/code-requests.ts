@@ -4,7 +4,7 @@
  */
 
 import { limits } from '@fresher-party/contract/limits';
-import { asRecord, parseKept } from '../api/read/record.ts';
+import { asRecord, parseKept } from '../../read/record.ts';
 import { deviceStorage } from './browser-storage.ts';
 import { deviceKeys } from './storage-keys.ts';
 

@@ -1,12 +1,12 @@
 /**
- * What a device keeps for each account that was here, over the end of its session: marks of logins (ADR 29) and codes of
+ * What a device keeps for each account after its session has ended: marks of logins and codes of
  * votes (ADR 40). Addresses are kept as part of a hash, so that a shared browser doesn't list who was here, and only the
  * person who logs in with the address sees what belongs to it.
  */
 
-import { asRecord, type Json, parseKept } from '../api/read/record.ts';
+import { asRecord, type Json, parseKept } from '../../read/record.ts';
+import { sha256Hex } from '../hex.ts';
 import { deviceStorage } from './browser-storage.ts';
-import { sha256Hex } from './hex.ts';
 import { deviceKeys } from './storage-keys.ts';
 
 /** More people than share a browser; the one who was here longest ago goes first. */

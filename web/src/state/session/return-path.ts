@@ -1,6 +1,6 @@
 /** The way back through the login page (spec §2): the wanted location travels in the history's state. */
 
-import { asRecord } from '../api/read/record.ts';
+import { asRecord } from '../../read/record.ts';
 
 export interface LocationParts {
   readonly pathname: string;

@@ -1,10 +1,10 @@
 /**
- * The mark that the server gave this device when somebody logged in here (ADR 29). It outlives the session: with it, the
- * next login is not held up by strangers who try passwords for the address.
+ * The mark that the server gave this device when somebody logged in here (ADR 29). It outlives the session. With it, the
+ * next login is not delayed by strangers who try passwords for the address.
  */
 
-import { changeFor, readFor } from './per-account.ts';
-import { deviceKeys } from './storage-keys.ts';
+import { changeFor, readFor } from '../kept/per-account.ts';
+import { deviceKeys } from '../kept/storage-keys.ts';
 
 /** The mark for an address, if this device has one. Never rejects. */
 export async function knownDevice(email: string): Promise<string | undefined> {

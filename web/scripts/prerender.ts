@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { paths } from '../app/routes.ts';
-import type * as renderPages from './render-pages.tsx';
+import { paths } from '../src/app/routes.ts';
+import type * as renderPages from '../src/prerender.tsx';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -72,7 +72,7 @@ export function prerender(): Plugin {
           publicDir: false,
           plugins: [react()],
           build: {
-            ssr: 'src/first-paint/render-pages.tsx',
+            ssr: 'src/prerender.tsx',
             outDir: folder,
             rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
           },

@@ -1,8 +1,8 @@
-/** Where the vote stands, by the server's word alone (ADR 17). Pure. */
+/** The phase of the vote, as the server says (ADR 17). Pure. */
 
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 
-/** `unknown` until the server has been heard; `results` is closed with the counts published (ADR 18). */
+/** `unknown` before the first answer; `results` is closed with the counts published. */
 export type VotingPhase = 'unknown' | 'locked' | 'open' | 'closed' | 'results';
 
 export function votingPhase(event: EventInfo | null): VotingPhase {

@@ -1,0 +1,24 @@
+import type { Profile } from '@fresher-party/contract/schemas/person';
+import type { ComponentProps } from 'react';
+import type { Form } from '../../api/use-form.ts';
+import { TextField } from '../../ui/TextField.tsx';
+
+export type TypedProfile = Readonly<Record<keyof Profile, string>>;
+
+/** The input of each field of a profile, as every form that creates an account shows it; a new one goes here. */
+const inputs: Readonly<Record<keyof Profile, ComponentProps<typeof TextField>>> = {
+  name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
+};
+export const profileNames = Object.keys(inputs) as (keyof Profile)[];
+
+export const emptyProfile = Object.fromEntries(profileNames.map((name) => [name, ''])) as TypedProfile;
+
+/** The profile in the values of a form. */
+export const profileIn = (values: TypedProfile) =>
+  Object.fromEntries(profileNames.map((name) => [name, values[name]])) as TypedProfile;
+
+export function ProfileFields<V extends TypedProfile>({ form, autoFocus }: { form: Form<V>; autoFocus?: boolean }) {
+  return profileNames.map((name, index) => (
+    <TextField key={name} {...form.field(name)} {...inputs[name]} autoFocus={autoFocus && index === 0} />
+  ));
+}
