@@ -65,9 +65,8 @@ export default {
     ]),
     apart('web/src/features'),
     {
-      // What plays people uses the clients of the tests.
       name: 'toolchain imports no tests',
-      from: { path: '^toolchain/', pathNot: '^toolchain/(bench|pictures|rehearsal)/' },
+      from: { path: '^toolchain/' },
       to: { path: '^tests/' },
     },
   ].map((rule) => ({ severity: 'error', ...rule })),

@@ -73,6 +73,12 @@ export interface Fault {
   readonly seconds: number;
 }
 
+/** The faults of a scene: the planned ones, or those that were asked for. `draw` says after how many turns. */
+export type FaultsFor = (
+  planned: readonly (readonly [name: FaultName, seconds: number])[],
+  draw: () => number,
+) => readonly Fault[];
+
 export interface Scene {
   readonly name: string;
   /** The server's time at its start, ISO 8601. Absent: it goes on where the last one ended, on the same instances. */

@@ -5,9 +5,16 @@ import { defaultEmailDomain } from '@fresher-party/contract/event';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import type { Actor } from '../testing/actors.ts';
+import type { Received } from '../testing/mailboxes.ts';
 import { newCrowd } from '../testing/state.ts';
 import { organisers, type Plan } from './acts.ts';
-import type { Owner } from './lockout.ts';
+
+/** What an owner has: a password, the device that logged in, and the mail whose link was used last. */
+export interface Owner {
+  password: string;
+  device?: string | undefined;
+  used?: Received | undefined;
+}
 
 export interface Cast {
   /** Everybody who has a session. */

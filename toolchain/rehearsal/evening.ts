@@ -3,9 +3,8 @@
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
-import { type Deed, type FaultName, organisers, type Scene, type Turn } from './acts.ts';
+import { type Deed, type FaultName, type FaultsFor, organisers, type Scene, type Turn } from './acts.ts';
 import type { companyOf, Person } from './company.ts';
-import type { FaultsFor } from './plan.ts';
 
 const [dj, desk] = organisers;
 

@@ -5,21 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { newEmail } from '../testing/actors.ts';
 import { type Answer, call, type Envelope } from '../testing/api.ts';
-import type { Mailboxes, Received } from '../testing/mailboxes.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
 import { ownersPatience } from './acts.ts';
-import { addressOf, type Cast, passwordOf } from './cast.ts';
-import type { Deeds, Hands } from './perform.ts';
-import { Refused } from './phone.ts';
+import { addressOf, type Cast, type Owner, passwordOf } from './cast.ts';
+import { type Deeds, type Hands, Refused } from './phone.ts';
 
 /** Our client repeats what it is asked to within two seconds, three times. */
 const tries = 4;
-
-/** What an owner has: a password, the device that logged in, and the mail whose link was used last. */
-export interface Owner {
-  password: string;
-  device?: string | undefined;
-  used?: Received | undefined;
-}
 
 function ownerOf(who: string, { owners }: Cast): Owner {
   const owner = owners.get(who) ?? { password: passwordOf(who) };

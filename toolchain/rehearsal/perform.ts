@@ -10,21 +10,10 @@ import type { HeldCodes } from '../../web/src/state/kept/vote-codes.ts';
 import { eveningFacts } from '../product/evening.ts';
 import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';
-import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
-import { actorOf, addressOf, type Cast, passwordOf } from './cast.ts';
+import { actorOf, addressOf, passwordOf } from './cast.ts';
 import { ownerDeeds } from './lockout.ts';
-import { type Phone, patience, Refused } from './phone.ts';
-
-export interface Hands {
-  readonly phone: Phone;
-  readonly cast: Cast;
-  readonly mailboxes: Mailboxes;
-}
-
-export type Deeds<D extends Act['do'] = Act['do']> = {
-  readonly [Each in D]: (act: Extract<Act, { readonly do: Each }>, who: string, hands: Hands) => Promise<void>;
-};
+import { type Deeds, type Hands, type Phone, patience, Refused } from './phone.ts';
 
 async function logIn(who: string, { phone, cast }: Hands): Promise<void> {
   const email = addressOf(who);

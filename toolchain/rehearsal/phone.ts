@@ -3,7 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type Answer, type CallOptions, call, type Envelope } from '../testing/api.ts';
+import type { Mailboxes } from '../testing/mailboxes.ts';
 import type { Act } from './acts.ts';
+import type { Cast } from './cast.ts';
 import type { Instances } from './instances.ts';
 import type { Attempt } from './record.ts';
 
@@ -17,6 +19,18 @@ export class Refused extends Error {}
 type LateAnswer<K extends EndpointKey> = Answer<K> & { readonly wasLost: boolean };
 
 export type Phone = ReturnType<typeof phoneFor>;
+
+/** What an act is done with. */
+export interface Hands {
+  readonly phone: Phone;
+  readonly cast: Cast;
+  readonly mailboxes: Mailboxes;
+}
+
+/** How each deed is done. */
+export type Deeds<D extends Act['do'] = Act['do']> = {
+  readonly [Each in D]: (act: Extract<Act, { readonly do: Each }>, who: string, hands: Hands) => Promise<void>;
+};
 
 interface Network {
   readonly scene: string;

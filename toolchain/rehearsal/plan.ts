@@ -5,8 +5,7 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
-import type { Fault, FaultName, Plan, Scene, Turn } from './acts.ts';
-import { organisers } from './acts.ts';
+import { type Fault, type FaultsFor, organisers, type Plan, type Scene, type Turn } from './acts.ts';
 import { companyOf } from './company.ts';
 import { eveningOf } from './evening.ts';
 
@@ -31,12 +30,6 @@ export const sizes: Record<Mode, { readonly least: number; readonly usual: numbe
   lockout: { least: 2, usual: 20 },
 };
 export const mostPeople = 3000;
-
-/** The faults of a scene: the planned ones, or those that were asked for. `draw` says after how many turns. */
-export type FaultsFor = (
-  planned: readonly (readonly [name: FaultName, seconds: number])[],
-  draw: () => number,
-) => readonly Fault[];
 
 type Company = ReturnType<typeof companyOf>;
 type Bare = Partial<Scene> & Pick<Scene, 'name'>;

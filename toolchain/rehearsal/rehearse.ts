@@ -53,6 +53,8 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
   const injectIfDue = (): void => {
     for (const fault of scene.faults.filter(({ afterTurns }) => afterTurns === done))
       faults = faults.then(async (before) => [...before, await inject(scene.name, fault, parts)]);
+    // Awaited after the turns, which must not be cut short by one that fails.
+    faults.catch(() => undefined);
   };
   async function play({ who, acts }: Turn): Promise<void> {
     for (const act of acts) {
