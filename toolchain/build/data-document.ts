@@ -11,7 +11,7 @@ export const dataDocumentFile = join(root, 'docs/data.md');
 
 const intro = `# Data
 
-Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/api/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
+Every field that is stored, out of the register in \`functions/src/firestore/register/\` (ADR 47). Written by \`npm run format\`; change the register, not this file. \`tests/emulators/register.security.test.ts\` fails when the database holds a collection or a field that is not here.
 
 *Purge* is what \`npm run purge\` does after the event ([operations.md](operations.md)). *Own copy* is 'Download my data'. Of what organisers and operators export, nothing joins votes with people. An export holds whole documents; only the purge tells fields apart. \`*\` is any id, or any element of a list.
 `;
