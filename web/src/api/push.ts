@@ -1,4 +1,4 @@
-/** Notifications on this device (ADR 52): the browser's permission and subscription, and the server's record. */
+/** Notifications on this device (ADR 44): the browser's permission and subscription, and the server's record. */
 
 import { randomHex } from '../state/hex.ts';
 import { deviceStorage } from '../state/kept/browser-storage.ts';

@@ -1,4 +1,4 @@
-/** Push messages in the worker (ADR 52): each is shown, and a tap opens its page. */
+/** Push messages in the worker (ADR 44): each is shown, and a tap opens its page. */
 
 import { type PushKind, pushPaths, unreadableMessage } from '@fresher-party/contract/push';
 import { openMessage } from './protocol.ts';
