@@ -18,6 +18,7 @@ setInterval(() => {}, 1000);
 `;
 
 const owning = (folder: string, log: string): string => `
+import { supervise } from './toolchain/processes/supervise.ts';
 supervise([process.execPath, '-e', ${JSON.stringify(program)}], {
   cwd: ${JSON.stringify(folder)}, env: process.env, logFile: ${JSON.stringify(log)}, graceMs: 30_000,
 });

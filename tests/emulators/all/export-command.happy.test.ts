@@ -8,6 +8,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
 import { exportAll } from '../../../operator/export.ts';
+import { root } from '../../../operator/local.ts';
 import { newActor } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
@@ -69,7 +70,6 @@ it('leaves nothing behind when it is interrupted, and says so', async () => {
   expect(await sentence).toBe('The export was interrupted: nothing of it is left. Run it again.');
   expect([existsSync(out), partials()]).toEqual([false, []]);
 
-  const root = join(import.meta.dirname, '../..');
   const child = spawn(process.execPath, [join(root, 'operator/admin.ts'), 'export', '--out', out], { stdio: 'ignore' });
   while (!isWriting()) await sleep(5);
   child.kill('SIGINT');

@@ -18,6 +18,7 @@ import { jsonFields } from '../../../functions/src/firestore/json-value.ts';
 import { register } from '../../../functions/src/firestore/register/register.ts';
 import { isMap, kindOf } from '../../../functions/src/firestore/register/registered.ts';
 import { hashes } from '../../../operator/backup.ts';
+import { root } from '../../../operator/local.ts';
 import { type AuthUsers, purgeStore } from '../../../operator/purge-store.ts';
 import { newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -342,7 +343,6 @@ describe('npm run purge', () => {
     for await (const _step of inSteps().run());
     const expected = await leftovers();
     await database.replaceBy(afterEvent);
-    const root = join(import.meta.dirname, '../..');
     const child = spawn(process.execPath, [join(root, 'operator/purge.ts'), ...confirmed], { stdio: 'pipe' });
     let told = '';
     child.stderr.on('data', (text: Buffer) => (told += text));
