@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../local.ts';
-import { alerts, callsFor, metrics } from './alerts.ts';
+import { alerts, applyAlerts, callsFor, metrics } from './alerts.ts';
 import { functions } from './deployed.ts';
+import type { Google } from './google.ts';
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const byTitle = new Map(alerts.map((alert) => [alert.title, alert]));
@@ -21,6 +22,39 @@ it('creates what a project lacks, and updates what it has', () => {
     made.map(({ name }) => `PATCH monitoring.googleapis.com/v3/${name}`),
   );
   for (const { body } of again.slice(metrics.length)) expect(body).toMatchObject({ notificationChannels: ['one'] });
+});
+
+it('applies every row, and says so when nobody gets the alerts', async () => {
+  const applied = async (channels: readonly { name: string }[]) => {
+    const calls: string[] = [];
+    const google: Google = {
+      send: async (method: string, address: string) => void calls.push(`${method} ${address}`) as never,
+      find: async () => null,
+      list: async (_: string, field: string) => (field === 'notificationChannels' ? channels : []) as never,
+    };
+    return { problems: await applyAlerts(google, 'p'), calls };
+  };
+  const { problems, calls } = await applied([]);
+  expect(problems).toEqual([{ note: expect.stringMatching(/^Alerts reach nobody: add a channel at https:/) }]);
+  const wanted = callsFor('p', { policies: [], channels: [] }).map(({ method, address }) => `${method} ${address}`);
+  expect(calls).toEqual(wanted);
+  expect((await applied([{ name: 'one' }])).problems).toEqual([]);
+});
+
+it('fires at the numbers of docs/operations.md', () => {
+  const words: Readonly<Record<string, number>> = { 'three times or more': 2, one: 0 };
+  for (const [title, when] of [
+    ['calls fail on our side', 'more than 10'],
+    ['mails are not sent', 'more than 5'],
+    ['calls are sent away', 'more than 20'],
+    ['reminders or notifications fail', 'three times or more'],
+    ['notifications are refused', 'one'],
+    ['an unexpected error', 'one'],
+  ] as const) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${title}`));
+    expect(row, title).toContain(when);
+    expect(byTitle.get(title), title).toMatchObject({ above: words[when] ?? Number(when.split(' ').at(-1)) });
+  }
 });
 
 it('has a policy of metrics that exist, and each metric in a policy', () => {

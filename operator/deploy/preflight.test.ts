@@ -125,6 +125,12 @@ it.each<[string, readonly Problem[], RegExp]>([
     /run "gcloud iam service-accounts add-iam-policy-binding fresher-party-api@.*TokenCreator/,
   ],
   [
+    'an account',
+    checks.accountProblems(id, apiRights, { ...account, exists: false }),
+    /run "gcloud iam service-accounts create fresher-party-api/,
+  ],
+  ['the service that signs tokens', checks.signingProblems(id, null), /run "gcloud services enable iamcredentials/],
+  [
     'our role',
     checks.roleProblems(id, null),
     /run "gcloud iam roles create authUserDeleter --permissions=firebaseauth/,

@@ -1,4 +1,5 @@
 import { voteMessage } from '@fresher-party/contract/push';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { readPushConfig } from '../../functions/src/core/config.ts';
@@ -171,4 +172,17 @@ it('is in the person’s own data, without what would let anybody send', async (
   ]);
   expect(JSON.stringify(data)).not.toContain(subscription.endpoint);
   expect(JSON.stringify(data)).not.toContain(subscription.keys.p256dh);
+});
+
+it.each([
+  ['was stopped', { stoppedAt: Timestamp.now() }],
+  ['is over', { until: Timestamp.now() }],
+])('nothing is sent of a message that %s after its tasks were made', async (_, change) => {
+  const { user, token } = await newActor();
+  const phone = await subscribed(token);
+  const [task] = await pushTasks(user.id);
+  if (!task) throw new Error('There is no task.');
+  await collections.outbox.doc(task.message).update(change);
+  expect(await deliveries.claim(task, new Date())).toBeNull();
+  expect(await phone.requests()).toEqual([]);
 });
