@@ -1,6 +1,7 @@
 /** Who and what the local product is seeded with. */
 
 import type { Category } from '@fresher-party/contract/categories';
+import { eventMoment } from '@fresher-party/contract/event';
 
 export const demoPassword = 'freshers-night-2025';
 
@@ -24,3 +25,6 @@ export const demoCandidates = [
   candidate('E', 'Miss_Fresher', 'EE', 'I sing louder than the band.'),
   candidate('F', 'Miss_Fresher', 'CE', 'Undefeated at the treasure hunt.'),
 ];
+
+/** When the evening of plain `npm start` begins: Night Two, five minutes after the vote has opened. */
+export const eveningStart = new Date(eventMoment(2, '19:05'));

@@ -15,8 +15,7 @@ import { accountAdministration } from '../../functions/src/features/accounts/adm
 import { createDependencies } from '../../functions/src/features/dependencies.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { demoAccounts } from './demo.ts';
-import { eveningStart } from './evening-start.ts';
+import { demoAccounts, eveningStart } from './demo.ts';
 
 const minute = 60_000;
 const before = (minutes: number): Date => new Date(eveningStart.getTime() - minutes * minute);

@@ -32,3 +32,19 @@ export function coverOf(id: string): string {
   const hue = (byte: number) => Math.round((byte / 255) * 360);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue(a)} 70% 45%)"/><stop offset="1" stop-color="hsl(${hue(b)} 70% 22%)"/></linearGradient></defs><rect width="300" height="300" fill="url(#g)"/><circle cx="${60 + (x % 180)}" cy="${60 + (y % 180)}" r="70" fill="hsl(${(hue(a) + 60) % 360} 90% 70%)" opacity=".75"/></svg>`;
 }
+
+/** How the stand-in for Spotify can answer for a song, other than well. */
+export const oembedModes = [
+  'slow',
+  'down',
+  'limited',
+  'unknown',
+  'markup',
+  'page',
+  'wrong',
+  'broken',
+  'huge',
+  'foreign-cover',
+  'redirect',
+] as const;
+export type OembedMode = (typeof oembedModes)[number];

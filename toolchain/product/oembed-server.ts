@@ -5,8 +5,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
-import { coverOf, titleOf } from './oembed-data.ts';
-import { type OembedMode, oembedModes } from './oembed-modes.ts';
+import { coverOf, type OembedMode, oembedModes, titleOf } from './oembed-data.ts';
 import { host } from './ports.ts';
 
 const port = Number(process.argv[2]);

@@ -43,12 +43,6 @@ export function localSecrets(): Secrets {
   }
   try {
     const kept = Object(JSON.parse(readFileSync(secretsFile, 'utf8')));
-    // Older files lack this one, and no stored data depends on it. A file that lacks more is left alone.
-    const missing = names.filter((name) => kept[name] === undefined);
-    if (missing.join() === 'VAPID_PRIVATE_KEY') {
-      kept.VAPID_PRIVATE_KEY = vapidKey();
-      writeFileSync(secretsFile, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    }
     return Object.fromEntries(names.map((name) => [name, kept[name]])) as Secrets;
   } catch {
     throw badSecrets('is not JSON');

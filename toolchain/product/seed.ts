@@ -11,8 +11,7 @@ import { accountAdministration } from '../../functions/src/features/accounts/adm
 import { candidateStore } from '../../functions/src/features/voting/candidate-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { localProject } from '../../operator/local.ts';
-import { demoAccounts, demoCandidates, demoPassword } from './demo.ts';
-import { eveningStart } from './evening-start.ts';
+import { demoAccounts, demoCandidates, demoPassword, eveningStart } from './demo.ts';
 
 // A known password must never reach production.
 const { FIRESTORE_EMULATOR_HOST, USER_ID_KEY } = process.env;

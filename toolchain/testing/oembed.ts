@@ -1,7 +1,7 @@
 /** How the stand-in for Spotify's oEmbed answers for one song. */
 
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
-import type { OembedMode } from '../product/oembed-modes.ts';
+import type { OembedMode } from '../product/oembed-data.ts';
 import { env } from './env.ts';
 
 export function songOf(link: string) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSpotifyLink } from '../../../contract/src/spotify.ts';
 import { askOembed } from '../../../functions/src/features/songs/lookup/oembed.ts';
-import type { OembedMode } from '../../../toolchain/product/oembed-modes.ts';
+import type { OembedMode } from '../../../toolchain/product/oembed-data.ts';
 import { newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
