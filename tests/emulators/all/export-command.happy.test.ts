@@ -37,7 +37,8 @@ afterAll(async () => {
 });
 
 it('overwrites nothing', async () => {
-  const out = join(folder, 'open');
+  const out = join(folder, 'twice');
+  expect((await admin('export', '--out', out)).code).toBe(0);
   const before = read(out, 'manifest.json');
   const { code, output } = await admin('export', '--out', out);
   expect([code, output.trim()]).toEqual([1, `${out} exists already: name another folder with --out.`]);
