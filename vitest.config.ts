@@ -50,6 +50,8 @@ export default defineConfig({
         test: {
           name: 'emulators',
           include: [`tests/emulators/${tier}*.test.ts`],
+          // Playwright's.
+          exclude: [...configDefaults.exclude, 'tests/emulators/browser/**'],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
           maxWorkers: 1,
