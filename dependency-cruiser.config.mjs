@@ -3,7 +3,7 @@
  * import; a package as where it lies, which for @fresher-party/contract is contract/.
  */
 
-/** Tests beside the code may import what tests share. */
+/** Unit tests may import what tests share. */
 const test = '\\.test\\.tsx?$';
 
 /** All of `folder` imports, of our own code, itself and `others` alone. */

@@ -63,7 +63,7 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
     above: 2,
   },
   {
-    title: 'the schedule of reminders stands still',
+    title: 'the schedule of reminders has stopped',
     severity: 'ERROR',
     silent: 'fanout',
   },
