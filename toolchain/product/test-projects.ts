@@ -5,23 +5,26 @@
 
 import { join } from 'node:path';
 import { basePath } from '@fresher-party/contract/endpoints';
-import getPort from 'get-port';
 import pWaitFor from 'p-wait-for';
 import { projectId, root } from '../../operator/local.ts';
 import { supervise } from '../processes/supervise.ts';
-import { originOf } from './ports.ts';
+import { freePorts, originOf } from './ports.ts';
 import type { Product } from './staging.ts';
 import { logOf, seed } from './start-product.ts';
 
 export interface TestProject {
   /** What a test needs to find it. */
   readonly env: Readonly<Record<string, string>>;
+  /** Where its product keeps the log. */
+  readonly folder: string;
+  /** In words, when its server has ended by itself. */
+  readonly ended: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the n-th test project of a running product and seeds it. */
 async function startTestProject(product: Product, n: number, signal: AbortSignal): Promise<TestProject> {
-  const port = await getPort();
+  const { hosting: port } = await freePorts();
   const env = { ...product.env, GCLOUD_PROJECT: `${projectId}-${n}`, APP_URL: originOf(port) };
   const server = supervise(
     ['node', join(import.meta.dirname, 'test-project-server.ts'), String(port), product.folder],
@@ -44,7 +47,8 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
     await server.stop();
     throw error;
   }
-  return { env, stop: () => server.stop() };
+  const ended = async () => (server.isRunning() ? undefined : `the server of test project ${n} has ended by itself`);
+  return { env, folder: product.folder, ended, stop: () => server.stop() };
 }
 
 /** Starts `count` test projects. Rejects when one does not start; the others have ended then. */

@@ -85,6 +85,7 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   };
   let running: RunningProduct | undefined;
   let projects: readonly TestProject[] = [];
+  let hasEnded = false;
   const runStage = async (stage: Stage): Promise<Results> => {
     const logFile = stage.isBackground ? join(folder, `${stage.name}.log`) : undefined;
     const stageEnv = stage.isParallel ? { ...env, TEST_PROJECTS: JSON.stringify(projects.map((one) => one.env)) } : env;
@@ -94,7 +95,10 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
       signal,
       logFile,
     );
-    return count(running && stage.needs === 'product' ? add(results, await endedProduct(running)) : results);
+    const used = running && stage.needs === 'product' ? [running, ...projects] : [];
+    const ended = (await Promise.all(used.map(endedProduct))).reduce(add, nothing);
+    hasEnded ||= ended.failed > 0;
+    return count(add(results, ended));
   };
   const build = async (): Promise<boolean> => {
     const stage = needsBuild ? stages.find(({ name }) => name === 'build') : undefined;
@@ -111,10 +115,12 @@ export async function runStages(chosen: readonly Stage[], all: boolean, signal: 
   );
   const runQueue = async (queue: readonly Stage[]) => {
     for (const stage of queue) {
-      if (stage.needs === 'nothing' || (await (stage.needs === 'build' ? built : isStarted))) {
+      const isReady = stage.needs === 'nothing' || (await (stage.needs === 'build' ? built : isStarted));
+      if (isReady && !(hasEnded && stage.needs === 'product')) {
         await runStage(stage);
       } else {
-        console.log(`\n✘ ${stage.name}: not run, since the product did not ${(await built) ? 'start' : 'build'}`);
+        const why = hasEnded ? 'has ended' : `did not ${(await built) ? 'start' : 'build'}`;
+        console.log(`\n✘ ${stage.name}: not run, since the product ${why}`);
         count(fail);
       }
     }
