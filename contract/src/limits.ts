@@ -65,8 +65,8 @@ export const limits = {
   deviceLifetime: 180 * day,
   /** Calls for one key, such as an address, that an instance takes to the database at once; one more gets 429. */
   atOncePerKey: 3,
-  /** Password hashes that wait in each lane of an instance, for each that it computes at once. */
-  hashesWaiting: 40,
+  /** Passwords that wait for their turn in each lane of an instance. */
+  hashesWaiting: 150,
   /** Ended sessions that an account remembers one by one; one more ends all of them. */
   endedSessions: 50,
   /** Seconds for which the CDN answers `GET /event` and `GET /event/facts`. */

@@ -54,7 +54,8 @@ export const api = onRequest(
     minInstances: params.minInstances,
     cpu: params.cpu as unknown as number,
     maxInstances: params.maxInstances,
-    concurrency: 80,
+    // More than `limits.hashesWaiting`, so that calls which need no hash always find a place.
+    concurrency: 250,
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,

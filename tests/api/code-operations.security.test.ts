@@ -9,7 +9,7 @@ import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { askToSignUp, forgetMails } from '../support/codes.ts';
-import { contextOf, dependencies } from '../support/dependencies.ts';
+import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
 
 interface Cost {
   /** Requests to the database in their order, without the commits. */
@@ -31,13 +31,9 @@ async function costOf<K extends Key>(key: K, body: object): Promise<Cost> {
   let hashes = 0;
   const handlers = createHandlers({
     ...real,
-    passwords: {
-      ...real.passwords,
-      hash: (...args) => {
-        hashes += 1;
-        return real.passwords.hash(...args);
-      },
-    },
+    passwords: countedPasswords(real.passwords, (kind) => {
+      if (kind === 'hash') hashes += 1;
+    }),
   });
   const sent: ('read' | 'commit')[] = [];
   setLogFunction((line) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../functions/src/core/errors.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
-import { contextOf, dependencies } from '../support/dependencies.ts';
+import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
 
 /** What the API did for a request, of all that takes time or leaves the machine. */
 interface Work {
@@ -17,17 +17,9 @@ interface Work {
 function counting(work: Work) {
   const real = dependencies();
   return dependencies({
-    passwords: {
-      ...real.passwords,
-      hash: (...args) => {
-        work.hashes += 1;
-        return real.passwords.hash(...args);
-      },
-      verify: (...args) => {
-        work.checks += 1;
-        return real.passwords.verify(...args);
-      },
-    },
+    passwords: countedPasswords(real.passwords, (kind) => {
+      work[kind === 'hash' ? 'hashes' : 'checks'] += 1;
+    }),
     mailer: {
       ...real.mailer,
       send: (mail) => {

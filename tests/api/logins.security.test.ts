@@ -2,11 +2,13 @@
 
 import { rateLimits } from '@fresher-party/contract/limits';
 import { tooManyPasswordsText } from '@fresher-party/contract/texts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { keyedHash } from '../../functions/src/core/ids.ts';
+import type { Passwords } from '../../functions/src/core/passwords.ts';
 import { sessionEndpoints } from '../../functions/src/features/accounts/sessions/endpoints.ts';
-import { createCountTry } from '../../functions/src/firestore/stored-window.ts';
+import { createTryLimit } from '../../functions/src/firestore/stored-window.ts';
 import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
@@ -163,9 +165,9 @@ describe('a count that fails', () => {
   /** Logs in while the count of wrong passwords rejects with a code of gRPC. */
   async function whileCountFails(code: number, email: string, tried: string): Promise<string> {
     const real = dependencies();
-    const fails = () => Promise.reject(Object.assign(new Error('grpc'), { code }));
-    const countTry = createCountTry(real, env.CODE_PEPPER, fails);
-    const handler = sessionEndpoints({ ...real, countTry })['POST /login'];
+    const db = { runTransaction: () => Promise.reject(Object.assign(new Error('grpc'), { code })) };
+    const tryLimit = createTryLimit({ ...real, db: db as unknown as Firestore }, env.CODE_PEPPER);
+    const handler = sessionEndpoints({ ...real, tryLimit })['POST /login'];
     const body = { email, password: tried, device: undefined };
     return handler(contextOf('POST /login', { body })).then(
       () => 'logged in',
@@ -190,28 +192,57 @@ describe('a count that fails', () => {
   });
 });
 
-it('a busy server uses up nobody’s tries: what was not judged does not count', async () => {
+it('a try that fails before it is judged does not count', async () => {
   const { user } = await newActor();
   const real = dependencies();
-  const busy = sessionEndpoints({
-    ...real,
-    passwords: { ...real.passwords, verify: () => Promise.reject(new AppError('BUSY', { retryAfter: 2 })) },
-  });
+  const verify = () => Promise.reject(new AppError('DATABASE_UNAVAILABLE'));
+  const passwords: Passwords = {
+    inTurn: (lane, work) => real.passwords.inTurn(lane, ({ hash }) => work({ hash, verify })),
+  };
+  const failing = sessionEndpoints({ ...real, passwords });
   const context = contextOf('POST /login', { body: { email: user.email, password } });
   for (let i = 0; i <= max; i += 1) {
-    await expect(busy['POST /login']({ ...context, now: new Date() })).rejects.toMatchObject({ code: 'BUSY' });
+    await expect(failing['POST /login']({ ...context, now: new Date() })).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    });
   }
   expect((await logIn(user.email, password)).status).toBe(200);
 });
 
-it('is told that the server is busy before it has cost anything', async () => {
+describe('while the queue of passwords is full', () => {
+  /** Logs in where nothing finds a turn any more. */
+  async function tryWhileFull(email: string): Promise<unknown> {
+    const real = dependencies();
+    const held = Promise.withResolvers<void>();
+    const fill = () => real.passwords.inTurn('others', () => held.promise).catch(() => undefined);
+    const filling = Array.from({ length: 200 }, fill);
+    const context = contextOf('POST /login', { body: { email, password } });
+    const answer = await sessionEndpoints(real)
+      ['POST /login'](context)
+      .catch((error: unknown) => error);
+    held.resolve();
+    await Promise.all(filling);
+    return answer;
+  }
+
+  it('a try is refused before it has read or written anything', async () => {
+    const { user } = await newActor();
+    const run = vi.spyOn(firestore(), 'runTransaction');
+    expect(await tryWhileFull(user.email)).toMatchObject({ code: 'BUSY', retryAfter: 2 });
+    expect(run).not.toHaveBeenCalled();
+    run.mockRestore();
+    expect((await countOf(user.email).get()).exists).toBe(false);
+  });
+});
+
+it('a blocked address does not wait for a turn', async () => {
   const { user } = await newActor();
   const real = dependencies();
-  const full = (): never => {
-    throw new AppError('BUSY', { retryAfter: 2 });
-  };
-  const busy = sessionEndpoints({ ...real, passwords: { ...real.passwords, requireRoom: full } });
-  const context = contextOf('POST /login', { body: { email: user.email, password } });
-  await expect(busy['POST /login'](context)).rejects.toMatchObject({ code: 'BUSY' });
-  expect((await countOf(user.email).get()).exists).toBe(false);
+  const { 'POST /login': handle } = sessionEndpoints(real);
+  const context = contextOf('POST /login', { body: { email: user.email, password: wrong } });
+  for (let i = 0; i < max; i += 1) await handle({ ...context, now: new Date() }).catch(() => undefined);
+  await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const inTurn = vi.spyOn(real.passwords, 'inTurn');
+  await expect(handle(context)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(inTurn).not.toHaveBeenCalled();
 });

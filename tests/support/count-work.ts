@@ -1,12 +1,16 @@
 /** Preloaded into the function's process (`node --import`): prints each Firestore operation, and each password hash. */
 
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
+import { createRequire } from 'node:module';
 import '../../toolchain/bench/count-operations.ts';
 
-const { argon2 } = crypto;
-crypto.argon2 = (...args) => {
-  process.stdout.write('argon2 hashes 1\n');
-  return argon2(...args);
-};
-syncBuiltinESMExports();
+type Library = Record<'hash' | 'verify', (...args: unknown[]) => unknown>;
+
+// Loaded before the function imports it, whose names are then these.
+const library = createRequire(import.meta.url)('@node-rs/argon2') as Library;
+for (const name of ['hash', 'verify'] as const) {
+  const real = library[name];
+  library[name] = (...args) => {
+    process.stdout.write('argon2 hashes 1\n');
+    return real(...args);
+  };
+}

@@ -3,6 +3,7 @@
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { readConfig } from '../../functions/src/core/config.ts';
+import type { Hashing, Passwords } from '../../functions/src/core/passwords.ts';
 import { createDependencies, type Dependencies } from '../../functions/src/features/dependencies.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
@@ -14,6 +15,21 @@ import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
   const config = readConfig({ ...runtimeEnv(), APP_URL: env.APP_URL });
   return { ...createDependencies(config, openDatabase(firestore())), ...changes };
+}
+
+/** The real ones, with a note of each hash and each check. */
+export function countedPasswords(real: Passwords, note: (kind: keyof Hashing) => void): Passwords {
+  const counted = ({ hash, verify }: Hashing): Hashing => ({
+    hash(...args) {
+      note('hash');
+      return hash(...args);
+    },
+    verify(...args) {
+      note('verify');
+      return verify(...args);
+    },
+  });
+  return { inTurn: (lane, work) => real.inTurn(lane, (hashing) => work(counted(hashing))) };
 }
 
 /** What a handler is called with. */

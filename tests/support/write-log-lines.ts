@@ -9,7 +9,7 @@ import { smtpMailer } from '../../functions/src/core/mailer.ts';
 import { openRefusalLog } from '../../functions/src/features/background.ts';
 import type { Handlers } from '../../functions/src/features/endpoint.ts';
 import type { Database } from '../../functions/src/firestore/database.ts';
-import { createCountTry } from '../../functions/src/firestore/stored-window.ts';
+import { createTryLimit } from '../../functions/src/firestore/stored-window.ts';
 import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
 
 /** Sends one call to an API whose handler ends so. */
@@ -56,7 +56,10 @@ await sendTo(false);
 await sendTo(true);
 
 const outOfReach = () => Promise.reject(Object.assign(new Error('grpc'), { code: 14 }));
-const countTry = createCountTry({ collections: {} } as Database, 'pepper', outOfReach);
-await countTry({ key: 'key', limits: [], refusal: 'refused', now: new Date() }, async () => true);
-(await openRefusalLog())();
+const database = { collections: { rateLimits: { doc: () => ({}) } }, db: { runTransaction: outOfReach } };
+await createTryLimit(database as unknown as Database, 'pepper').run(
+  { key: 'key', limits: [], refusal: 'refused', now: new Date() },
+  async () => true,
+);
+(await openRefusalLog())('vote-open');
 process.exit(0);

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@fresher-party/contract/limits';
@@ -47,7 +48,9 @@ describe('with a bound', () => {
   }
 
   it('a session is checked while many passwords wait to be hashed, and without it only after them', async () => {
-    expect(await hashedBefore(boundedPasswords().hash)).toBeLessThan(many / 2);
+    const bounded = boundedPasswords();
+    const inTurn = (password: string) => bounded.inTurn('others', ({ hash }) => hash(password));
+    expect(await hashedBefore(inTurn)).toBeLessThan(many / 2);
     expect(await hashedBefore(hashPassword)).toBeGreaterThan(many / 2);
   }, 60_000);
 
@@ -57,21 +60,28 @@ describe('with a bound', () => {
     expect(hashesAtOnce).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
   });
 
-  it('lets a short queue wait, and sends the rest away before it moves', async () => {
+  it('lets a hundred and fifty wait in a lane, refuses the rest before it begins, and keeps the other lane', async () => {
     const bounded = boundedPasswords(1);
-    let finished = 0;
-    const waiting = Array.from({ length: 1 + limits.hashesWaiting }, () =>
-      bounded.hash('correct horse').then(() => (finished += 1)),
-    );
-    await nextTurn();
-    const refused = await bounded.verify('correct horse', undefined).catch((error: unknown) => error);
-    expect(finished).toBeLessThanOrEqual(1);
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ code: 'BUSY', retryAfter: 2 });
-    // A part of the queue is kept for known devices and sessions.
-    expect(() => bounded.requireRoom(false)).toThrow(AppError);
-    expect(() => bounded.requireRoom(true)).not.toThrow();
-    await Promise.all(waiting);
-    expect(await bounded.verify('correct horse', await bounded.hash('correct horse'))).toBe(true);
-  }, 60_000);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const running = Array.from({ length: 16 }, () => bounded.inTurn('others', () => held));
+    const waiting = Array.from({ length: limits.hashesWaiting }, () => bounded.inTurn('others', async () => 1));
+    const refused = bounded.inTurn('others', async () => expect.unreachable());
+    const known = bounded.inTurn('known', async () => 'known');
+    await expect(refused).rejects.toBeInstanceOf(AppError);
+    await expect(refused).rejects.toMatchObject({ code: 'BUSY', retryAfter: 2 });
+    release();
+    expect(await known).toBe('known');
+    await Promise.all([...running, ...waiting]);
+    const hashed = await bounded.inTurn('others', ({ hash }) => hash('correct horse'));
+    expect(await bounded.inTurn('known', ({ verify }) => verify('correct horse', hashed))).toBe(true);
+  });
+});
+
+it('takes a hash that was written by Node’s own argon2', async () => {
+  const nonce = randomBytes(16);
+  const parameters = { message: 'correct horse', nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  const stored = `$argon2id$v=19$m=19456,t=2,p=1$${base64(nonce)}$${base64(argon2Sync('argon2id', parameters))}`;
+  expect(await verifyPassword('correct horse', stored)).toBe(true);
+  expect(await verifyPassword('correct horsf', stored)).toBe(false);
 });

@@ -1,50 +1,41 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 import { limits } from '@fresher-party/contract/limits';
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { AppError } from './errors.ts';
 import { boundedQueue } from './queue.ts';
 
-/** Hashes passwords and checks them (ADR 3). Throws BUSY when too many are waiting for their turn. */
-export interface Passwords {
-  hash(password: string, isKnown?: boolean): Promise<string>;
+/** Hashes passwords and checks them (ADR 3). */
+export interface Hashing {
+  hash(password: string): Promise<string>;
   /** Without a hash it does the work of a check and resolves to false, so that timing does not tell who has an account. */
-  verify(password: string, hash: string | undefined, isKnown?: boolean): Promise<boolean>;
-  /** Throws BUSY when a check would, before it has cost anything. Known devices and sessions have a lane of their own. */
-  requireRoom(isKnown: boolean): void;
+  verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** argon2id with 19 MiB, two passes, one lane. `memory` is in KiB, lengths in bytes. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const saltLength = 16;
+/** `known`: known devices, sessions, and people who have just proved that they own the mailbox. */
+export type PasswordLane = 'known' | 'others';
 
-const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void): void =>
-  argon2('argon2id', parameters, done),
-);
-
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
-
-/** Hashes a password to a PHC string. Normalised, because keyboards compose the same letter in different ways. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(saltLength);
-  const tag = await derive({ ...cost, nonce, message: password.normalize('NFC') });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+export interface Passwords {
+  /** Runs `work` with the hashing when its turn comes. Throws BUSY before `work` has begun. */
+  inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>): Promise<T>;
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+/** argon2id (2) with 19 MiB, two passes, one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-/** Checked where there is no account, so that both take the same work. */
-const standIn = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(saltLength))}$${base64(Buffer.alloc(cost.tagLength))}`;
+/** Keyboards compose the same letter in different ways. */
+const normalized = (password: string): string => password.normalize('NFC');
+
+/** Hashes a password to a PHC string. */
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost);
+
+/** Checked where there is no account, so that both take the same work: no password is known to have this hash. */
+const standIn = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password is the one hashed; with no hash it does the work and answers no. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(hash ?? standIn) ?? [];
-  const tag = Buffer.from(expected, 'base64');
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const nonce = Buffer.from(salt, 'base64');
-  const message = password.normalize('NFC');
-  const actual = await derive({ ...parameters, nonce, message, tagLength: tag.length });
-  return timingSafeEqual(actual, tag) && hash !== undefined;
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const isRight = await verify(stored ?? standIn, normalized(password));
+  return isRight && stored !== undefined;
 }
 
 /** Node's thread pool, which checks session signatures too. */
@@ -53,15 +44,18 @@ const poolThreads = 4;
 /** One for each spare core, at least one, and always fewer than threads, so that sessions never wait. */
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
-/** Hashing with a bound on how many run at once and a short queue; in a longer one the client would have given up. */
+/** Turns at once: a turn also reads and counts in the database, and the cores must have hashes to compute meanwhile. */
+const turnsAtOnce = 16;
+
+/** Hashing with a bound on how many run at once, and turns in two lanes (ADR 30). */
 export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
-  const room = atOnce * limits.hashesWaiting;
+  const room = limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
-  const queue = boundedQueue({ atOnce, room: { known: room, others: room }, refusal });
-  const laneOf = (isKnown: boolean) => (isKnown ? 'known' : 'others');
-  return {
-    hash: (password, isKnown = false) => queue.run(laneOf(isKnown), () => hashPassword(password)),
-    verify: (password, hash, isKnown = false) => queue.run(laneOf(isKnown), () => verifyPassword(password, hash)),
-    requireRoom: (isKnown) => queue.requireRoom(laneOf(isKnown)),
+  const queue = boundedQueue({ atOnce: turnsAtOnce, room: { known: room, others: room }, refusal });
+  const compute = pLimit(atOnce);
+  const hashing: Hashing = {
+    hash: (password) => compute(() => hashPassword(password)),
+    verify: (password, stored) => compute(() => verifyPassword(password, stored)),
   };
+  return { inTurn: (lane, work) => queue.run(lane, () => work(hashing)) };
 }

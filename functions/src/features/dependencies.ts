@@ -13,7 +13,7 @@ import { recentSettings } from '../evening/vote-settings.ts';
 import type { CredentialsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { type Retention, retentionOf } from '../firestore/retention.ts';
-import { type CountTry, createCountTry } from '../firestore/stored-window.ts';
+import { createTryLimit, type TryLimit } from '../firestore/stored-window.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 
 /** How long an instance may trust an account's record that it has read (ADR 2). */
@@ -25,7 +25,7 @@ export interface Dependencies extends Database {
   /** Accounts by user id, as sessions were last checked against them. What ends a session drops its entry. */
   readonly records: Cache<CredentialsDoc>;
   readonly writeOnce: WriteOnce;
-  readonly countTry: CountTry;
+  readonly tryLimit: TryLimit;
   readonly inFlight: InFlightLimit;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,14 +40,13 @@ export interface Dependencies extends Database {
 }
 
 export function createDependencies(config: Config, database: Database): Dependencies {
-  const inFlight = inFlightLimit(limits.atOncePerKey);
   return {
     ...database,
     config,
     records: new Cache(recordLimits),
     writeOnce: createWriteOnce(database, config.CODE_PEPPER),
-    countTry: createCountTry(database, config.CODE_PEPPER, inFlight),
-    inFlight,
+    tryLimit: createTryLimit(database, config.CODE_PEPPER),
+    inFlight: inFlightLimit(limits.atOncePerKey),
     clock: systemClock(config.CLOCK_OFFSET_MS),
     ids: secureIds,
     userIdOf: userIds(config.USER_ID_KEY),

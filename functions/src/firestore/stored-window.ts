@@ -4,7 +4,6 @@ import * as logger from 'firebase-functions/logger';
 import { Cache } from '../core/cache.ts';
 import { rateLimited } from '../core/errors.ts';
 import { keyedHash } from '../core/ids.ts';
-import type { InFlightLimit } from '../core/in-flight.ts';
 import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
 import { isOutOfReach, isTransient } from './grpc-errors.ts';
@@ -21,17 +20,21 @@ interface Try {
   readonly now: Date;
 }
 
-/**
- * Runs a try and counts it first, so that parallel tries get no more than their share. `work` resolves to null for a
- * failed try; a successful one is taken back once half of a limit is used. Throws RATE_LIMITED past a limit.
- */
-export type CountTry = <T>(counted: Try, work: () => Promise<T | null>) => Promise<T | null>;
+export interface TryLimit {
+  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, at no cost. */
+  refuseBlocked(counted: Try): void;
+  /**
+   * Runs a try and counts it first, so that parallel tries get no more than their share. `work` resolves to null for a
+   * failed try; a successful one is taken back once half of a limit is used. Throws RATE_LIMITED past a limit.
+   */
+  run<T>(counted: Try, work: () => Promise<T | null>): Promise<T | null>;
+}
 
 /**
  * Limits on tries, in a window that all instances share (ADR 29): a log of moments for each key, and a transaction for
  * each decision. A blocked key costs no database operation, and when the database is out of reach tries go uncounted.
  */
-export function createCountTry({ db, collections }: Database, pepper: string, inFlight: InFlightLimit): CountTry {
+export function createTryLimit({ db, collections }: Database, pepper: string): TryLimit {
   const blockedUntil = new Cache<number>(blockedLimits);
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
@@ -49,13 +52,17 @@ export function createCountTry({ db, collections }: Database, pepper: string, in
       };
     });
 
+  function refuseBlocked({ key, refusal, now }: Try): void {
+    const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
+    if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
+  }
+
   /** Resolves to null when the try could not be counted. */
   async function count(counted: Try): Promise<{ isHalfUsed: boolean } | null> {
     const { key, refusal, now } = counted;
-    const blockedFor = (blockedUntil.get(key) ?? 0) - now.getTime();
-    if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
+    refuseBlocked(counted);
     try {
-      const { wait, isHalfUsed } = await inFlight([key], () => hit(counted));
+      const { wait, isHalfUsed } = await hit(counted);
       if (wait === 0) return { isHalfUsed };
       blockedUntil.set(key, now.getTime() + wait);
       throw rateLimited(wait, refusal);
@@ -75,18 +82,21 @@ export function createCountTry({ db, collections }: Database, pepper: string, in
     }
   }
 
-  return async (counted, work) => {
-    const found = await count(counted);
-    let result: Awaited<ReturnType<typeof work>>;
-    try {
-      result = await work();
-    } catch (error) {
-      // It was not judged: a busy server must not use up its owner's tries.
-      if (found) await takeBack(counted);
-      throw error;
-    }
-    // Below half of the limit the log can expire by itself.
-    if (result !== null && found?.isHalfUsed) await takeBack(counted);
-    return result;
+  return {
+    refuseBlocked,
+    async run(counted, work) {
+      const found = await count(counted);
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work();
+      } catch (error) {
+        // It was not judged: a busy server must not use up its owner's tries.
+        if (found) await takeBack(counted);
+        throw error;
+      }
+      // Below half of the limit the log can expire by itself.
+      if (result !== null && found?.isHalfUsed) await takeBack(counted);
+      return result;
+    },
   };
 }

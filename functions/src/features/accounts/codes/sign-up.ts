@@ -33,7 +33,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const parts = { email, key, bound, account: { ...profile, password } };
       const { id, ...answer } = await asker.ask(parts, now, async () => ({
         ...profile,
-        passwordHash: await passwords.hash(password),
+        passwordHash: await passwords.inTurn('others', ({ hash }) => hash(password)),
       }));
       return { ...answer, signupId: id };
     },

@@ -63,7 +63,8 @@ export function linkEndpoints(dependencies: Dependencies) {
       const [message] = Object.values(details);
       if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });
 
-      const passwordHash = password === undefined ? stored?.passwordHash : await passwords.hash(password);
+      const passwordHash =
+        password === undefined ? stored?.passwordHash : await passwords.inTurn('known', ({ hash }) => hash(password));
       if (passwordHash === undefined) throw new AppError('INTERNAL');
       const account = await links.use(found, now, async (tx, _, current) =>
         current

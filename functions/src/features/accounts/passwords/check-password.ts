@@ -1,4 +1,5 @@
 import { rateLimits } from '@fresher-party/contract/limits';
+import type { PasswordLane } from '../../../core/passwords.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Account, accountStore } from '../store.ts';
 
@@ -7,8 +8,7 @@ export interface PasswordTry {
   readonly password: string;
   /** What it is counted under: the address, a known device, or a session (ADR 29). */
   readonly countedAs: string;
-  /** Whether a known device or a session asks, which have a lane of their own in the queue of hashes. */
-  readonly isKnown: boolean;
+  readonly lane: PasswordLane;
   /** The sentence past the limit. */
   readonly refusal: string;
   readonly now: Date;
@@ -16,19 +16,27 @@ export interface PasswordTry {
 
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
 
-/** Checking a password: two reads and one write, whether the address has an account or not. */
+/**
+ * Checking a password: two reads and one write, whether the address has an account or not. A try that is refused because
+ * its key is blocked, has three tries under way or the queue is full has read and written nothing.
+ */
 export function passwordChecker(dependencies: Dependencies) {
-  const { countTry, passwords } = dependencies;
+  const { tryLimit, inFlight, passwords } = dependencies;
   const accounts = accountStore(dependencies);
 
   /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
-  return async ({ email, password, countedAs, isKnown, refusal, now }: PasswordTry): Promise<Account | null> => {
-    passwords.requireRoom(isKnown);
-    return countTry({ key: countedAs, limits: passwordLimits, refusal, now }, async () => {
-      const account = await accounts.find(email);
-      const isRight = await passwords.verify(password, account?.passwordHash, isKnown);
-      return account && isRight ? account : null;
-    });
+  return async ({ email, password, countedAs, lane, refusal, now }: PasswordTry): Promise<Account | null> => {
+    const counted = { key: countedAs, limits: passwordLimits, refusal, now };
+    tryLimit.refuseBlocked(counted);
+    return inFlight([countedAs], () =>
+      passwords.inTurn(lane, ({ verify }) =>
+        tryLimit.run(counted, async () => {
+          const account = await accounts.find(email);
+          const isRight = await verify(password, account?.passwordHash);
+          return account && isRight ? account : null;
+        }),
+      ),
+    );
   };
 }
 
@@ -41,5 +49,5 @@ const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or cho
 export function ownPasswordChecker(dependencies: Dependencies) {
   const check = passwordChecker(dependencies);
   return (email: string, password: string, sessionId: string, now: Date) =>
-    check({ email, password, countedAs: `session:${sessionId}`, isKnown: true, refusal: tooManyText, now });
+    check({ email, password, countedAs: `session:${sessionId}`, lane: 'known', refusal: tooManyText, now });
 }

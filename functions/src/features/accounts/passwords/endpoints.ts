@@ -42,7 +42,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
         if (!current || current.blocked) return current ?? null;
         // Only for a right code, and once however often the transaction runs.
-        hashed ??= passwords.hash(password);
+        hashed ??= passwords.inTurn('known', ({ hash }) => hash(password));
         return accounts.setPassword(tx, current, await hashed);
       });
       if (!account) throw new AppError('INVALID_OTP');
@@ -60,7 +60,8 @@ export function passwordEndpoints(dependencies: Dependencies) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      const changed = await accounts.changePassword(account, session, await passwords.hash(body.password, true));
+      const hashed = await passwords.inTurn('known', ({ hash }) => hash(body.password));
+      const changed = await accounts.changePassword(account, session, hashed);
       records.delete(account.uid);
       await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
       return sessionAnswer(tokens, changed, successTexts.passwordReset, now);

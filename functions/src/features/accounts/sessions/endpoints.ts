@@ -25,7 +25,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
         email,
         password,
         countedAs,
-        isKnown: device !== null,
+        lane: device ? 'known' : 'others',
         refusal: tooManyPasswordsText,
         now,
       });
