@@ -2,7 +2,7 @@
 
 import type { Category } from '@fresher-party/contract/categories';
 import { expect, it } from 'vitest';
-import type { Act } from '../../toolchain/rehearsal/acts.ts';
+import { type Act, quietScene } from '../../toolchain/rehearsal/acts.ts';
 import type { Expected } from '../../toolchain/rehearsal/expected.ts';
 import * as invariants from '../../toolchain/rehearsal/invariants.ts';
 import type { Attempt, Injected, Kept, PublishedCategory, ReadBack } from '../../toolchain/rehearsal/record.ts';
@@ -69,19 +69,45 @@ it('the faults are injected, and the heavy ones are felt', () => {
   ]);
 });
 
-it('the stranger was held off', () => {
+it('the strangers were held off, where each attack was to end', () => {
   const { attackReached } = invariants;
-  const answers = [
-    'wrong code, no id: 400',
-    'wrong password: 401',
-    'wrong password: 429',
-    'request to sign up, then wrong codes for it: 429',
-    'request to reset: 429',
-    'login of somebody made up: 401',
-    'made-up link: 400',
-  ];
-  expect(attackReached(answers)).toEqual([]);
-  expect(attackReached(answers.slice(1))).toEqual(['The attack never got "wrong code, no id: 400".']);
+  const strangers = {
+    connections: 1,
+    from: 'campus',
+    reaches: ['wrong password: 401', 'wrong password: 429'],
+  } as const;
+  const answers = ['wrong password: 401', 'wrong password: 429', 'made-up link: 400'];
+  expect(attackReached({ strangers }, answers)).toEqual([]);
+  expect(attackReached({ strangers }, answers.slice(1))).toEqual(['The attack never got "wrong password: 401".']);
+  expect(attackReached({}, [])).toEqual([]);
+});
+
+it('nobody waits behind strangers', () => {
+  const strangers = { connections: 1, from: 'campus', only: 'wrong password', reaches: [] } as const;
+  const broken = (took: Partial<Record<Act['do'], number>>) => {
+    const usual = {
+      'sign up': 15_000,
+      'log in': 15_000,
+      'log in on a known device': 5000,
+      'ask who I am': 200,
+    } as const;
+    const done = (scene: string, times: object) =>
+      Object.entries(times).map(([deed, time]) => ({
+        scene,
+        who: 'a',
+        act: { do: deed } as Act,
+        result: 'OK',
+        took: time,
+      }));
+    const outcomes = [...done(quietScene, { 'ask who I am': 100 }), ...done('A flood', { ...usual, ...took })];
+    return invariants.nobodyWaitsBehindStrangers({ name: 'A flood', strangers }, outcomes);
+  };
+  expect(broken({})).toEqual([]);
+  expect(broken({ 'sign up': 15_001 })).toEqual(['A flood: to "sign up" took 15001 ms at p99, more than 15000.']);
+  expect(broken({ 'log in': 15_001 })).toHaveLength(1);
+  expect(broken({ 'log in on a known device': 5001 })).toHaveLength(1);
+  expect(broken({ 'ask who I am': 201 })).toHaveLength(1);
+  expect(invariants.nobodyWaitsBehindStrangers({ name: 'A flood', strangers }, [])).toHaveLength(4);
 });
 
 it('doors are shut to some and open to others', () => {

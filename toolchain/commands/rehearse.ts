@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse -- [evening|rush|hall|lockout]`: plays the event in fast motion on the production runtime, with
+ * `npm run rehearse -- [evening|rush|hall|lockout|flood]`: plays the event in fast motion on the production runtime, with
  * faults (ADR 46). Exits with 0 when every invariant held, 1 when one broke, 2 for a wrong use.
  */
 

@@ -95,9 +95,30 @@ export interface Scene {
   readonly faults: readonly Fault[];
   /** Who tries everything that is not theirs after the scene (probes.ts). */
   readonly prober?: string;
-  /** Connections with which a stranger attacks the owners meanwhile. */
-  readonly strangers?: number;
+  /** Who attacks meanwhile. */
+  readonly strangers?: Strangers;
 }
+
+export interface Strangers {
+  readonly connections: number;
+  /** `campus`: the network of everybody else. `elsewhere`: one of their own. `invented`: the same, behind made-up hops. */
+  readonly from: 'campus' | 'elsewhere' | 'invented';
+  /** One attack alone; absent: all in turn. */
+  readonly only?: AttackName;
+  /** Answers, as `name: status`, that show that the attack got through to what holds it off. */
+  readonly reaches: readonly string[];
+}
+
+export type AttackName =
+  | 'wrong code, no id'
+  | 'wrong reset code, no id'
+  | 'wrong code, made-up id'
+  | 'wrong password'
+  | 'request to sign up, then wrong codes for it'
+  | 'request to reset'
+  | 'login of somebody made up'
+  | 'sign-up of somebody made up'
+  | 'made-up link';
 
 export interface Plan {
   readonly seed: number;
@@ -114,6 +135,9 @@ export interface Plan {
 
 /** How long the owner of an attacked address may take for each thing. Milliseconds. */
 export const ownersPatience = 60_000;
+
+/** Without strangers, to compare with. */
+export const quietScene = 'Without a flood';
 
 export const organisers = ['organiser 1', 'organiser 2'] as const;
 export const personName = (index: number): string => `person ${index + 1}`;

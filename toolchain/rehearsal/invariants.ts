@@ -4,7 +4,8 @@
  */
 
 import type { Category } from '@fresher-party/contract/categories';
-import { type Act, type FaultName, ownersPatience, type Scene } from './acts.ts';
+import { percentile } from '../testing/figures.ts';
+import { type Act, type FaultName, ownersPatience, quietScene, type Scene } from './acts.ts';
 import type { Expected } from './expected.ts';
 import type { Attempt, Injected, Kept, Outcome, Probe, PublishedCategory, ReadBack } from './record.ts';
 
@@ -101,19 +102,35 @@ export function doorsHeld(probes: readonly Probe[]): string[] {
     .map(({ scene, what, expected, got }) => `${scene}: ${what} should be answered ${expected} and was ${got}.`);
 }
 
-/** The stranger's tries reached what holds them off: a wrong try is refused, and too many are limited. */
-export function attackReached(attack: readonly string[]): string[] {
-  return [
-    'wrong code, no id: 400',
-    'wrong password: 401',
-    'wrong password: 429',
-    'request to sign up, then wrong codes for it: 429',
-    'request to reset: 429',
-    'login of somebody made up: 401',
-    'made-up link: 400',
-  ]
+/** The strangers' tries reached what holds them off: a wrong try is refused, and too many are limited. */
+export function attackReached({ strangers }: Pick<Scene, 'strangers'>, attack: readonly string[]): string[] {
+  return (strangers?.reaches ?? [])
     .filter((one) => !attack.includes(one))
     .map((one) => `The attack never got "${one}".`);
+}
+
+/** How long these may take at p99 in a flood, retries included. Milliseconds. */
+const slowestInFlood: Partial<Record<Act['do'], number>> = {
+  'sign up': 15_000,
+  'log in': 15_000,
+  'log in on a known device': 5000,
+};
+
+/** In a flood new people and devices get in, known devices hardly wait, and a session's calls take at most twice their time. */
+export function nobodyWaitsBehindStrangers(
+  { name, strangers }: Pick<Scene, 'name' | 'strangers'>,
+  outcomes: readonly Outcome[],
+): string[] {
+  if (strangers?.only === undefined) return [];
+  const timesOf = (scene: string, deed: Act['do']) =>
+    outcomes.filter(({ scene: played, act }) => played === scene && act.do === deed).map(({ took }) => took);
+  const slowest = { ...slowestInFlood, 'ask who I am': 2 * percentile(timesOf(quietScene, 'ask who I am'), 0.99) };
+  return Object.entries(slowest).flatMap(([deed, atMost]) => {
+    const p99 = percentile(timesOf(name, deed as Act['do']), 0.99);
+    return p99 <= atMost
+      ? []
+      : [`${name}: to "${deed}" took ${Math.round(p99)} ms at p99, more than ${Math.round(atMost)}.`];
+  });
 }
 
 function differences(place: string, expected: readonly string[], found: readonly string[]): string[] {

@@ -1,12 +1,12 @@
-/** A stranger who knows some addresses and shares their IP address, and how the owners get in all the same. */
+/** Strangers who try to lock owners out or to keep the instances busy, and how the owners get in all the same. */
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { newEmail } from '../testing/actors.ts';
-import { type Answer, call, type Envelope } from '../testing/api.ts';
+import { call, type Envelope } from '../testing/api.ts';
 import type { Mailboxes } from '../testing/mailboxes.ts';
-import { ownersPatience } from './acts.ts';
+import { type AttackName, ownersPatience, type Strangers } from './acts.ts';
 import { addressOf, type Cast, type Owner, passwordOf } from './cast.ts';
 import { type Deeds, type Hands, Refused } from './phone.ts';
 
@@ -19,11 +19,12 @@ function ownerOf(who: string, { owners }: Cast): Owner {
   return owner;
 }
 
-type Session = Answer<'POST /links/use'> | Answer<'POST /login'>;
+type Session = Envelope<'POST /links/use'> | Envelope<'POST /login'> | Envelope<'POST /verify-otp'>;
 
-function keep(who: string, { json }: Session, { cast }: Hands): void {
-  cast.actors.set(who, { user: json.data.user, token: json.token });
-  if (json.device !== undefined) ownerOf(who, cast).device = json.device;
+/** Keeps a session, and the device that it made known. */
+export function keep(who: string, { data, token, device }: Session, cast: Cast): void {
+  cast.actors.set(who, { user: data.user, token });
+  if (device !== undefined) ownerOf(who, cast).device = device;
 }
 
 /** Asks for a mail and opens the link of the newest one, since an older one has ended; again until one works. */
@@ -39,7 +40,7 @@ async function byLink(who: string, hands: Hands, endpoint: 'POST /signup' | 'POS
       await sleep(50);
     const opened = await phone.ask('POST /links/use', { body: { ...person, link: mail?.link ?? '' } }, tries);
     owner.used = mail;
-    if (opened.status === 200) return keep(who, opened, hands);
+    if (opened.status === 200) return keep(who, opened.json, cast);
   }
   throw new Refused('no link worked in time');
 }
@@ -61,7 +62,7 @@ export const ownerDeeds: Deeds<OwnerDeed> = {
     const body = { email: addressOf(who), password, device };
     for (const deadline = Date.now() + ownersPatience; Date.now() < deadline; ) {
       const answer = await hands.phone.ask('POST /login', { body }, tries);
-      if (answer.status === 200) return keep(who, answer, hands);
+      if (answer.status === 200) return keep(who, answer.json, hands.cast);
     }
     throw new Refused('a known device got no session in time');
   },
@@ -69,7 +70,7 @@ export const ownerDeeds: Deeds<OwnerDeed> = {
   async 'log in on a new device'(_, who, hands) {
     const body = { email: addressOf(who), password: ownerOf(who, hands.cast).password };
     const answer = await hands.phone.ask('POST /login', { body }, tries);
-    if (answer.status === 200) keep(who, answer, hands);
+    if (answer.status === 200) keep(who, answer.json, hands.cast);
     else await reset(who, hands);
   },
 
@@ -83,7 +84,7 @@ const attackedSignUp = 'request to sign up, then wrong codes for it';
 type Request = readonly [endpoint: EndpointKey, body: Readonly<Record<string, unknown>>];
 
 /** What a stranger can send for an address. */
-const attacks: Record<string, (email: string) => Request> = {
+const attacks: Record<AttackName, (email: string) => Request> = {
   'wrong code, no id': (email) => ['POST /verify-otp', { email, otp: '000000' }],
   'wrong reset code, no id': (email) => ['POST /reset-password', { ...stranger, email, otp: '000000' }],
   'wrong code, made-up id': (email) => ['POST /verify-otp', { email, otp: '000000', signupIds: [`b-${randomUUID()}`] }],
@@ -95,17 +96,27 @@ const attacks: Record<string, (email: string) => Request> = {
   'made-up link': () => ['POST /links/use', { link: randomUUID().replaceAll('-', '').slice(0, 22) }],
 };
 
+const someAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+
+/** What a request says of where it comes from. The last hop is the one that Google's front end adds. */
+const headersOf: Record<Strangers['from'], () => Record<string, string>> = {
+  campus: () => ({}),
+  elsewhere: () => ({ 'X-Forwarded-For': '203.0.113.7' }),
+  invented: () => ({ 'X-Forwarded-For': `${someAddress()}, 203.0.113.7` }),
+};
+
 /** Attacks the addresses in turn until the signal, on one connection. `note` gets what was tried, and its status. */
 export async function attack(
+  { only, from }: Strangers,
   emails: readonly string[],
   origin: string,
   mailboxes: Mailboxes,
   signal: AbortSignal,
   note: (attempt: string) => void,
 ): Promise<void> {
-  const kinds = Object.entries(attacks);
+  const kinds = Object.entries(attacks).filter(([name]) => only === undefined || name === only);
   const send = async (name: string, [endpoint, body]: Request) => {
-    const answer = await call(endpoint, { origin, body });
+    const answer = await call(endpoint, { origin, body, headers: headersOf[from]() });
     note(`${name}: ${answer.status}`);
     return answer;
   };

@@ -12,14 +12,14 @@ import { password, userIdOf } from '../testing/actors.ts';
 import type { Envelope } from '../testing/api.ts';
 import type { Act } from './acts.ts';
 import { actorOf, addressOf, passwordOf } from './cast.ts';
-import { ownerDeeds } from './lockout.ts';
+import { keep, ownerDeeds } from './lockout.ts';
 import { type Deeds, type Hands, type Phone, patience, Refused } from './phone.ts';
 
 async function logIn(who: string, { phone, cast }: Hands): Promise<void> {
   const email = addressOf(who);
-  const { data, token } = await phone.do('POST /login', { body: { email, password: passwordOf(who) } });
-  if (data.user.email !== email) throw new Refused('a session of somebody else');
-  cast.actors.set(who, { user: data.user, token });
+  const session = await phone.do('POST /login', { body: { email, password: passwordOf(who) } });
+  if (session.data.user.email !== email) throw new Refused('a session of somebody else');
+  keep(who, session, cast);
 }
 
 const isIn: Record<'open' | 'closed' | 'published', (event: Envelope<'GET /event'>['data']['event']) => boolean> = {
@@ -62,7 +62,7 @@ const deeds: Deeds = {
     }
     const opened = await phone.sendKeyed('POST /verify-otp', { body });
     if (opened.status === 200) {
-      cast.actors.set(who, { user: opened.json.data.user, token: opened.json.token });
+      keep(who, opened.json, cast);
       return;
     }
     // A code works once: who has lost the answer logs in.

@@ -5,11 +5,11 @@
 
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
-import { type Fault, type FaultsFor, organisers, type Plan, type Scene, type Turn } from './acts.ts';
+import { type Fault, type FaultsFor, organisers, type Plan, quietScene, type Scene, type Turn } from './acts.ts';
 import { companyOf } from './company.ts';
 import { eveningOf } from './evening.ts';
 
-export const modes = ['evening', 'rush', 'hall', 'lockout'] as const;
+export const modes = ['evening', 'rush', 'hall', 'lockout', 'flood'] as const;
 export type Mode = (typeof modes)[number];
 
 export interface Wish {
@@ -28,6 +28,7 @@ export const sizes: Record<Mode, { readonly least: number; readonly usual: numbe
   rush: { least: 10, usual: 3000 },
   hall: { least: 10, usual: 3000 },
   lockout: { least: 2, usual: 20 },
+  flood: { least: 26, usual: 156 },
 };
 export const mostPeople = 3000;
 
@@ -125,8 +126,59 @@ function lockoutOf({ everybody, turn }: Company, minutes: number): Scene[] {
       { do: 'reset by link' },
     ),
   );
+  const reaches = [
+    'wrong code, no id: 400',
+    'wrong password: 401',
+    'wrong password: 429',
+    'request to sign up, then wrong codes for it: 429',
+    'request to reset: 429',
+    'login of somebody made up: 401',
+    'made-up link: 400',
+  ];
+  const strangers = { connections: 40, from: 'campus', reaches } as const;
+  return [sceneOf({ name: 'The attack', at: nightTwo('16:30'), turns, atOnce: Math.max(1, turns.length), strangers })];
+}
+
+const floods = [
+  { only: 'login of somebody made up', reaches: ['login of somebody made up: 401'] },
+  { only: 'sign-up of somebody made up', reaches: ['sign-up of somebody made up: 403'] },
+] as const;
+
+/**
+ * People sign up, log in on a new and on a known device and use the app, first alone, then while strangers keep the queue
+ * of passwords full: with each kind of flood, from each place, on few and on many connections.
+ */
+function floodOf({ everybody, turn }: Company): Scene[] {
+  const attacks = floods.flatMap((flood) =>
+    [60, 150].flatMap((connections) =>
+      (['campus', 'elsewhere', 'invented'] as const).map((from) => ({ ...flood, connections, from })),
+    ),
+  );
+  const size = Math.floor(everybody.length / (1 + attacks.length));
+  const used = Array.from({ length: 10 }, () => ({ do: 'ask who I am' }) as const);
+  const turnsOf = (index: number) =>
+    everybody
+      .slice(index * size, (index + 1) * size)
+      .map(({ who }, place) =>
+        turn(
+          who,
+          { do: 'wait', seconds: 1 + place / 2 },
+          { do: 'sign up', mistypes: false },
+          { do: 'log in' },
+          { do: 'log in on a known device' },
+          ...used,
+        ),
+      );
   return [
-    sceneOf({ name: 'The attack', at: nightTwo('16:30'), turns, atOnce: Math.max(1, turns.length), strangers: 40 }),
+    sceneOf({ name: quietScene, at: nightTwo('16:30'), turns: turnsOf(0), atOnce: size }),
+    ...attacks.map(({ only, reaches, connections, from }, index) =>
+      sceneOf({
+        name: `${only}, ${connections} connections, ${from}`,
+        turns: turnsOf(index + 1),
+        atOnce: size,
+        strangers: { only, reaches, connections, from },
+      }),
+    ),
   ];
 }
 
@@ -158,5 +210,7 @@ export function planOf(wish: Wish): Plan {
       return { ...plan, tolerated: [503], scenes: hallOf(company, faultsFor) };
     case 'lockout':
       return { ...plan, tolerated: [503], scenes: lockoutOf(company, minutes) };
+    case 'flood':
+      return { ...plan, tolerated: [503], scenes: floodOf(company) };
   }
 }

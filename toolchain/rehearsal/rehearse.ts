@@ -9,7 +9,7 @@ import { clearEverything } from '../testing/firestore.ts';
 import { type FirestoreLine, firestoreLine } from '../testing/firestore-line.ts';
 import { type Mailboxes, openMailboxes } from '../testing/mailboxes.ts';
 import { inParallel } from '../testing/parallel.ts';
-import { actsOf, type Plan, type Scene, type Turn } from './acts.ts';
+import { actsOf, type Plan, type Scene, type Strangers, type Turn } from './acts.ts';
 import { addressOf, type Cast, newCast } from './cast.ts';
 import { lookupsOf, messagesOf, type Night, type NightCost, pollingOf, reminderMails } from './cost.ts';
 import { expectedOf } from './expected.ts';
@@ -72,8 +72,11 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
   const from = performance.now();
   const isOver = new AbortController();
   const owners = scene.turns.map(({ who }) => addressOf(who)).toSorted();
-  const strangers = Array.from({ length: scene.strangers ?? 0 }, (_, index) =>
-    attack(owners, instances.originOf(index), mailboxes, isOver.signal, (one) => void recording.attack.push(one)),
+  const { strangers } = scene;
+  const attacks = Array.from({ length: strangers?.connections ?? 0 }, (_, index) =>
+    attack(strangers as Strangers, owners, instances.originOf(index), mailboxes, isOver.signal, (one) => {
+      recording.attack.push(one);
+    }),
   );
   try {
     await Promise.all([inTurn(scene.before), sleep(firstFaultAfter).then(injectIfDue)]);
@@ -87,7 +90,7 @@ async function playScene(scene: Scene, stage: Stage): Promise<void> {
     await inTurn(scene.after);
   } finally {
     isOver.abort();
-    await Promise.allSettled([faults, ...strangers]);
+    await Promise.allSettled([faults, ...attacks]);
   }
   recording.scenes.push({ name: scene.name, took: performance.now() - from });
   await sleep(instance.printing);
@@ -148,7 +151,8 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
       ...invariants.doneInTime(attempts, outcomes),
       ...invariants.faultsInjected(scene, injected, attempts),
       ...invariants.doorsHeld(probes),
-      ...(scene.strangers ? invariants.attackReached(recording.attack) : []),
+      ...invariants.attackReached(scene, recording.attack),
+      ...invariants.nobodyWaitsBehindStrangers(scene, outcomes),
     );
   }
 

@@ -1,9 +1,13 @@
 /** Figures of many measurements. */
 
+/** The value that this share of the values doesn't exceed; NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+}
+
 /** The middle, and the slow ends, of durations in milliseconds. */
 export function percentiles(durations: readonly number[]): Record<'p50' | 'p95' | 'p99' | 'slowest', string> {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (share: number): string => `${Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN)} ms`;
+  const at = (share: number): string => `${Math.round(percentile(durations, share))} ms`;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
 }
 
