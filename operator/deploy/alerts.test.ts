@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../local.ts';
 import { alerts, applyAlerts, callsFor, metrics } from './alerts.ts';
 import { functions } from './deployed.ts';
-import type { Google } from './google.ts';
+import { type Google, GoogleRefusal } from './google.ts';
 
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const byTitle = new Map(alerts.map((alert) => [alert.title, alert]));
@@ -25,10 +25,13 @@ it('creates what a project lacks, and updates what it has', () => {
 });
 
 it('applies every row, and says so when nobody gets the alerts', async () => {
-  const applied = async (channels: readonly { name: string }[]) => {
+  const applied = async (channels: readonly { name: string; enabled?: boolean }[], send = async () => {}) => {
     const calls: string[] = [];
     const google: Google = {
-      send: async (method: string, address: string) => void calls.push(`${method} ${address}`) as never,
+      send: async (method: string, address: string) => {
+        calls.push(`${method} ${address}`);
+        return (await send()) as never;
+      },
       find: async () => null,
       list: async (_: string, field: string) => (field === 'notificationChannels' ? channels : []) as never,
     };
@@ -39,6 +42,9 @@ it('applies every row, and says so when nobody gets the alerts', async () => {
   const wanted = callsFor('p', { policies: [], channels: [] }).map(({ method, address }) => `${method} ${address}`);
   expect(calls).toEqual(wanted);
   expect((await applied([{ name: 'one' }])).problems).toEqual([]);
+  expect((await applied([{ name: 'one', enabled: false }])).problems).toEqual(problems);
+  const unknown = () => Promise.reject(new GoogleRefusal(404, 'No such metric.'));
+  expect((await applied([{ name: 'one' }], unknown)).problems).toEqual([expect.stringContaining('in ten minutes')]);
 });
 
 it('fires at the numbers of docs/operations.md', () => {

@@ -1,7 +1,7 @@
 /** The alerts of the evening, one row each; docs/operations.md says what to do about each. */
 
 import type { Problem } from './check.ts';
-import type { Google } from './google.ts';
+import { type Google, GoogleRefusal } from './google.ts';
 
 interface Alert {
   /** Its metric and its policy are found again by it. */
@@ -70,7 +70,7 @@ export const alerts: readonly (CountAlert | SilenceAlert)[] = [
   {
     title: 'notifications are refused',
     severity: 'WARNING',
-    filter: 'jsonPayload.message:"refused messages permanently"',
+    filter: 'jsonPayload.message="notification refused"',
     above: 0,
   },
   {
@@ -147,6 +147,8 @@ interface Present {
   readonly channels: readonly { readonly name: string; readonly enabled?: boolean }[];
 }
 
+const isEnabled = ({ enabled }: Present['channels'][number]): boolean => enabled !== false;
+
 /** The calls that bring a project in line with the table: they update what is there and create the rest. */
 export function callsFor(id: string, { policies, channels }: Present) {
   const metricCalls = metrics.map((body) => {
@@ -167,7 +169,7 @@ export function callsFor(id: string, { policies, channels }: Present) {
         combiner: 'OR',
         conditions: [{ displayName: alert.title, ...conditionOf(alert) }],
         alertStrategy: { autoClose: '1800s' },
-        notificationChannels: channels.filter(({ enabled }) => enabled !== false).map(({ name }) => name),
+        notificationChannels: channels.filter(isEnabled).map(({ name }) => name),
       },
     };
   });
@@ -182,9 +184,16 @@ export async function applyAlerts(google: Google, id: string): Promise<Problem[]
     `${project}/notificationChannels`,
     'notificationChannels',
   );
-  for (const { method, address, body } of callsFor(id, { policies, channels }))
-    await google.send(method, address, body);
-  if (channels.length > 0) return [];
+  const again = `npm run deploy -- --project ${id} --monitoring`;
+  for (const { method, address, body } of callsFor(id, { policies, channels })) {
+    try {
+      await google.send(method, address, body);
+    } catch (error) {
+      if (!(error instanceof GoogleRefusal) || error.status !== 404) throw error;
+      return [`Google does not know a new metric yet: run "${again}" in ten minutes, or the alerts stay incomplete.`];
+    }
+  }
+  if (channels.some(isEnabled)) return [];
   const page = `https://console.cloud.google.com/monitoring/alerting/notifications?project=${id}`;
-  return [{ note: `Alerts reach nobody: add a channel at ${page}, then apply them again with --monitoring.` }];
+  return [{ note: `Alerts reach nobody: add a channel at ${page}, then run "${again}".` }];
 }

@@ -39,6 +39,17 @@ export const personalDataSchema = z.object({
       sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
     }),
   ),
+  /** Every message to this person, also to phones that get none any more. `message` is a reminder or a kind of notification. */
+  deliveries: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        by: z.enum(['mail', 'push']),
+        state: z.enum(deliveryStates),
+        at: timeField,
+      }),
+    ),
+  ),
   /** What organisers did to this person's account. */
   noted: acts,
   /** What this person did as an organiser. */

@@ -2,6 +2,8 @@
 export function failures() {
   const errors: unknown[] = [];
   return {
+    add: (error: unknown): void => void errors.push(error),
+
     async keep(work: () => Promise<unknown>): Promise<void> {
       try {
         await work();

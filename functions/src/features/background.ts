@@ -13,7 +13,7 @@ import type { PhoneDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { retentionOf } from '../firestore/retention.ts';
 import { deliveryStore, pushRate } from '../outbox/delivery-store.ts';
-import { fanOut } from '../outbox/fan-out.ts';
+import { enqueueAll, fanOut } from '../outbox/fan-out.ts';
 import type { Kind } from '../outbox/message.ts';
 import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
@@ -50,7 +50,7 @@ async function openFanOut(database: Database) {
   const songs = { ...stores, infos: songInfoStore(database), viewOf: (now: Date) => board.view(now, 0) };
   return {
     run: (due: readonly Kind[]) => fanOut({ ...stores, kinds: due, enqueue }),
-    runSongs: async () => void (await Promise.all((await songNotices(songs, clock.now())).map(enqueue))),
+    runSongs: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
   };
 }
 
@@ -76,10 +76,10 @@ async function openMail(): Promise<Send> {
   };
 }
 
-/** Logs a message that no second try would bring through: a metric counts these lines (operator/monitoring). */
-export async function openRefusalLog(): Promise<() => void> {
+/** Logs a final refusal. An alert counts these lines, and finds them by a field: Cloud Logging makes a lone text `textPayload`. */
+export async function openRefusalLog(): Promise<(type: string) => void> {
   const logger = await import('firebase-functions/logger');
-  return () => logger.warn('Notification services refused messages permanently.');
+  return (type) => logger.warn('notification refused', { type });
 }
 
 async function openPush(): Promise<Send> {
@@ -89,7 +89,7 @@ async function openPush(): Promise<Send> {
   return async ({ message: { type, subject, text, until }, address }, now) => {
     const message = { tag: type as PushKind, title: subject, body: text };
     const outcome = await deliver(address as PhoneDoc, message, until.toMillis() - now.getTime(), config);
-    if (outcome === 'refused') logRefusal();
+    if (outcome === 'refused') logRefusal(type);
     return outcome;
   };
 }

@@ -264,12 +264,16 @@ export interface OutboxDoc {
   type: ReminderId | PushKind;
   subject: string;
   text: string;
+  /** Of a mail: its button, and the page behind it. */
+  link?: { label: string; path: string };
   begunAt: Timestamp;
   /** Nothing is sent from this moment on. */
   until: Timestamp;
   /** The last person whose recipients are listed; empty at first, null once all are. */
   listedTo: string | null;
   stoppedAt: Timestamp | null;
+  /** Of a message to some people, whose words may name what they asked for. */
+  expireAt?: Timestamp;
 }
 
 /** One message to one person by mail, or to one of their phones. The id is made of these. */

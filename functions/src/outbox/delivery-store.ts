@@ -38,7 +38,7 @@ export const deliveryRefOf = (
   { message, uid, phone = '' }: Recipient,
 ): DocumentReference<DeliveryDoc> => deliveries.doc(derivedId('delivery', message, uid, phone));
 
-/** Moves a delivery into a state, to be looked at again in so many milliseconds, or no more. */
+/** Moves a delivery into a state. `dueInMs`: when the fan-out looks again; absent for never. */
 const moved = (message: string, state: DeliveryState, now: Date, dueInMs?: number) => ({
   status: statusOf(message, state),
   at: timeAt(now, 0),
@@ -94,10 +94,17 @@ export function deliveryStore(
   return {
     waitMs,
 
-    /** Those who have no delivery yet. */
-    async missing(tx: Transaction, recipients: readonly Recipient[]): Promise<Recipient[]> {
+    /** Those who have no delivery yet, and those whose delivery waits for its first attempt. */
+    async unsent(tx: Transaction, recipients: readonly Recipient[]) {
       const known = recipients.length > 0 ? await tx.getAll(...recipients.map(refOf)) : [];
-      return recipients.filter((_, index) => !known[index]?.exists);
+      const isWaiting = (found: DeliveryDoc | undefined, message: string) =>
+        found?.status === statusOf(message, 'waiting') && found.tries === 0;
+      return {
+        fresh: recipients.filter((_, index) => !known[index]?.exists),
+        waiting: recipients.filter(({ message }, index) =>
+          isWaiting(known[index]?.data() as DeliveryDoc | undefined, message),
+        ),
+      };
     },
 
     add(tx: Transaction, recipients: readonly Recipient[], dueInMs: number, now: Date): void {
@@ -143,7 +150,8 @@ export function deliveryStore(
 
     /**
      * Claims a waiting delivery, if it is still to be sent now: one write. Resolves to null when there is nothing to send.
-     * Somebody who must not get the message any more is skipped, and a phone whose session has ended is forgotten.
+     * Somebody who must not get the message any more is skipped, a phone whose session has ended is forgotten, and so is
+     * the delivery to somebody whose account was deleted while recipients were listed.
      */
     claim(recipient: Recipient, now: Date): Promise<Claimed | null> {
       const claim = secureIds.random();
@@ -163,8 +171,12 @@ export function deliveryStore(
           // A commit of this very claim went through although its answer was lost.
           const isOurs = delivery.claim === claim;
           if (!isOurs && delivery.status !== statusOf(id, 'waiting')) return null;
+          if (!account?.exists) {
+            tx.delete(refOf(recipient));
+            return null;
+          }
           const subscriptions = phones?.data() as SubscriptionsDoc | undefined;
-          const address = addressOf(recipient, account?.data() as CredentialsDoc | undefined, subscriptions, now);
+          const address = addressOf(recipient, account.data() as CredentialsDoc, subscriptions, now);
           const tries = delivery.tries + (isOurs ? 0 : 1);
           if (!isOurs) {
             const after = address ? { ...moved(id, 'sending', now, sendMs), tries, claim } : moved(id, 'skipped', now);

@@ -17,6 +17,14 @@ interface Parts {
 
 const enqueuedAtOnce = 20;
 
+/** Enqueues a task for each recipient, some at a time; tries all, then throws what failed. */
+export async function enqueueAll(recipients: readonly Recipient[], enqueue: Enqueue): Promise<void> {
+  const failed = failures();
+  const limit = pLimit(enqueuedAtOnce);
+  await Promise.all(recipients.map((one) => limit(() => failed.keep(() => enqueue(one)))));
+  failed.throwAny();
+}
+
 /**
  * Begins the messages that are due, lists their recipients, and fills the queues; makes new tasks for recipients who have
  * lost theirs. Continues where an earlier call was cut off, and concurrent calls do no more than one. Does all it can,
@@ -24,22 +32,21 @@ const enqueuedAtOnce = 20;
  */
 export async function fanOut({ messages, deliveries, kinds, enqueue }: Parts): Promise<void> {
   const failed = failures();
-  const limit = pLimit(enqueuedAtOnce);
-  const enqueueAll = (recipients: readonly Recipient[]) =>
-    Promise.all(recipients.map((one) => limit(() => failed.keep(() => enqueue(one)))));
+  const fill = (page: readonly Recipient[]) => failed.keep(() => enqueueAll(page, enqueue));
 
-  const { messages: begun, now } = await messages.begin(kinds);
+  const { messages: begun, now, errors } = await messages.begin(kinds);
+  for (const error of errors) failed.add(error);
   const active = begun.filter(({ stoppedAt }) => !stoppedAt);
   const inTime = active.filter((message) => !isOver(message, now));
   const list = async (message: Message) => {
+    if (message.listedTo === null) return;
     for (let page: Recipient[] | null = []; page; page = await messages.listNext(message, deliveries, now)) {
       // Recipients who are listed too late get nothing, and are counted.
-      if (inTime.includes(message)) await enqueueAll(page);
+      if (inTime.includes(message)) await fill(page);
     }
   };
   const repeat = async () => {
-    for (let page: Recipient[] | null = []; page; page = await deliveries.nextOverdue(inTime, now))
-      await enqueueAll(page);
+    for (let page: Recipient[] | null = []; page; page = await deliveries.nextOverdue(inTime, now)) await fill(page);
   };
   for (const message of active) await failed.keep(() => list(message));
   await failed.keep(repeat);

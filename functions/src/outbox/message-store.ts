@@ -28,7 +28,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
   const settingsRefs = settingsNames.map((name) => settings.doc(name) as DocumentReference);
   const refOf = (id: string) => outbox.doc(id);
 
-  /** What `settingsRefs` held. By the database's clock, which no instance can be ahead of. */
+  /** Parses `settingsRefs`; `now` is the database's time, which no instance can be ahead of. */
   function current(found: readonly DocumentSnapshot[]): { settings: StoredSettings; now: Date } {
     const [first] = found;
     return {
@@ -42,21 +42,29 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     refOf,
     current,
 
-    /** Begins each message that is due, once. Resolves to those that are not long over. */
-    async begin(kinds: readonly Kind[]): Promise<{ messages: Message[]; now: Date }> {
-      const now = await retryUnknownCommit(() =>
+    /** Begins each message that is due, once. Resolves to those that are not long over, and what kinds have thrown. */
+    async begin(kinds: readonly Kind[]): Promise<{ messages: Message[]; now: Date; errors: unknown[] }> {
+      const { now, errors } = await retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const found = current(await tx.getAll(...settingsRefs));
-          const drafts = kinds.flatMap((kind) => kind(found.settings, found.now));
+          const thrown: unknown[] = [];
+          const drafts = kinds.flatMap((kind) => {
+            try {
+              return kind(found.settings, found.now);
+            } catch (error) {
+              thrown.push(error);
+              return [];
+            }
+          });
           const stored = await Promise.all(drafts.map(({ id }) => tx.get(refOf(id))));
           for (const draft of drafts.filter((_, index) => !stored[index]?.exists)) {
             tx.create(refOf(draft.id), storedAs(draft, '', found.now));
           }
-          return found.now;
+          return { now: found.now, errors: thrown };
         }),
       );
       const { docs } = await queries.messagesUntil(collections, { since: new Date(now.getTime() - afterMs) }).get();
-      return { messages: docs.map(messageOf).filter((message) => message !== undefined), now };
+      return { messages: docs.map(messageOf).filter((message) => message !== undefined), now, errors };
     },
 
     /**
@@ -75,7 +83,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
             const message = messageOf(await tx.get(refOf(id)));
             if (!message || message.stoppedAt) return null;
             if (message.listedTo !== cursor) return [];
-            const fresh = known === 'read' ? await deliveries.missing(tx, found) : found;
+            const { fresh } = known === 'read' ? await deliveries.unsent(tx, found) : { fresh: found };
             deliveries.add(tx, fresh, dueInMs, now);
             tx.update(refOf(id), { listedTo: next ?? null });
             return fresh;
@@ -88,18 +96,19 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       });
     },
 
-    /** Begins a message to some people alone. Resolves to those who have not had it. */
+    /** Begins a message to some people alone. Resolves to those for whom no attempt was made: an earlier call may have ended before it enqueued them. */
     async post(draft: Draft, uids: readonly string[], deliveries: DeliveryStore, now: Date): Promise<Recipient[]> {
       if (uids.length === 0) return [];
       const refs = uids.map((uid) => sources[draft.channel].refOf(collections, uid));
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const found = (await tx.getAll(...refs)).flatMap((doc) => recipientsIn(draft, doc));
-          const fresh = await deliveries.missing(tx, found);
-          if (fresh.length === 0) return [];
-          tx.set(refOf(draft.id), storedAs(draft, null, now));
-          deliveries.add(tx, fresh, await deliveries.waitMs(draft, fresh.length), now);
-          return fresh;
+          const { fresh, waiting } = await deliveries.unsent(tx, found);
+          if (fresh.length === 0) return waiting;
+          const dueInMs = await deliveries.waitMs(draft, fresh.length);
+          tx.set(refOf(draft.id), { ...storedAs(draft, null, now), expireAt: Timestamp.fromDate(draft.until) });
+          deliveries.add(tx, fresh, dueInMs, now);
+          return [...fresh, ...waiting];
         }),
       );
     },

@@ -7,7 +7,7 @@ import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../fir
 export type Channel = OutboxDoc['channel'];
 
 /** A message as its kind words it. */
-export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text'> {
+export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
   /** A message with the same id goes out once. */
   readonly id: string;
   /** Nothing is sent from this moment on. */

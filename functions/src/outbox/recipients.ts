@@ -53,14 +53,14 @@ function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [s
   return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
 }
 
-/** Where a recipient is reached; undefined for one who is not to get the message any more. */
+/** Where a recipient is reached; undefined for one who must not get it. */
 export function addressOf(
   recipient: Recipient,
-  account: CredentialsDoc | undefined,
+  account: CredentialsDoc,
   stored: SubscriptionsDoc | undefined,
   now: Date,
 ): Address | undefined {
-  if (!account || account.blocked) return undefined;
+  if (account.blocked) return undefined;
   if (recipient.phone === undefined) return account.remindersOff ? undefined : { email: account.email };
   const [id, phone] = phoneOf(recipient, stored) ?? [];
   if (id === undefined || !phone) return undefined;

@@ -1,6 +1,6 @@
 import { basePath } from '@fresher-party/contract/endpoints';
 import { unsubscribeLink } from '@fresher-party/contract/links';
-import { paragraphsOf, type ReminderId, reminderFrame } from '@fresher-party/contract/reminders';
+import { paragraphsOf, reminderFrame } from '@fresher-party/contract/reminders';
 import { keyedId } from '../../core/ids.ts';
 import { unsubscribeTokenOf } from '../../core/unsubscribe-token.ts';
 import type { Message } from '../../outbox/message.ts';
@@ -12,17 +12,17 @@ interface Sender {
 }
 
 /**
- * What one person's reminder says. Its Message-ID is the same at every attempt and names nobody. Reminders are turned off
- * by its link, or by the mail program's own button (RFC 8058).
+ * A message as a mail to one person. Its Message-ID is the same at every attempt and names nobody. Such mails are turned
+ * off by its link, or by the mail program's own button (RFC 8058).
  */
-export function reminderMail({ id, type, subject, text }: Message, uid: string, { appUrl, key }: Sender) {
-  const reminder = type as ReminderId;
+export function reminderMail({ id, subject, text, link }: Message, uid: string, { appUrl, key }: Sender) {
+  const { label, path } = link ?? { label: 'Open the app', path: '/' };
   const token = unsubscribeTokenOf(key, uid);
   return {
     letter: {
       subject,
       before: paragraphsOf(text),
-      button: { label: reminderFrame.button[reminder], url: `${appUrl}${reminderFrame.path[reminder]}` },
+      button: { label, url: `${appUrl}${path}` },
       after: [reminderFrame.why],
       foot: { label: reminderFrame.unsubscribe, url: unsubscribeLink(appUrl, token) },
     },

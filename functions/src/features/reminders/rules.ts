@@ -8,6 +8,7 @@ import {
   plannedAt,
   type ReminderId,
   type ReminderPlan,
+  reminderFrame,
   reminderIds,
 } from '@fresher-party/contract/reminders';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
@@ -53,7 +54,8 @@ export function dueReminders(
     const { from, until } = beginning(plan, announced);
     if (!plan.isOn || now.getTime() < from || now.getTime() >= until) return [];
     const words = filled(plan, announced);
-    return [{ id: messageIdOf(type), channel: 'mail', type, ...words, until: new Date(announced.at) }];
+    const link = { label: reminderFrame.button[type], path: reminderFrame.path[type] };
+    return [{ id: messageIdOf(type), channel: 'mail', type, ...words, link, until: new Date(announced.at) }];
   });
 }
 

@@ -97,11 +97,15 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
     },
     deliveries: async (uid) => {
       const account = (await read(collections.credentials.doc(uid))).data();
-      const mails = (await deliveriesTo(uid)).flatMap(({ message, status, at }) => {
-        const reminder = reminderIds.find((id) => message === `mail:${id}`);
-        return reminder ? [{ reminder, state: status.slice(message.length + 1) as DeliveryState, at: iso(at) }] : [];
+      const deliveries = (await deliveriesTo(uid)).map(({ message: id, status, at }) => {
+        const [by, ...message] = id.split(':') as ['mail' | 'push', ...string[]];
+        return { message: message.join(':'), by, state: status.slice(id.length + 1) as DeliveryState, at: iso(at) };
       });
-      return { reminders: { wanted: !account?.remindersOff, mails } };
+      const mails = deliveries.flatMap(({ message, by, ...rest }) => {
+        const reminder = reminderIds.find((id) => by === 'mail' && message === id);
+        return reminder ? [{ reminder, ...rest }] : [];
+      });
+      return { reminders: { wanted: !account?.remindersOff, mails }, deliveries };
     },
     subscriptions: async (uid) => {
       const phones = Object.values((await read(collections.subscriptions.doc(uid))).data()?.phones ?? {});
