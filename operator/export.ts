@@ -41,7 +41,7 @@ async function writing(folder: string, file: string) {
   };
 }
 
-/** Writes one collection, a document at a time. Rejects once `signal` is aborted. */
+/** Writes one collection, keeping its rows in memory for the CSV's columns. Rejects once `signal` is aborted. */
 async function writeCollection(db: Firestore, name: string, folder: string, signal: AbortSignal) {
   const [csv, json] = [await writing(folder, `${name}.csv`), await writing(folder, `${name}.json`)];
   await json.write(`{"collection":${JSON.stringify(name)},"documents":[`);
@@ -83,7 +83,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Deletes what exports to this folder have left that were killed: names and addresses, in folders that nobody looks for. */
+/** Deletes what killed exports have left in this folder: it holds names and addresses. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(dirname(folder)).catch(() => []);
   for (const name of names) {

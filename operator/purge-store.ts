@@ -72,7 +72,7 @@ const requestsAtOnce = 100;
 /** The collections below a collection's documents, each once, with ids as `*`. One request for each document. */
 export async function collectionsBelow(collection: CollectionReference): Promise<string[]> {
   const found = new Set<string>();
-  // Those too that are gone, and have left something below them.
+  // Includes deleted documents with subcollections.
   const refs = await collection.listDocuments();
   for (let start = 0; start < refs.length; start += requestsAtOnce) {
     const below = await Promise.all(refs.slice(start, start + requestsAtOnce).map((ref) => ref.listCollections()));
@@ -103,7 +103,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     return { collection, ...counts };
   }
 
-  /** Notes an act, with the person at the terminal as the purge leaves them. */
+  /** An entry of the audit log; the last one without the operator's name. */
   function entry(action: 'purge-started' | 'purge-finished', now: Date): AuditDoc {
     const act = { action, who: commandLine(), target: { type: 'personal-data', id: 'event' } } as const;
     const noted = { ...act, createdAt: Timestamp.fromDate(now) };
@@ -192,9 +192,8 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
     },
 
     /**
-     * Does it, and reports each commit. A first round in Firebase Auth comes before all: who may not delete there is refused
-     * while nothing is written. A run that is killed after it has left the accounts, so the next one starts over.
-     * Then accounts: nothing is written for one that is gone.
+     * Does it, and reports each commit. Firebase Auth first, so a missing right stops the run before any write. Then
+     * accounts, so that no call writes for them. A run after one that was killed does what is left.
      */
     async *run(): AsyncGenerator<PurgeProgress, void> {
       const rounds = authUsers.removeAll()[Symbol.asyncIterator]();

@@ -23,7 +23,7 @@ function describe(project: string, { counts, authUsers }: PurgePlan): string {
   return `What a purge of ${project} does, in documents:\n\n${table([['', 'deleted', 'emptied', 'kept as it is'], ...rows])}\n`;
 }
 
-/** What speaks against the purge and was not named. */
+/** Holds that were not overridden. */
 const unnamed = ({ holds: found }: PurgePlan, named: readonly string[]): Hold[] =>
   found.filter((hold) => !named.includes(hold));
 
@@ -32,7 +32,7 @@ function requireReady(plan: PurgePlan, named: readonly string[]): void {
   const { unknown } = plan;
   if (unknown.length > 0) {
     throw new UserError(
-      `The database holds ${unknown.join(', ')}, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.`,
+      `The database holds ${unknown.join(', ')} which this version does not know: use the version that is deployed. Nothing was deleted.`,
     );
   }
   const left = unnamed(plan, named);

@@ -125,7 +125,7 @@ async function verify(address: string): Promise<boolean> {
     : 'Every code is in the list once, and there are as many as people who voted.';
   console.log(
     isSound
-      ? `\nEverything agrees. ${totals}\nWhether a vote is among them, the phone that cast it tells at ${origin}/results.\n${proofTexts.limits}`
+      ? `\nEverything agrees. ${totals}\nTo check your vote, open ${origin}/results on the phone that cast it.\n${proofTexts.limits}`
       : '\nThe published vote does not agree with itself. Keep this output and show it to the organising committee.',
   );
   return isSound;

@@ -24,7 +24,7 @@ export interface Announced {
   readonly venue: string;
 }
 
-/** What became of one person's mail. `uncertain`: it may have arrived, and nobody can know. */
+/** The state of one person's mail. `uncertain`: it may have arrived. */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

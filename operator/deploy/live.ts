@@ -156,7 +156,7 @@ export function indexProblems(
         { note: `Not for all earlier documents: ${key}. Turn it off and on in the console (Firestore, Time-to-live).` },
       ];
     }
-    // No deploy makes it again.
+    // A deploy does not rebuild it.
     return [`Firestore could not build: ${key}. Delete it in the console (Firestore, Indexes), then deploy again.`];
   });
 }

@@ -157,7 +157,7 @@ it.each<[string, readonly Problem[], RegExp]>([
     checks.writeLogProblems('the project', '', auditOf('DATA_WRITE', 'allServices')),
     /^The log of who writes is on for allServices in the project/,
   ],
-  ['a log of reads', checks.readLogProblems(id, {}), /^It is not logged as it should be who reads/],
+  ['a log of reads', checks.readLogProblems(id, {}), /^Reads of the database are not logged as needed/],
   ['a log without the API’s reads', checks.readLogProblems(id, auditOf('DATA_READ')), /exempted principal\.$/],
   [
     'the exclusion of requests',

@@ -140,7 +140,7 @@ export function quotaProblems(id: string, settings: Settings, quota: Quota | nul
   );
   const milli = Number(own?.details?.value ?? Number.NaN);
   if (Number.isNaN(milli)) {
-    const note = `Google doesn't say the CPU quota of ${region}: see at ${page} that "Total CPU allocation, in milli vCPU" allows MAX_INSTANCES × CPU × 1,000.`;
+    const note = `Google does not report the CPU quota of ${region}: see at ${page} that "Total CPU allocation, in milli vCPU" allows MAX_INSTANCES × CPU × 1,000.`;
     return [{ note }];
   }
   // -1 means 'without a limit'.
@@ -187,7 +187,7 @@ export function readLogProblems(id: string, { auditConfigs = [] }: Policy): stri
     ?.auditLogConfigs.find(({ logType }) => logType === 'DATA_READ');
   if (reads?.exemptedMembers?.includes(memberOf(apiAccount, id))) return [];
   return [
-    `It is not logged as it should be who reads the database: at ${auditPage}?project=${id}, turn "Data read" on for Cloud Datastore API, with ${emailOf(apiAccount, id)} as an exempted principal.`,
+    `Reads of the database are not logged as needed: at ${auditPage}?project=${id}, turn "Data read" on for Cloud Datastore API, with ${emailOf(apiAccount, id)} as an exempted principal.`,
   ];
 }
 

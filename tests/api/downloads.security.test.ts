@@ -5,6 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpoints.ts';
 import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { rowOf } from '../../functions/src/firestore/rows.ts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
@@ -45,7 +46,12 @@ it('gives out each list with its columns', async () => {
     'version',
     'createdAt',
   ]);
-  const log = (await download('audit-log', admin)).rows;
+  // Of every page: also what none of its rows has.
+  const { columns, rows: log } = await download('audit-log', admin);
+  expect(columns.slice(0, 3)).toEqual(['id', 'action', 'createdAt']);
+  expect(columns).toEqual(expect.arrayContaining(['target.category', 'target.minutes', 'target.branch']));
+  const stored = (await collections.auditLog.get()).docs.map((doc) => rowOf(doc.id, { ...doc.data() }));
+  expect(columns).toEqual(expect.arrayContaining([...new Set(stored.flatMap(Object.keys))]));
   expect(log).toContainEqual(
     expect.objectContaining({ action: 'list-downloaded', 'who.id': admin.user.id, 'target.id': 'audit-log' }),
   );

@@ -88,7 +88,7 @@ export const deleteAccountBody = z.object({ password: passwordField });
 export const sentMailSchema = z.object({
   /** False when it holds a link alone. */
   hasCode: z.boolean(),
-  /** Nobody can know whether it arrived: it may, and what is in it works then. */
+  /** It may not have arrived; if it did, what is in it works. */
   isUncertain: z.boolean(),
 });
 

@@ -42,7 +42,7 @@ export const boardSchema = z.object({
   isNextLocked: z.boolean(),
   /** The first of it is next. */
   queue: boardSongs,
-  /** Those of the queue that nobody had asked for a while ago, newest first. */
+  /** Recently added to the queue, newest first. */
   fresh: boardSongs,
   played: boardSongs,
   skipped: boardSongs,

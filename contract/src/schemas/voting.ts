@@ -70,7 +70,7 @@ const aboutCandidate = {
 };
 
 export const candidateBody = z.object({ name: candidateNameField, category: categoryField, ...aboutCandidate });
-/** All that can change of a candidate: what is left out is taken away, except for the photo. */
+/** All that can change of a candidate: an omitted field is removed, except the photo. */
 export const candidateChangeBody = z.object({
   name: candidateNameField,
   ...aboutCandidate,

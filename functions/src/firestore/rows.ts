@@ -21,7 +21,7 @@ function cellOf(value: unknown): ExportCell {
   return JSON.stringify(found);
 }
 
-/** A document as a row. The fields of a map have cells of their own, `who.name`, but in `settings`, which are not alike. */
+/** A document as a row. The fields of a map have cells of their own, `who.name`, except in `settings`, whose documents differ. */
 export function rowOf(id: string, data: Readonly<Record<string, unknown>>, list = ''): ExportRow {
   const cells = Object.entries(data).flatMap(([name, value]) =>
     isMap(value) && list !== 'settings'

@@ -170,7 +170,7 @@ describe('npm run purge', () => {
           await firestore().doc(path).set({ to: 'somebody' });
         }
       },
-      'The database holds settings/strange, strangers, users/*/devices, of which this version does not know what becomes of it: use the version that is deployed. Nothing was deleted.',
+      'The database holds settings/strange, strangers, users/*/devices which this version does not know: use the version that is deployed. Nothing was deleted.',
     ],
   ])('refuses to delete %s', async (_, arrange, sentence) => {
     await arrange();

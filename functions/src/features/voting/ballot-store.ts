@@ -85,7 +85,7 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
 
     /**
      * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten
-     * seconds after the closing, so before there is nothing else to look at.
+     * seconds after the closing, and until then only `participation` exists.
      */
     async votedIn(uid: string, closed: boolean): Promise<Category[]> {
       const voted = await Promise.all(

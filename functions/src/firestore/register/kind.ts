@@ -34,9 +34,9 @@ export interface Kind {
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
   /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
   readonly purge: 'deleted' | 'kept' | 'unnamed';
-  /** The only fields that documents which stay keep after the purge; without it they keep all but those with a rule. */
+  /** The only fields, by path, that documents which stay keep after the purge; without it they keep all but those with a rule. */
   readonly keeps?: readonly string[];
-  /** The first columns of a table, in order. Other fields follow. */
+  /** The columns of a table, in order; every one for what organisers download, since each page names them. */
   readonly columns?: readonly string[];
   /** Fields that differ, by path; `*` is any id. */
   readonly fields?: Readonly<Record<string, FieldRule>>;
@@ -52,7 +52,7 @@ type PathOf<T> = T extends Value
     : { [K in keyof T & string]-?: Below<K, T[K]> }[keyof T & string];
 
 interface Fields<T> {
-  readonly keeps?: readonly (keyof T & string)[];
+  readonly keeps?: readonly PathOf<T>[];
   readonly columns?: readonly PathOf<T>[];
   readonly fields?: { readonly [P in PathOf<T>]?: FieldRule };
 }

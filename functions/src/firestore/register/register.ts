@@ -55,6 +55,29 @@ const open = {
 } as const;
 const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
 
+const auditFields = [
+  'action',
+  'createdAt',
+  'who.type',
+  'who.id',
+  'who.name',
+  'who.email',
+  'who.user',
+  'target.type',
+  'target.id',
+  'target.name',
+  'target.email',
+  'target.category',
+  'target.version',
+  'target.ids',
+  'target.state',
+  'target.link',
+  'target.title',
+  'target.opensAt',
+  'target.closesAt',
+  'target.minutes',
+] as const;
+
 export const register = {
   users: {
     ...person,
@@ -73,7 +96,7 @@ export const register = {
   codes: {
     ...secret,
     what: 'requests for a code or a link, with the address and hashes',
-    ownCopy: 'what the person asked a mail for a moment ago, with hashes of what opens the account',
+    ownCopy: 'short-lived requests, with hashes that open the account',
   },
   sharedCodes: {
     ...secret,
@@ -120,6 +143,7 @@ export const register = {
   outbox: {
     ...event,
     what: 'messages to many people that have begun: their words, and how far the list of recipients is',
+    until: `${projectEnds}; about a song, ten minutes`,
     fields: {
       text: { purge: { becomes: 'erased', ofType: 'song' } },
       listedTo: { until: 'the purge', purge: { becomes: null } },
@@ -138,13 +162,34 @@ export const register = {
     ownCopy: 'links, and what Spotify calls them, without a person',
     account: { deleted: 'where nobody else asked for it' },
     purge: 'deleted',
-    columns: ['link', 'title', 'cover', 'requestedAt', 'expireAt'],
+    columns: [
+      'link',
+      'title',
+      'cover',
+      'requestedAt',
+      'expireAt',
+      'lookup.state',
+      'lookup.tries',
+      'lookup.dueAt',
+      'lookup.event',
+    ],
   },
   messages: {
     ...person,
     what: 'whispers, with their sender and what organisers did with them',
     until: expires,
-    columns: ['message', 'createdAt', 'senderId', 'senderName', 'senderEmail', 'state', 'stateBy.id', 'stateBy.name'],
+    columns: [
+      'message',
+      'createdAt',
+      'senderId',
+      'senderName',
+      'senderEmail',
+      'state',
+      'stateBy.id',
+      'stateBy.name',
+      'stateAt',
+      'expireAt',
+    ],
     fields: {
       senderId: { readers: 'organisers' },
       senderName: { readers: 'organisers' },
@@ -235,11 +280,12 @@ export const register = {
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },
   auditLog: {
     ...event,
-    what: 'what organisers did; the person sees that something was noted, without by whom',
+    what: 'what organisers did; the person sees the acts, not who did them',
     until: `${projectEnds}; after the purge without people`,
     ownCopy: true,
     account: { stays: 'the purge takes people out of it' },
-    columns: ['action', 'who.type', 'who.id', 'who.name', 'who.email', 'target.type', 'target.id', 'target.name'],
+    columns: [...auditFields, 'target.branch', 'target.line', 'target.photo'],
+    keeps: auditFields,
     fields: {
       'who.id': erased,
       'who.name': erased,

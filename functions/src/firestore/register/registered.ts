@@ -6,7 +6,7 @@ import { register } from './register.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A map with fields of its own, as opposed to what the database has as a value. */
+/** A plain object, no Timestamp or list. */
 export const isMap = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -26,20 +26,20 @@ export function collectionsWhere(passes: (kind: Kind) => boolean): string[] {
   return [...new Set(names.map(([name]) => name.split('/')[0] ?? name))];
 }
 
-/** What the purge leaves of a document that stays. */
-export function afterPurge(data: Data, { keeps, fields }: Pick<Kind, 'keeps' | 'fields'>): Data {
-  const kept = Object.entries(data).filter(([name]) => keeps === undefined || keeps.includes(name));
-  return withRules(Object.fromEntries(kept), fields);
-}
-
-function withRules(data: Data, fields: Kind['fields'] = {}, path = ''): Data {
+/** What the purge leaves of a document that stays, or of the map at `path` in it. */
+export function afterPurge(data: Data, kind: Pick<Kind, 'keeps' | 'fields'>, path = ''): Data {
+  const { keeps, fields = {} } = kind;
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const here = `${path}${name}`;
       const purge = fields[here]?.purge;
       if (purge === 'removed') return [];
       if (purge && (purge.ofType === undefined || data.type === purge.ofType)) return [[name, purge.becomes]];
-      return [[name, isMap(value) ? withRules(value, fields, `${here}.`) : value]];
+      if (isMap(value)) {
+        const left = afterPurge(value, kind, `${here}.`);
+        return keeps === undefined || Object.keys(left).length > 0 ? [[name, left]] : [];
+      }
+      return keeps === undefined || keeps.includes(here) ? [[name, value]] : [];
     }),
   );
 }

@@ -44,7 +44,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   };
 }
 
-/** The answer of every call that logs somebody in. A known `device` stays the same one. */
+/** The answer of every call that logs somebody in. A known `device` keeps its id. */
 export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
   const { uid, role, sessionVersion } = account;
   const token = await tokens.sign({ uid, role, version: sessionVersion }, now);
