@@ -215,7 +215,7 @@ describe('while the queue of passwords is full', () => {
     const real = dependencies();
     const held = Promise.withResolvers<void>();
     const fill = () => real.passwords.inTurn('others', () => held.promise).catch(() => undefined);
-    const filling = Array.from({ length: 200 }, fill);
+    const filling = Array.from({ length: 250 }, fill);
     const context = contextOf('POST /login', { body: { email, password } });
     const answer = await sessionEndpoints(real)
       ['POST /login'](context)

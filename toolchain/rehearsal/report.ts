@@ -2,7 +2,7 @@
 
 import { categories, categoryTitles } from '@fresher-party/contract/categories';
 import { percentiles, tally } from '../testing/figures.ts';
-import { type Act, actsOf, type Plan } from './acts.ts';
+import { type Act, actsOf, type Plan, quietScene } from './acts.ts';
 import { costRows } from './cost.ts';
 import type { Rehearsal } from './rehearse.ts';
 
@@ -85,7 +85,8 @@ export function reportOf({ expected, recording, costs, requests, memory, mails }
     ...timesOf(
       'Until it was done, retries included',
       done,
-      ({ act }) => act.do,
+      // A flood is compared with the time before it.
+      ({ act, scene }) => (scenes[0]?.name === quietScene ? `${act.do}: ${scene}` : act.do),
       ({ took }) => took,
     ),
     ...timesOf(

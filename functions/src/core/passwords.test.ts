@@ -63,7 +63,7 @@ describe('with a bound', () => {
   it('lets a hundred and fifty wait in a lane, refuses the rest before it begins, and keeps the other lane', async () => {
     const bounded = boundedPasswords(1);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const running = Array.from({ length: 16 }, () => bounded.inTurn('others', () => held));
+    const running = Array.from({ length: 50 }, () => bounded.inTurn('others', () => held));
     const waiting = Array.from({ length: limits.hashesWaiting }, () => bounded.inTurn('others', async () => 1));
     const refused = bounded.inTurn('others', async () => expect.unreachable());
     const known = bounded.inTurn('known', async () => 'known');

@@ -45,7 +45,7 @@ const poolThreads = 4;
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
 /** Turns at once: a turn also reads and counts in the database, and the cores must have hashes to compute meanwhile. */
-const turnsAtOnce = 16;
+const turnsAtOnce = 50;
 
 /** Hashing with a bound on how many run at once, and turns in two lanes (ADR 30). */
 export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
