@@ -29,6 +29,12 @@ const api = memberOf('fresher-party-api', id);
 const auditOf = (logType: string, service = 'datastore.googleapis.com', exemptedMembers: string[] = []) => ({
   auditConfigs: [{ service, auditLogConfigs: [{ logType, exemptedMembers }] }],
 });
+const accounts = rights.map(({ account }) => memberOf(account, id));
+const merged = (...policies: ReturnType<typeof auditOf>[]) => ({
+  auditConfigs: policies.flatMap(({ auditConfigs }) => auditConfigs),
+});
+/** What people read and write, and nothing of the functions. */
+const logged = merged(auditOf('DATA_READ', undefined, accounts), auditOf('DATA_WRITE', undefined, accounts));
 const quotaOf = (value: string) => ({ dimensionsInfos: [{ applicableLocations: [region], details: { value } }] });
 const requestsExcluded = { filter: 'logName:"run.googleapis.com%2Frequests"' };
 
@@ -53,9 +59,12 @@ it('finds nothing wrong with a project that lacks nothing', () => {
     ...checks.roleProblems(id, { includedPermissions: ['firebaseauth.users.delete'] }),
     ...checks.quotaProblems(id, settings, quotaOf('40000')),
     ...checks.quotaProblems(id, settings, quotaOf('-1')),
-    ...checks.signInProblems(id, { signIn: { email: { enabled: false }, anonymous: {} } }),
-    ...checks.writeLogProblems('the project', '', auditOf('DATA_READ')),
-    ...checks.readLogProblems(id, auditOf('DATA_READ', undefined, [api])),
+    ...checks.signInProblems(id, { signIn: { email: { enabled: false }, anonymous: {} } }, [
+      { name: `projects/${id}/defaultSupportedIdpConfigs/google.com`, enabled: false },
+    ]),
+    ...checks.dataLogProblems(id, logged),
+    ...checks.writeLogProblems(id, 'organizations/1', '', logged),
+    ...checks.writeLogProblems(id, 'organizations/1', '', auditOf('DATA_READ')),
     ...checks.requestLogProblems(id, { exclusions: [requestsExcluded] }),
   ];
   expect(found).toEqual([]);
@@ -141,24 +150,50 @@ it.each<[string, readonly Problem[], RegExp]>([
     checks.quotaProblems(id, { ...settings, MAX_INSTANCES: '30' }, quotaOf('20000')),
     /^api may take 30 CPUs and the quota of asia-south1 is 20: lower MAX_INSTANCES/,
   ],
-  ['Firebase Auth', checks.signInProblems(id, null), /^Firebase Auth is not set up/],
+  ['Firebase Auth', checks.signInProblems(id, null, []), /^Firebase Auth is not set up/],
   [
     'sign-in that is off',
-    checks.signInProblems(id, { signIn: { anonymous: { enabled: true } } }),
+    checks.signInProblems(id, { signIn: { anonymous: { enabled: true } } }, []),
     /^Firebase Auth has sign-in methods \(anonymous\)/,
   ],
   [
-    'a log of writes that is off for Firestore',
-    checks.writeLogProblems('organizations/1', 'organizationId=1', auditOf('DATA_WRITE')),
-    /^The log of who writes is on for datastore.* in organizations\/1, .*audit\?organizationId=1\.$/,
+    'sign-in by others that is off',
+    checks.signInProblems(id, {}, [{ name: `projects/${id}/defaultSupportedIdpConfigs/google.com`, enabled: true }]),
+    /^Firebase Auth has sign-in methods \(google\.com\)/,
   ],
   [
-    'a log of writes that is off for everything',
-    checks.writeLogProblems('the project', '', auditOf('DATA_WRITE', 'allServices')),
-    /^The log of who writes is on for allServices in the project/,
+    'a log above that is off or exempts the functions',
+    checks.writeLogProblems(id, 'organizations/1', 'organizationId=1', auditOf('DATA_WRITE')),
+    /^The log of who writes is on in organizations\/1, .*audit\?organizationId=1, .* or exempt fresher-party-api@/,
   ],
-  ['a log of reads', checks.readLogProblems(id, {}), /^Reads of the database are not logged as needed/],
-  ['a log without the API’s reads', checks.readLogProblems(id, auditOf('DATA_READ')), /exempted principal\.$/],
+  [
+    'one that holds for everything',
+    checks.writeLogProblems(id, 'folders/1', '', auditOf('DATA_WRITE', 'allServices')),
+    /^The log of who writes is on in folders\/1/,
+  ],
+  [
+    'a log of reads',
+    checks.dataLogProblems(id, auditOf('DATA_WRITE', undefined, accounts)),
+    /^Reads of the database are not logged as needed: .*"Data read" on/,
+  ],
+  [
+    'a log of writes',
+    checks.dataLogProblems(id, auditOf('DATA_READ', undefined, accounts)),
+    /^Writes of the database are not logged as needed: .*"Data write" on/,
+  ],
+  [
+    'a log of writes without the votes',
+    checks.dataLogProblems(id, merged(auditOf('DATA_READ', undefined, accounts), auditOf('DATA_WRITE'))),
+    /^Writes of the database .* exempted principals: fresher-party-api@/,
+  ],
+  [
+    'a log of writes without those of every function',
+    checks.dataLogProblems(
+      id,
+      merged(auditOf('DATA_READ', undefined, accounts), auditOf('DATA_WRITE', undefined, [api])),
+    ),
+    /^Writes of the database/,
+  ],
   [
     'the exclusion of requests',
     checks.requestLogProblems(id, { exclusions: [{ ...requestsExcluded, disabled: true }] }),
@@ -228,7 +263,7 @@ async function problemsOf(title: string, answers: Readonly<Record<string, object
 }
 
 it('looks at the logs above the project, and notes those that only others may see', async () => {
-  const project = auditOf('DATA_READ', undefined, [api]);
+  const project = logged;
   const above = [{ resourceId: { type: 'folder', id: '11' } }, { resourceId: { type: 'organization', id: '1' } }];
   const answers = { [`${id}:getIamPolicy`]: project, ':getAncestry': { ancestor: above } };
   const title = 'Logs of reads and writes';
@@ -237,7 +272,7 @@ it('looks at the logs above the project, and notes those that only others may se
     await problemsOf(title, { ...answers, 'folders/11:getIamPolicy': 403, '1:getIamPolicy': auditOf('DATA_WRITE') }),
   ).toEqual([
     { note: expect.stringMatching(/^You may not see the logs of folders\/11/) },
-    expect.stringMatching(/^The log of who writes is on .* in organizations\/1/),
+    expect.stringMatching(/^The log of who writes is on in organizations\/1/),
   ]);
   expect(await problemsOf(title, { ...answers, ':getAncestry': 403 })).toEqual([
     { note: expect.stringMatching(/^You may not see the logs of what is above/) },

@@ -153,41 +153,56 @@ export function quotaProblems(id: string, settings: Settings, quota: Quota | nul
 
 type AuthConfig = { readonly signIn?: Readonly<Record<string, { readonly enabled?: boolean }>> };
 
+/** An account elsewhere that can log in: of Google, Apple and the like, by OpenID Connect or by SAML. */
+type Provider = { readonly name: string; readonly enabled?: boolean };
+
+/** Each is a list of its own. */
+const providerLists = ['defaultSupportedIdpConfigs', 'oauthIdpConfigs', 'inboundSamlConfigs'] as const;
+
 /** Custom tokens need no sign-in method, and with any strangers could make accounts. */
-export function signInProblems(id: string, config: AuthConfig | null): string[] {
+export function signInProblems(id: string, config: AuthConfig | null, providers: readonly Provider[]): string[] {
   const page = `https://console.firebase.google.com/project/${id}/authentication`;
   if (config === null) return [`Firebase Auth is not set up: choose "Get started" at ${page}.`];
-  const open = Object.entries(config.signIn ?? {}).filter(([, method]) => method.enabled);
+  const methods = Object.entries(config.signIn ?? {}).map(([name, method]) => ({ name, enabled: method.enabled }));
+  const open = [...methods, ...providers].filter(({ enabled }) => enabled).map(({ name }) => name.split('/').at(-1));
   if (open.length === 0) return [];
-  return [
-    `Firebase Auth has sign-in methods (${open.map(([name]) => name).join(', ')}): disable them at ${page}/providers.`,
-  ];
+  return [`Firebase Auth has sign-in methods (${open.join(', ')}): disable them at ${page}/providers.`];
 }
 
 const firestore = 'datastore.googleapis.com';
 const auditPage = 'https://console.cloud.google.com/iam-admin/audit';
 
-/** A log of who writes names person and ballot together. `query` finds the place in the console. */
-export function writeLogProblems(place: string, query: string, { auditConfigs = [] }: Policy): string[] {
-  const writes = auditConfigs.find(
-    ({ service, auditLogConfigs }) =>
-      (service === firestore || service === 'allServices') &&
-      auditLogConfigs.some(({ logType }) => logType === 'DATA_WRITE'),
-  );
-  if (writes === undefined) return [];
-  return [
-    `The log of who writes is on for ${writes.service} in ${place}, and would keep what joins votes with voters: turn "Data write" off at ${auditPage}?${query}.`,
-  ];
+/** Accounts of functions that a log of Firestore's data would record; null where it is off. */
+function recordedIn({ auditConfigs = [] }: Policy, type: 'DATA_READ' | 'DATA_WRITE', id: string): string[] | null {
+  const configs = auditConfigs
+    .filter(({ service }) => service === firestore || service === 'allServices')
+    .flatMap(({ auditLogConfigs }) => auditLogConfigs.filter(({ logType }) => logType === type));
+  if (configs.length === 0) return null;
+  // Google takes the union of what configurations exempt.
+  const exempted = configs.flatMap(({ exemptedMembers = [] }) => exemptedMembers);
+  return rights.map(({ account }) => account).filter((account) => !exempted.includes(memberOf(account, id)));
 }
 
-/** People's reads of the database are logged. The API's would tell which candidate was looked up before whose vote. */
-export function readLogProblems(id: string, { auditConfigs = [] }: Policy): string[] {
-  const reads = auditConfigs
-    .find(({ service }) => service === firestore)
-    ?.auditLogConfigs.find(({ logType }) => logType === 'DATA_READ');
-  if (reads?.exemptedMembers?.includes(memberOf(apiAccount, id))) return [];
+const functionEmails = (id: string): string => rights.map(({ account }) => emailOf(account, id)).join(', ');
+
+/**
+ * People's reads and writes of the database are logged. The functions' are not: they would tell which candidate was looked
+ * up before whose vote, and name person and ballot together.
+ */
+export function dataLogProblems(id: string, policy: Policy): string[] {
+  return (['DATA_READ', 'DATA_WRITE'] as const)
+    .filter((type) => recordedIn(policy, type, id)?.length !== 0)
+    .map((type) => {
+      const [what, box] = type === 'DATA_READ' ? ['Reads', 'Data read'] : ['Writes', 'Data write'];
+      return `${what} of the database are not logged as needed: at ${auditPage}?project=${id}, turn "${box}" on for Cloud Datastore API, with these as exempted principals: ${functionEmails(id)}.`;
+    });
+}
+
+/** A log of who writes that is on above the project. `query` finds the place in the console. */
+export function writeLogProblems(id: string, place: string, query: string, policy: Policy): string[] {
+  if (!recordedIn(policy, 'DATA_WRITE', id)?.length) return [];
   return [
-    `Reads of the database are not logged as needed: at ${auditPage}?project=${id}, turn "Data read" on for Cloud Datastore API, with ${emailOf(apiAccount, id)} as an exempted principal.`,
+    `The log of who writes is on in ${place}, and would keep what joins votes with voters: at ${auditPage}?${query}, turn "Data write" off for Cloud Datastore API and by default, or exempt ${functionEmails(id)}.`,
   ];
 }
 
@@ -222,7 +237,7 @@ interface Ancestry {
 /** The logs of folders and the organisation hold for every project below. */
 async function writeLogsAbove(google: Google, id: string): Promise<Problem[]> {
   const noteOf = (place: string) =>
-    `You may not see the logs of ${place}: have its owner see that "Data write" is off there by default and for Cloud Datastore API.`;
+    `You may not see the logs of ${place}: have its owner see that "Data write" is off there by default and for Cloud Datastore API, or exempts the functions' accounts.`;
   return orNote(noteOf(`what is above ${id}`), async () => {
     const { ancestor = [] } = await google.send<Ancestry>('POST', `${manager}/v1/projects/${id}:getAncestry`, {});
     const problems: Problem[] = [];
@@ -230,7 +245,12 @@ async function writeLogsAbove(google: Google, id: string): Promise<Problem[]> {
       const place = `${resourceId.type}s/${resourceId.id}`;
       const query = `${resourceId.type === 'folder' ? 'folder' : 'organizationId'}=${resourceId.id}`;
       const look = async () =>
-        writeLogProblems(place, query, await google.send<Policy>('POST', `${manager}/v3/${place}:getIamPolicy`, {}));
+        writeLogProblems(
+          id,
+          place,
+          query,
+          await google.send<Policy>('POST', `${manager}/v3/${place}:getIamPolicy`, {}),
+        );
       problems.push(...(await orNote(noteOf(place), look)));
     }
     return problems;
@@ -276,7 +296,7 @@ async function accounts(google: Google, id: string, projectPolicy: Policy): Prom
 export function preflight(google: Google, id: string, settings: Settings): readonly Check[] {
   const database = `firestore.googleapis.com/v1/projects/${id}/databases/(default)`;
   const quota = `cloudquotas.googleapis.com/v1/projects/${id}/locations/global/services/run.googleapis.com/quotaInfos/CpuAllocPerProjectRegion`;
-  const auth = `identitytoolkit.googleapis.com/admin/v2/projects/${id}/config`;
+  const auth = `identitytoolkit.googleapis.com/admin/v2/projects/${id}`;
   const sink = `logging.googleapis.com/v2/projects/${id}/sinks/_Default`;
   // Conditions are shown in version 3 only.
   const version = { options: { requestedPolicyVersion: 3 } };
@@ -294,17 +314,17 @@ export function preflight(google: Google, id: string, settings: Settings): reado
     { title: 'Secrets', look: () => secrets(google, id, settings.VAPID_PUBLIC_KEY) },
     { title: 'Rights of the functions', look: async () => accounts(google, id, await policy()) },
     { title: 'CPU quota', look: async () => quotaProblems(id, settings, await google.find<Quota>(quota)) },
-    { title: 'No sign-in method', look: async () => signInProblems(id, await google.find<AuthConfig>(auth)) },
+    {
+      title: 'No sign-in method',
+      look: async () => {
+        const config = await google.find<AuthConfig>(`${auth}/config`);
+        const lists = config ? providerLists.map((list) => google.list<Provider>(`${auth}/${list}`, list)) : [];
+        return signInProblems(id, config, (await Promise.all(lists)).flat());
+      },
+    },
     {
       title: 'Logs of reads and writes',
-      look: async () => {
-        const own = await policy();
-        return [
-          ...writeLogProblems('the project', `project=${id}`, own),
-          ...readLogProblems(id, own),
-          ...(await writeLogsAbove(google, id)),
-        ];
-      },
+      look: async () => [...dataLogProblems(id, await policy()), ...(await writeLogsAbove(google, id))],
     },
     { title: 'Log of requests', look: async () => requestLogProblems(id, await google.send<Sink>('GET', sink)) },
   ];
