@@ -17,7 +17,7 @@ import { reminderTitles } from '@fresher-party/contract/reminders';
 import type { AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
-import { accountAdministration } from '../functions/src/features/accounts/admin-store.ts';
+import { accountAdministration, LastOrganiser } from '../functions/src/features/accounts/admin-store.ts';
 import { auditStore } from '../functions/src/firestore/audit.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { backupCommand, hashTable } from './backup.ts';
@@ -94,7 +94,12 @@ async function showLog(db: Firestore): Promise<string> {
 
 async function changeAccount(db: Firestore, command: AccountCommand, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
-  if (await inDatabase(accountAdministration(db)[command](email))) return `${email} ${outcomes[command]}`;
+  try {
+    if (await inDatabase(accountAdministration(db)[command](email))) return `${email} ${outcomes[command]}`;
+  } catch (error) {
+    if (!(error instanceof LastOrganiser)) throw error;
+    throw new UserError(`${email} is the only organiser who can log in: make another one first with "grant".`);
+  }
   throw new UserError(`There is no account for ${email}: they need to sign up first.`);
 }
 

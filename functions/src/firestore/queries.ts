@@ -76,5 +76,5 @@ export const queries = {
     outbox.where('until', '>', Timestamp.fromDate(since)),
   /** People with phones that get notifications, in the order in which they are listed. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
-  admins: ({ users }: Collections) => users.where('role', '==', 'admin'),
+  admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };

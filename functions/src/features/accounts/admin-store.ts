@@ -9,6 +9,9 @@ type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 
+/** Without the account, nobody could run the event. */
+export class LastOrganiser extends Error {}
+
 /** Accounts as the command line changes them; never reachable through the API (ADR 7). */
 export function accountAdministration(db: Firestore) {
   const collections = collectionsOf(db);
@@ -20,16 +23,23 @@ export function accountAdministration(db: Firestore) {
 
   /**
    * Resolves to false when there is no such account. A change ends the earlier sessions and is noted in
-   * the audit log. Setting a value that the account has already changes nothing.
+   * the audit log. Setting a value that the account has already changes nothing. Throws LastOrganiser when no other
+   * organiser would be left who can log in.
    */
-  function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
-    return db.runTransaction(async (tx) => {
+  async function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
+    const outcome = await db.runTransaction(async (tx) => {
       const account = await find(tx, email);
       if (!account) return false;
       const { id: uid } = account;
       const record = account.data();
       const isSame = Object.entries(values).every(([field, value]) => record[field as keyof CredentialsDoc] === value);
       if (isSame) return true;
+      const canAct = ({ role, blocked }: CredentialsDoc) => role === 'admin' && !blocked;
+      if (canAct(record) && !canAct({ ...record, ...values })) {
+        const { docs } = await tx.get(queries.admins(collections));
+        // Returned, not thrown: a rollback is not awaited, and a command that ends meanwhile leaves its locks.
+        if (docs.filter((doc) => canAct(doc.data())).length === 1) return 'last' as const;
+      }
       tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
       if ('role' in values) tx.update(users.doc(uid), values);
       audit(tx, auditLog, {
@@ -40,6 +50,8 @@ export function accountAdministration(db: Firestore) {
       });
       return true;
     });
+    if (outcome === 'last') throw new LastOrganiser();
+    return outcome;
   }
 
   return {

@@ -1,0 +1,44 @@
+/** The event never loses its last organiser who can log in. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/admin-store.ts';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+import { here } from '../support/shared/vote-administration.ts';
+import { runScript } from '../toolchain/support/scripts.ts';
+
+const administration = accountAdministration(firestore());
+const organisers = async () => (await queries.admins(collections).get()).docs;
+const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
+  collections.credentials.doc(doc.id).update({ role });
+
+/** Those of other tests, who are organisers again afterwards. */
+let others: { id: string }[] = [];
+beforeAll(async () => {
+  others = await organisers();
+  await Promise.all(others.map(setRole('guest')));
+});
+afterAll(() => Promise.all(others.map(setRole('admin'))));
+
+it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log in', async (act) => {
+  const [one, two, three] = [await newActor('admin'), await newActor('admin'), await newActor('admin')].map(
+    ({ user }) => user.email,
+  ) as [string, string, string];
+  expect(await administration[act](one)).toBe(true);
+  // A blocked organiser doesn't count.
+  await administration.block(two);
+  await expect(administration[act](three)).rejects.toBeInstanceOf(LastOrganiser);
+  expect(await runScript('admin', [act, three], here)).toEqual({
+    code: 1,
+    output: `${three} is the only organiser who can log in: make another one first with "grant".`,
+  });
+  expect((await organisers()).filter((doc) => !doc.data().blocked).map((doc) => doc.data().email)).toEqual([three]);
+  await administration.unblock(two);
+  // Both at once: one of them stays.
+  const results = await Promise.allSettled([two, three].map((email) => administration[act](email)));
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results).toContainEqual({ status: 'rejected', reason: expect.any(LastOrganiser) });
+  await Promise.all((await organisers()).map(setRole('guest')));
+});
