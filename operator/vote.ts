@@ -14,6 +14,7 @@ import type { VotingAct } from '../functions/src/features/voting/acts.ts';
 import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
 import { type SealProgress, SealRefused } from '../functions/src/features/voting/seal-store.ts';
 import { inDatabase } from './database.ts';
+import { typedLine } from './main.ts';
 import { describeMoment, parseMoment } from './moment.ts';
 import { UserError } from './user-error.ts';
 
@@ -78,6 +79,14 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     if ('refusal' in result) throw new UserError(result.refusal);
   }
 
+  /** Asks before the opening of a vote that runs is moved: it locks the vote for everybody until then. */
+  async function confirmLock(at: Date): Promise<void> {
+    const { settings, now } = await standing();
+    if (votingState(settings, now) !== 'open' || at <= now) return;
+    const question = `Voting is open. To lock it until ${describeMoment(at)}, type lock: `;
+    if ((await typedLine(question, signal)) !== 'lock') throw new UserError('Nothing was changed: voting is open.');
+  }
+
   /** Waits until the closing is final. Resolves with false when it was taken back before. */
   async function untilFinal(): Promise<boolean> {
     let { settings, now } = await standing();
@@ -114,6 +123,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
 
   /** Runs the command, and resolves with a sentence on the state of the vote. Throws a UserError for a refusal. */
   return async (command: VoteCommand): Promise<string> => {
+    if (command.type === 'open' && command.at) await confirmLock(command.at);
     if (command.type !== 'seal' && command.type !== 'show') await act(command);
     if (command.type === 'seal' || (command.type === 'close' && (await untilFinal()))) await seal();
     return describe(await standing(), run);

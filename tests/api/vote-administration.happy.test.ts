@@ -6,7 +6,7 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { entriesAbout } from '../support/audit.ts';
-import { event, told, vote } from '../support/shared/vote-administration.ts';
+import { event, openAt, told, vote } from '../support/shared/vote-administration.ts';
 
 it('takes no time from this machine: the database’s clock decides', async () => {
   const wrong = 3_600_000;
@@ -45,8 +45,23 @@ it('closes later, at the moment that is named, and not before it opens', async (
   const { token } = await newActor('admin');
   const [entry] = await entriesAbout('event', token);
   expect(entry).toMatchObject({ action: 'closing-moved', target: { closesAt: '2035-10-11T16:00:00.000Z' } });
-  expect(await vote('open', '--at', '2035-10-11T22:00')).toEqual({
+  expect((await openAt('2035-10-11T22:00', 'lock')).output).toContain('Voting would close before it opens');
+});
+
+it('asks before it locks a vote that runs, and never rewrites when it opened', async () => {
+  await setVoting('open');
+  const { updateTime } = await collections.settings.doc('event').get();
+  const kept = async () => expect((await collections.settings.doc('event').get()).updateTime).toEqual(updateTime);
+  const question = 'Voting is open. To lock it until 11 October 2035 at 20:30 (Asia/Kolkata), type lock: ';
+  expect(await openAt('2035-10-11T20:30', 'yes')).toEqual({
     code: 1,
-    output: 'Voting would close before it opens: choose a later end.',
+    output: `${question}Nothing was changed: voting is open.`,
   });
+  expect(await vote('open', '--at', '2020-10-11T20:30')).toEqual({
+    code: 1,
+    output: 'The opening has passed already: choose a later one, or open now.',
+  });
+  await kept();
+  const locked = await openAt('2035-10-11T20:30', 'lock');
+  expect(locked).toEqual({ code: 0, output: `${question}Voting opens on 11 October 2035 at 20:30 (Asia/Kolkata).` });
 });

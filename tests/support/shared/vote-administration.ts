@@ -10,6 +10,10 @@ export const here = { FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST, GCLO
 
 export const vote = (...args: string[]) => runScript('admin', ['vote', ...args], here);
 
+/** The act on a vote that runs, with what the operator types when asked. */
+export const openAt = (moment: string, typed: string) =>
+  runScript('admin', ['vote', 'open', '--at', moment], here, `${typed}\n`);
+
 /** What the act said. */
 export async function told(...args: string[]): Promise<string> {
   const { code, output } = await vote(...args);

@@ -42,13 +42,19 @@ export interface RunningScript {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts a command as its npm script does. Ended with the test at the latest. */
-export function startScript(name: string, args: readonly string[], env: Record<string, string>): RunningScript {
+/** Starts a command as its npm script does, with `typed` at its keyboard. Ended with the test at the latest. */
+export function startScript(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  typed = '',
+): RunningScript {
   const child = spawn('node', ['toolchain/bootstrap.mjs', fileOf(name), ...args], {
     cwd: root,
     env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(typed);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -60,8 +66,13 @@ export function startScript(name: string, args: readonly string[], env: Record<s
 }
 
 /** Runs a script to its end. */
-export async function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
-  const script = startScript(name, args, env);
+export async function runScript(
+  name: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  typed?: string,
+) {
+  const script = startScript(name, args, env, typed);
   const code = await script.exit;
   return { code, output: script.output().trim() };
 }

@@ -30,6 +30,17 @@ describe('open', () => {
     });
   });
 
+  it('never rewrites when it opened, and takes a closing back before it gets another opening', () => {
+    const refusal = 'The opening has passed already: choose a later one, or open now.';
+    for (const settings of [open, locked]) {
+      expect(afterVotingAct(settings, { type: 'open', at: earlier }, now)).toEqual({ refusal });
+      expect(afterVotingAct(settings, { type: 'open', at: now }, now)).toEqual({ refusal });
+    }
+    expect(afterVotingAct(closed, { type: 'open', at: later }, now)).toEqual({
+      refusal: 'Voting is closed: take the closing back first.',
+    });
+  });
+
   it('takes a closing back within ten seconds, and lets voting be open from when it was', () => {
     expect(afterVotingAct(closed, { type: 'open' }, now)).toEqual({ settings: open, action: 'closing-taken-back' });
     const atTheLast = new Date(now.getTime() + takeBackMs - 1);

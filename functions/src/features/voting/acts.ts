@@ -36,6 +36,7 @@ export type VotingActResult =
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
 const closingIsFinal = 'The closing of the vote is final: it could be taken back for ten seconds only.';
+const openingHasPassed = 'The opening has passed already: choose a later one, or open now.';
 const endsTooEarly = 'Voting would close before it opens: choose a later end.';
 const takeBackFirst = 'Voting is closed: take the closing back first.';
 const publishedAlready = 'The results are public, so voting cannot open again.';
@@ -61,7 +62,7 @@ function schedule(settings: EventSettings, opensAt: Date, closesAt: Date | null,
   const state = votingState(settings, now);
   if (state === 'closed') return closedRefusal(settings, now);
   if (state === 'open') return { refusal: 'Voting has opened already: only its closing can be moved.' };
-  if (opensAt <= now) return { refusal: 'The opening has passed already: choose a later one, or open now.' };
+  if (opensAt <= now) return { refusal: openingHasPassed };
   if (closesAt && closesAt <= opensAt) return { refusal: endsTooEarly };
   const { votingOpensAt, votingClosesAt } = settings;
   if (sameTime(opensAt, votingOpensAt) && sameTime(closesAt, votingClosesAt)) return { settings, action: null };
@@ -75,6 +76,8 @@ function open(settings: EventSettings, at: Date | undefined, now: Date): VotingA
   const state = votingState(settings, now);
   if (areResultsPublic(settings, now)) return { refusal: publishedAlready };
   if (state === 'closed' && takeBackLeft(settings, now) === 0) return { refusal: closingIsFinal };
+  if (at && state === 'closed') return { refusal: takeBackFirst };
+  if (at && at <= now) return { refusal: openingHasPassed };
   const votingOpensAt = at ?? (settings.votingOpensAt <= now ? settings.votingOpensAt : now);
   const after = { ...reopened(settings, now), votingOpensAt };
   if (after.votingClosesAt && after.votingClosesAt <= votingOpensAt) return { refusal: endsTooEarly };
