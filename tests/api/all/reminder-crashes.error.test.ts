@@ -12,9 +12,10 @@ import { deliveryRefOf, deliveryStore } from '../../../functions/src/outbox/deli
 import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
+import { freePort } from '../../../toolchain/product/ports.ts';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../../support/reminders.ts';
