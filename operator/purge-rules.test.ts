@@ -3,7 +3,7 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
 import { settingsOf } from '../functions/src/evening/vote-settings.ts';
-import { holdNames, holdsAgainst } from './purge-rules.ts';
+import { holdNames, holdsAgainst, howToDelete } from './purge-rules.ts';
 
 const end = new Date(defaultFacts.nights[1].endsAt);
 const before = new Date(end.getTime() - 1);
@@ -38,4 +38,21 @@ it('is held by a vote that is not sealed, or whose seal has not finished', () =>
 
 it('names all that holds it at once', () => {
   expect(holdsAgainst(settingsOf(undefined), defaultFacts, before)).toEqual(holdNames);
+});
+
+it.each([
+  [
+    { project: 'demo-fresher-party', isDeployed: false, named: [], left: [] },
+    'To delete permanently: npm run purge -- --confirm demo-fresher-party',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: ['event-not-over'], left: [] },
+    'To delete permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: [], left: ['results-not-published'] },
+    'The results are not published. After that, this deletes permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025',
+  ],
+] as const)('says what to type next: %j', (purge, sentence) => {
+  expect(howToDelete(purge)).toBe(sentence);
 });

@@ -102,7 +102,9 @@ test('a phone that was logged in before gets in all the same, after logging out 
 
 /** Opens each page of these kinds; each that does not lead to `to` is listed. */
 async function expectToLead(page: Page, kinds: readonly string[], to: (path: string) => string): Promise<void> {
-  for (const { path } of pageList.filter(({ access }) => kinds.includes(access))) {
+  const pages = pageList.filter(({ access }) => kinds.includes(access));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const { path } of pages) {
     await page.goto(path);
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect.soft(page, path).toHaveURL(to(path));
