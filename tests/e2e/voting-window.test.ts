@@ -53,7 +53,7 @@ test('at the end of the countdown every page unlocks by itself', async ({ page, 
   for (const one of [page, home, dashboard]) expect(await isMarked(one)).toBe(true);
 });
 
-test('the server’s word decides, not the end of the countdown', async ({ page }) => {
+test('the server decides, not the countdown', async ({ page }) => {
   await voteOpensIn(hour);
   await signIn(page, await newActor());
   await page.clock.install();

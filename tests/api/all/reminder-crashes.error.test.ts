@@ -90,7 +90,7 @@ function expectOnce({ taken }: MailServer, count: number): void {
   expect(taken.size).toBe(count);
 }
 
-it('goes to everybody once when nothing breaks, with an id that names nobody', async () => {
+it('goes to everybody once when nothing breaks, with an id without personal data', async () => {
   const { server } = await evening();
   await settled({ sent: people });
   expectOnce(server, people);
@@ -161,7 +161,7 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
         asked += 1;
         if (asked !== 4) return;
         kill?.();
-        // The server takes it; nobody is there any more to hear so.
+        // The process is dead by then.
         await sleep(300);
       },
     });

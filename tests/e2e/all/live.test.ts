@@ -25,7 +25,7 @@ test('the panel shows how many have voted by itself', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const miss = page.locator('[data-category="Miss_Fresher"] dd');
-  // What the listeners' first word asks for is over, so only the regular question can tell of the vote.
+  // Loading is done: only the poll can show the vote.
   await page.clock.runFor(5000);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await expectVoteCounted(page, miss, id);

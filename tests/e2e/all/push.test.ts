@@ -76,7 +76,7 @@ test('a logout without a network ends the browser’s subscription', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a deleted account takes its yes along: who signs up there next is asked first', async ({ page }) => {
+test('deleting an account forgets its consent: the next one there is asked first', async ({ page }) => {
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
   await page.goto('/account');

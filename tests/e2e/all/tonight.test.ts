@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
 
-test('what another organiser has dealt with leaves, or is struck while it has the focus', async ({ page }) => {
+test('a handled whisper leaves, or is struck while focused', async ({ page }) => {
   const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
   const [first = '', second = ''] = texts;
