@@ -3,7 +3,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
-import { logIn } from '../../support/pages.ts';
+import { logIn, sendOtp } from '../../support/pages.ts';
 import { menu, openLifeless, type Page, toggle } from '../../support/shared/early-taps.ts';
 
 const dockLink = (page: Page, name: RegExp) =>
@@ -62,7 +62,7 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await page.getByLabel('Full name').pressSequentially('Asha');
   release();
   await expect(page.getByText('This page did not load')).toBeHidden();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
   await expect(page.getByText('Please enter your name')).toBeHidden();
   // Labels and hints still match.

@@ -6,9 +6,9 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { stateOf, whisper } from '../../support/shared/tonight.ts';
 import { clearSongs } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
+import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
