@@ -7,22 +7,21 @@ const minute = 60_000;
 const tier = process.env.TEST_ALL ? '**/' : '';
 
 /**
- * Files of one product run one at a time: parallel ones would see each other's data. A test that fails is tried once
- * more, and marked so in the list: on a machine that stalls, the API answers 503 where a test wants something else.
+ * Files of one product run one at a time: parallel ones would see each other's data. Not retried: a retry would hide
+ * what a race loses or doubles.
  */
 const emulated = {
   // Loading Firebase for each file again would take a fifth of the time.
   isolate: false,
   testTimeout: minute,
   hookTimeout: 2 * minute,
-  retry: 1,
-  // What the server says of the event may be two seconds old.
+  // A busy machine takes longer than the second that is the default.
   expect: { poll: { timeout: 5000 } },
 } as const;
 
 export default defineConfig({
   test: {
-    // What the server logs stands under a test that failed, and nowhere else.
+    // Server logs are shown only under a failed test.
     silent: 'passed-only',
     // In watch mode: npm run dev has reloaded the functions.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/.local/start/reloaded'],
@@ -54,10 +53,12 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'tests/emulators/browser/**'],
           setupFiles: ['tests/support/open-vote.ts'],
           ...emulated,
+          // Triggers, queues and the schedule run when the emulators get to it, which on a machine that stalls is too late.
+          retry: 1,
           maxWorkers: 1,
         },
       },
-      // Real starts, beside the other stages; each try of a test has its own state and ports.
+      // Real starts beside the other stages, retried for the same reason; each try has its own state and ports.
       {
         test: {
           name: 'toolchain',

@@ -113,7 +113,7 @@ describe('a bound request', () => {
     expect((await verify(email, otp, [...others, id])).status).toBe(200);
   });
 
-  it('is of one kind and one address: tries under another count against nobody', async () => {
+  it('is bound to its kind and address: tries under another count against nobody', async () => {
     const { email } = (await newActor()).user;
     const mine = newEmail();
     const { otp, id } = await askToSignUp(mine);

@@ -3,7 +3,7 @@ import { newActor, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { tally, times } from '../support/shared/concurrency.ts';
+import { statusesOf, times } from '../support/shared/concurrency.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('judges at most ten parallel guesses of a password, and none after', async ()
   const answers = await times(30, guess);
   // Simultaneous tries are refused for a second: the rest of the ten is used up one by one.
   while (!answers.some(isOver)) answers.push(await guess());
-  const { 401: judged = 0, 429: _, 503: __, ...others } = tally(answers);
+  const { 401: judged = 0, 429: _, 503: __, ...others } = statusesOf(answers);
   expect(others).toEqual({});
   expect(judged).toBeLessThanOrEqual(10);
   expect((await call('POST /login', { body: { email, password } })).status).toBe(429);
@@ -29,7 +29,7 @@ it('counts one person’s simultaneous votes once', async () => {
   const { token } = await newActor();
   const { id } = await newCandidate('Mr_Fresher');
   const answers = await times(40, () => call('POST /vote', { token, body: { candidateID: id } }));
-  expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
+  expect(statusesOf(answers)).toEqual({ 200: 1, 409: 39 });
   expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(1);
 });
 
@@ -39,7 +39,7 @@ it('counts every voter exactly once when they vote at the same moment', async ()
   const answers = await times(40, (index) => {
     return call('POST /vote', { token: voters[index]?.token, body: { candidateID: id } });
   });
-  expect(tally(answers)).toEqual({ 200: 40 });
+  expect(statusesOf(answers)).toEqual({ 200: 40 });
   expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(40);
 });
 
@@ -48,7 +48,7 @@ it('never lets simultaneous requests past three song slots', async () => {
   const answers = await times(12, () => call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } }));
   const { songLinks } = (await collections.songSubmissions.doc(user.id).get()).data() ?? { songLinks: [] };
   expect(songLinks).toHaveLength(3);
-  expect(tally(answers)[200]).toBe(3);
+  expect(statusesOf(answers)[200]).toBe(3);
 });
 
 it('holds the limit on messages exactly, and stores what it acknowledged', async () => {
@@ -56,7 +56,7 @@ it('holds the limit on messages exactly, and stores what it acknowledged', async
   const answers = await times(16, (index) => {
     return call('POST /messages/send', { token, body: { message: `at once ${index}` } });
   });
-  expect(tally(answers)[200]).toBe(10);
+  expect(statusesOf(answers)[200]).toBe(10);
   expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(10);
 });
 
@@ -64,7 +64,7 @@ it('creates one record for one key, however often it is sent at once', async () 
   const { token, user } = await newActor();
   const headers = { 'Idempotency-Key': `same-key-${user.id}` };
   const answers = await times(8, () => call('POST /messages/send', { token, headers, body: { message: 'only once' } }));
-  expect(tally(answers)).toEqual({ 200: 8 });
+  expect(statusesOf(answers)).toEqual({ 200: 8 });
   expect((await collections.messages.where('senderId', '==', user.id).get()).size).toBe(1);
 });
 
@@ -74,5 +74,5 @@ it('registers the same candidate once when two admins add it at once', async () 
   const answers = await times(4, (index) => {
     return call('POST /admin', { token: admins[index]?.token, body: { name, category: 'Mr' } });
   });
-  expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+  expect(statusesOf(answers)).toEqual({ 200: 1, 409: 3 });
 });

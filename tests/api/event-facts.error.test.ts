@@ -14,7 +14,7 @@ const withVenue = (venue: string): Facts => ({ ...defaultFacts, venue });
 const [one, two] = defaultFacts.nights;
 
 describe('two organisers at once', () => {
-  it('the first publication holds, the second changes nothing and is told', async () => {
+  it('the first publication wins; the second is refused', async () => {
     const admins = [await newActor('admin'), await newActor('admin')];
     const answers = await Promise.all(
       admins.map(({ token }, index) =>

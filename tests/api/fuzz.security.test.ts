@@ -1,4 +1,4 @@
-/** A few of the 20,000 arbitrary requests of all/fuzz.security.test.ts, always the same ones. */
+/** A few arbitrary requests, always the same ones; all/fuzz.security.test.ts sends others, and more. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';

@@ -8,16 +8,10 @@ import { call } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
+import { whisper } from '../support/whispers.ts';
 
 // Other tests read whole lists.
 afterAll(() => clear('messages'));
-
-async function whisper(message = `State ${randomUUID()}`, sender?: Actor): Promise<string> {
-  const { token, user } = sender ?? (await newActor('guest', 'Asha Rao'));
-  await call('POST /messages/send', { token, body: { message } });
-  const found = await collections.messages.where('senderId', '==', user.id).where('message', '==', message).get();
-  return found.docs[0]?.id ?? '';
-}
 
 const move = ({ token }: Actor, ids: readonly string[], from: MessageState, to: MessageState, headers = {}) =>
   call('POST /messages/state', { token, headers, body: { messages: ids.map((id) => ({ id, from })), to } });

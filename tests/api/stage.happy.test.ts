@@ -93,7 +93,7 @@ it('gives the same answer to a retry, whatever its key and version', async () =>
   expect(await stageNow()).toEqual(first.json.data.stage);
 });
 
-it('says that nobody stood, and that nobody voted', async () => {
+it('shows categories without candidates, and without votes', async () => {
   await stageWith({ Mr_Fresher: [0, 0], Miss_Fresher: [] });
   const mr = (await reveal('Mr_Fresher')).json.data.stage.results[0];
   expect(mr).toMatchObject({ winners: [], votes: 0 });

@@ -3,7 +3,7 @@
 import { newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { fillSignUp, noticesReady, typeCode } from '../support/pages.ts';
+import { fillSignUp, noticesReady, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 
 type Page = Parameters<typeof typeCode>[0];
 
@@ -13,8 +13,6 @@ test.beforeEach(({ pageConsole }) => pageConsole.allow(/Failed to load resource|
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
-
 test('signing up goes on where it was when the network comes back', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
@@ -23,12 +21,12 @@ test('signing up goes on where it was when the network comes back', async ({ pag
   await test.step('in the form', async () => {
     await context.setOffline(true);
     await expect(page.getByText('Signing up needs the internet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await sendOtp(page);
     await expect(alert(page)).toHaveText(network);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     await context.setOffline(false);
     await expect(page.getByText('Signing up needs the internet.')).toBeHidden();
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await sendOtp(page);
   });
 
   await test.step('at the code', async () => {
@@ -36,13 +34,13 @@ test('signing up goes on where it was when the network comes back', async ({ pag
     const code = await waitForCode(email);
     await context.setOffline(true);
     await typeCode(page, code);
-    await verify(page);
+    await verifyOtp(page);
     await expect(alert(page)).toHaveText(network);
     for (const [index, digit] of [...code].entries()) {
       await expect(page.getByLabel(`Digit ${index + 1} of 6`)).toHaveValue(digit);
     }
     await context.setOffline(false);
-    await verify(page);
+    await verifyOtp(page);
     await expect(page).toHaveURL('/');
   });
 });

@@ -6,7 +6,7 @@ import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { useFirstClient } from '../support/first-client.ts';
 import { waitForCode } from '../support/inbox.ts';
-import { fillSignUp, logIn, typeCode } from '../support/pages.ts';
+import { fillSignUp, logIn, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 import { openEmptyVote } from '../support/state.ts';
 import { ballot, ballotsFor, demoCandidate } from '../support/voting.ts';
 
@@ -33,10 +33,10 @@ test('an attendee of the first client signs up, requests a song, whispers, votes
 
   await test.step('signs up with the code from the mail', async () => {
     await fillSignUp(page, email);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await sendOtp(page);
     await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
     await typeCode(page, await waitForCode(email));
-    await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+    await verifyOtp(page);
     await expect(page).toHaveURL('/');
   });
 

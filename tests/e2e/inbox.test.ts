@@ -2,7 +2,8 @@ import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { bar, openInbox, queue, row, state, stateOf, whisper, words } from '../support/shared/inbox.ts';
+import { bar, openInbox, queue, row, state, words } from '../support/shared/inbox.ts';
+import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
 

@@ -3,25 +3,16 @@ import { accountAdministration } from '../../functions/src/features/accounts/adm
 import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
+import { newWhisper, prepareLive } from '../support/shared/live.ts';
 
-// Other tests may have left it closed, and then nobody can be added.
-test.beforeAll(async () => void (await setVoting('open')));
-// The token call and Firestore's own answer with refusals, which the browser logs.
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
-
-async function whisper(text = `Live ${randomUUID()}`): Promise<string> {
-  const { token } = await newActor('guest', 'Asha Rao');
-  await succeed('POST /messages/send', { token, body: { message: text } });
-  return text;
-}
+prepareLive();
 
 test('the panel shows what attendees send by itself, and says that it is live', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText(await whisper())).toBeVisible();
+  await expect(page.getByText(await newWhisper())).toBeVisible();
   const { token } = await newActor('admin');
   const name = `Live Candidate ${randomUUID()}`;
   await succeed('POST /admin', { token, body: { name, category: 'Mr' } });
@@ -40,7 +31,7 @@ for (const [what, end] of [
     await signIn(page, organiser);
     await page.goto('/admin');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.getByText(await whisper())).toBeVisible();
+    await expect(page.getByText(await newWhisper())).toBeVisible();
     // Whatever is drawn from now on, if only for a moment.
     const text = `Live ${randomUUID()}`;
     const drawn = await page.evaluateHandle((unwanted) => {
@@ -52,7 +43,7 @@ for (const [what, end] of [
       return seen;
     }, text);
     await end(organiser);
-    await whisper(text);
+    await newWhisper(text);
     await expect(page).toHaveURL('/login');
     expect(await drawn.evaluate((seen) => seen.text)).toBe(false);
   });
@@ -64,7 +55,7 @@ test('a page that can’t listen asks the API instead, and says so', async ({ pa
   await signIn(page, await newActor('admin'));
   await page.goto('/admin');
   await expect(page.getByText('Not live: checks every 20 s')).toBeVisible();
-  const text = await whisper();
+  const text = await newWhisper();
   await page.clock.runFor(25_000);
   await expect(page.getByText(text)).toBeVisible();
 });

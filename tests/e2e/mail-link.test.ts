@@ -1,6 +1,6 @@
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { fillSignUp } from '../support/pages.ts';
+import { fillSignUp, sendOtp } from '../support/pages.ts';
 import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
 
 test('in the browser that asked, one tap creates the account, and nothing before the tap', async ({
@@ -9,7 +9,7 @@ test('in the browser that asked, one tap creates the account, and nothing before
 }) => {
   const email = newEmail();
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   const link = await addressOf(email);
 
   const tab = await context.newPage();

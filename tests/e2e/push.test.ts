@@ -3,10 +3,10 @@ import { call, succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { noticesReady } from '../support/pages.ts';
+import { dropWhisper, noticesReady } from '../support/pages.ts';
 import { subscribedFor, timesAsked, withPermission, withSubscription } from '../support/permission.ts';
 import { clearPush, newPhone } from '../support/push.ts';
-import { card, toggle, whisper, withBrowser } from '../support/shared/push.ts';
+import { card, toggle, withBrowser } from '../support/shared/push.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(clearPush);
@@ -19,7 +19,7 @@ test('is offered after a first action, and a yes turns it on', async ({ page }) 
   await page.goto('/messages');
   await noticesReady(page);
   await expect(card(page)).toBeHidden();
-  await whisper(page);
+  await dropWhisper(page);
   await expect(card(page)).toBeVisible();
   await expect(page.getByText('Sealed!')).toBeInViewport();
   await expectAccessible(page);

@@ -3,8 +3,8 @@
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
-import { noticesReady } from '../support/pages.ts';
-import { card, whisper } from '../support/shared/pwa-install.ts';
+import { dropWhisper, noticesReady } from '../support/pages.ts';
+import { card } from '../support/shared/pwa-install.ts';
 import { offerInstall } from '../support/worker.ts';
 
 /** The notices have come, so what is not shown now is not about to be. */
@@ -15,7 +15,7 @@ test('the installation is offered after the first action only, with the browserâ
   await noticesReady(page);
   const prompts = await offerInstall(page, 'accepted');
   await expect(card(page)).toBeHidden();
-  await whisper(page);
+  await dropWhisper(page);
   await expect(card(page)).toBeVisible();
   await expect(page.getByText('Sealed!')).toBeInViewport();
   await expectAccessible(page);

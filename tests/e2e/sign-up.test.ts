@@ -1,20 +1,15 @@
 import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
+import { wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
-import { fillSignUp, typeCode } from '../support/pages.ts';
-
-type Page = Parameters<typeof typeCode>[0];
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
-const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
-const wrongCode = (otp: string): string => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0');
+import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
 
 test('says at each field what is wrong, and sends nothing', async ({ page }) => {
   await fillSignUp(page, 'nobody');
   await page.getByLabel('Password', { exact: true }).fill('seven77');
   await page.getByLabel('Confirm password', { exact: true }).fill('another');
   await page.getByLabel('Full name').fill('');
-  await send(page);
+  await sendOtp(page);
   for (const [label, sentence] of [
     ['Full name', 'Please enter your name'],
     ['Institute e-mail', 'Please enter a valid e-mail address'],
@@ -32,22 +27,22 @@ test('a wrong code is refused with a sentence, and the right one works after it'
   pageConsole.allow(/status of 400/);
   const email = newEmail();
   await fillSignUp(page, email);
-  await send(page);
+  await sendOtp(page);
   const otp = await waitForCode(email);
 
-  await verify(page);
+  await verifyOtp(page);
   await expect(page.getByText('Please enter all 6 digits')).toBeVisible();
   await typeCode(page, wrongCode(otp));
-  await verify(page);
+  await verifyOtp(page);
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
   await typeCode(page, otp);
-  await verify(page);
+  await verifyOtp(page);
   await expect(page).toHaveURL('/');
 });
 
 test('the boxes take digits only, a paste, and Backspace into the box before', async ({ page }) => {
   await fillSignUp(page, newEmail());
-  await send(page);
+  await sendOtp(page);
   const box = (index: number) => page.getByLabel(`Digit ${index} of 6`);
   await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   await box(1).click();
@@ -69,19 +64,19 @@ test('the boxes take digits only, a paste, and Backspace into the box before', a
 test('waiting for the code survives a reload', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
-  await send(page);
+  await sendOtp(page);
   const otp = await waitForCode(email);
   await page.reload();
   await expect(page.getByText(email).first()).toBeVisible();
   await typeCode(page, otp);
-  await verify(page);
+  await verifyOtp(page);
   await expect(page).toHaveURL('/');
 });
 
 test('an address with an account is told so by mail only', async ({ page }) => {
   const { user } = await newActor();
   await fillSignUp(page, user.email);
-  await send(page);
+  await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');
 });

@@ -1,4 +1,7 @@
-/** Every text that the spec quotes is on a screen that screens.test.ts or titles.test.ts looks at. */
+/**
+ * Every text that the spec quotes is in a scene or a title. screens.test.ts looks at the main scenes, all/screens.test.ts at
+ * the others, titles.test.ts at the titles.
+ */
 
 import { successTexts } from '@fresher-party/contract/texts';
 import { expect, test } from '../support/browser.ts';

@@ -9,8 +9,8 @@ import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { lookUp } from '../support/oembed.ts';
-import { stateOf, whisper } from '../support/shared/tonight.ts';
 import { clearSongs } from '../support/state.ts';
+import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);

@@ -3,15 +3,13 @@ import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import { dashboardVote, homeVote } from '../support/shared/event-state.ts';
 import { ballot, voteOpensIn } from '../support/voting.ts';
 
 type Page = Parameters<typeof signIn>[0];
 const hour = 3_600_000;
 
 test.afterAll(() => setVoting('open'));
-
-const homeCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Mr & Ms Freshie' });
-const dashboardCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Cast your vote' });
 
 /** Leaves a mark on the page that a reload would wipe. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
@@ -20,17 +18,17 @@ const isMarked = (page: Page) => page.evaluate(() => document.documentElement.ha
 test('until voting opens, the cards say the locked words, with a countdown', async ({ page }) => {
   const opensAt = await voteOpensIn(25 * hour + 90_000);
   await page.goto('/');
-  await expect(homeCard(page)).toContainText(votingUnlocksText(opensAt));
-  await expect(homeCard(page)).toContainText('Login required');
-  await expect(homeCard(page).getByRole('button', { name: 'Locked' })).toBeDisabled();
-  await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
-  await expect(homeCard(page).getByRole('link')).toHaveCount(0);
+  await expect(homeVote(page)).toContainText(votingUnlocksText(opensAt));
+  await expect(homeVote(page)).toContainText('Login required');
+  await expect(homeVote(page).getByRole('button', { name: 'Locked' })).toBeDisabled();
+  await expect(homeVote(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
+  await expect(homeVote(page).getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
 
   await signIn(page, await newActor());
   await page.goto('/dashboard');
-  await expect(dashboardCard(page).getByRole('button', { name: votingOpensShortText(opensAt) })).toBeDisabled();
-  await expect(dashboardCard(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
+  await expect(dashboardVote(page).getByRole('button', { name: votingOpensShortText(opensAt) })).toBeDisabled();
+  await expect(dashboardVote(page).getByRole('timer')).toHaveText(/^Opens in 1 day 01:0[01]:\d\d$/);
   await expectAccessible(page);
 });
 
@@ -41,19 +39,19 @@ test('at the end of the countdown every page unlocks by itself', async ({ page, 
   await voteOpensIn(15_000);
   await Promise.all([page.goto('/vote'), home.goto('/'), dashboard.goto('/dashboard')]);
   await expect(page.getByRole('timer')).toBeVisible();
-  await expect(homeCard(home).getByRole('button', { name: 'Locked' })).toBeVisible();
+  await expect(homeVote(home).getByRole('button', { name: 'Locked' })).toBeVisible();
   for (const one of [page, home, dashboard]) await mark(one);
 
   await expect(ballot(page, 'Mr Fresher').section.getByRole('radio').first()).toBeVisible({ timeout: 30_000 });
-  await homeCard(home).getByRole('link', { name: 'Cast your vote' }).click();
+  await homeVote(home).getByRole('link', { name: 'Cast your vote' }).click();
   await expect(home).toHaveURL('/vote');
   await expect(ballot(home, 'Miss Fresher').section.getByRole('radio').first()).toBeVisible();
-  await dashboardCard(dashboard).getByRole('link', { name: 'Vote now' }).click();
+  await dashboardVote(dashboard).getByRole('link', { name: 'Vote now' }).click();
   await expect(dashboard).toHaveURL('/vote');
   for (const one of [page, home, dashboard]) expect(await isMarked(one)).toBe(true);
 });
 
-test('the server’s word decides, not the end of the countdown', async ({ page }) => {
+test('the server decides, not the countdown', async ({ page }) => {
   await voteOpensIn(hour);
   await signIn(page, await newActor());
   await page.clock.install();
@@ -87,11 +85,11 @@ test('closed, the cards and the page say so, and the results appear by themselve
   await setVoting('closed');
   await signIn(page, await newActor());
   await page.goto('/');
-  await expect(homeCard(page)).toContainText('Voting has closed.');
+  await expect(homeVote(page)).toContainText('Voting has closed.');
   await page.goto('/dashboard');
-  await expect(dashboardCard(page)).toContainText('Voting has closed.');
+  await expect(dashboardVote(page)).toContainText('Voting has closed.');
   await expectAccessible(page);
-  await dashboardCard(page).getByRole('link').click();
+  await dashboardVote(page).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('You did not vote here.');
   await expectAccessible(page);
@@ -104,8 +102,8 @@ test('closed, the cards and the page say so, and the results appear by themselve
   );
   await expectAccessible(page);
   for (const [path, card] of [
-    ['/', homeCard(page)],
-    ['/dashboard', dashboardCard(page)],
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
   ] as const) {
     await page.goto(path);
     await expect(card).toContainText('The results are out.');

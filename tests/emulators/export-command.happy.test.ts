@@ -1,37 +1,16 @@
 /** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
-import { createHash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jsonFields } from '../../functions/src/firestore/json-value.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
-import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { base64, noisyPhoto } from '../support/photos.ts';
-import { admin, folder, manifestOf, never, read, sealed } from '../support/shared/export-command.ts';
-import { songsLookedUp } from '../support/state.ts';
 
-beforeAll(async () => {
-  await clear('participation', 'ballots', 'messages');
-  await setVoting('locked');
-  const [organiser, guest] = [await newActor('admin'), await newActor('guest', '=1+1')];
-  const photo = base64(await noisyPhoto(60, 60));
-  const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
-  const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
-  await setVoting('open');
-  await succeed('POST /vote', { token: guest.token, body: { candidateID: id } });
-  await succeed('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
-  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
-  await songsLookedUp();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await clear('participation', 'ballots');
-});
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { jsonFields } from '../../functions/src/firestore/json-value.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { admin, manifestOf, never, preparedExports, read, sealed } from '../support/shared/export-command.ts';
+
+const pathOf = preparedExports();
 
 it('writes each collection that may be exported, with counts and hashes that agree', async () => {
-  const out = join(folder, 'open');
+  const out = pathOf('open');
   const { code, output } = await admin('export', '--out', out);
   expect([code, output]).toEqual([0, expect.stringContaining('Not in it: credentials, codes,')]);
   const { voteIsSealed, leftOut, collections } = manifestOf(out);
@@ -55,7 +34,7 @@ it('writes each collection that may be exported, with counts and hashes that agr
 });
 
 it('keeps types in JSON, and computes nothing in CSV', () => {
-  const out = join(folder, 'open');
+  const out = pathOf('open');
   const [whisper] = JSON.parse(read(out, 'messages.json')).documents;
   expect(whisper.fields).toMatchObject({
     message: { stringValue: '@here, "look"' },

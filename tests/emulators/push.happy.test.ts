@@ -9,6 +9,7 @@ import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { actAtDesk } from '../support/desk.ts';
 import { songRecord } from '../support/oembed.ts';
@@ -74,14 +75,22 @@ describe('the vote', () => {
 
   it('is told when its planned moment has come, by the schedule', async () => {
     const { token } = await newActor();
+    // `beforeEach` has planned it an hour ahead.
     const phone = await subscribed(token);
-    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() + 3000) });
     await runSchedule();
-    expect(await phone.requests()).toEqual([]);
-    await new Promise((done) => setTimeout(done, 3000));
-    expect(await phone.requests()).toEqual([]);
+    expect(await collections.outbox.doc('push:vote').get()).toMatchObject({ exists: false });
+
+    // The moment passes. This write is noticed too, in earnest there is none: what it has begun is forgotten.
+    await clear('subscriptions');
+    await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
+    const listedTo = async () => (await collections.outbox.doc('push:vote').get()).data()?.listedTo;
+    await expect.poll(listedTo, soon).toBeNull();
+    await clearPush();
+    const late = await subscribed(token);
+    expect(await late.requests()).toEqual([]);
     await runSchedule();
-    await gets(phone, [voteMessage]);
+    await gets(late, [voteMessage]);
+    expect(await phone.requests()).toEqual([]);
   });
 
   it('is told to nobody an hour after its opening', async () => {

@@ -5,7 +5,7 @@ import { type Actor, newActor, newEmail, password, signIn } from '../../toolchai
 import { call } from '../../toolchain/testing/api.ts';
 import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { countMails, waitForCode } from './inbox.ts';
-import { fillSignUp, typeCode } from './pages.ts';
+import { fillSignUp, sendOtp, typeCode, verifyOtp } from './pages.ts';
 import { ballot, demoCandidate } from './voting.ts';
 
 export interface Job {
@@ -46,7 +46,7 @@ const signUp: Job = {
   async prepare(page) {
     const email = newEmail();
     await fillSignUp(page, email);
-    const send = () => page.getByRole('button', { name: 'Send OTP' }).click();
+    const send = () => sendOtp(page);
     return {
       send,
       sendAgain: send,
@@ -62,7 +62,7 @@ const signUp: Job = {
       },
       async expectDone() {
         await typeCode(page, await waitForCode(email));
-        await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+        await verifyOtp(page);
         await expect(page).toHaveURL('/');
         expect(await countMails(email, 1)).toBe(1);
       },

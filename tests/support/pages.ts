@@ -18,6 +18,16 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill(somePassword);
 }
 
+export const sendOtp = (page: Page) => page.getByRole('button', { name: 'Send OTP' }).click();
+export const verifyOtp = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
+
+/** Sends a whisper from its page. */
+export async function dropWhisper(page: Page): Promise<void> {
+  await page.getByLabel('Your whisper').fill('Something to remember');
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  await expect(page.getByText('Sealed!')).toBeVisible();
+}
+
 /** The app has started, and what it loads in the first quiet moment is there. */
 export const noticesReady = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeAttached();
 

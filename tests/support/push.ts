@@ -8,7 +8,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
 import { messageStore } from '../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../functions/src/outbox/recipients.ts';
-import type { PushRequest } from '../../toolchain/product/push-server.ts';
+import type { PushRequest } from '../../toolchain/product/push-stand-in.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';

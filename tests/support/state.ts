@@ -52,5 +52,6 @@ export async function storedFacts(): Promise<FactsDoc | undefined> {
 /** Resolves once every song has been looked up, which happens by itself and would change the database in a test. */
 export async function songsLookedUp(): Promise<void> {
   const isDone = async () => (await collections.songs.get()).docs.every((doc) => doc.data().lookup);
-  for (let tries = 0; tries < 60 && !(await isDone()); tries += 1) await sleep(500);
+  for (const deadline = Date.now() + 30_000; !(await isDone()); await sleep(500))
+    if (Date.now() > deadline) throw new Error('Songs were not looked up within 30 s.');
 }

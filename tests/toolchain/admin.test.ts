@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { exportAll } from '../../operator/export.ts';
 import { takeLock } from '../../toolchain/product/lock.ts';
-import { freePorts } from '../../toolchain/product/ports.ts';
+import { freePort } from '../../toolchain/product/ports.ts';
 import { newLocalDir, runScript } from './support/scripts.ts';
 
 const localDir = newLocalDir();
@@ -21,7 +21,7 @@ const nothingRuns = { code: 1, output: 'Nothing is running: start it with "npm s
 
 it('says that nothing runs, also after a run that was killed', async () => {
   expect(await list()).toEqual(nothingRuns);
-  const { firestore } = await freePorts();
+  const firestore = await freePort();
   mkdirSync(folder, { recursive: true });
   const envFile = join(folder, 'env.json');
   writeFileSync(envFile, JSON.stringify({ env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore}` } }));

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../operator/local.ts';
-import { howToDelete } from '../../operator/purge-rules.ts';
 import { runScript } from './support/scripts.ts';
 
 /** Runs a command with this body; Ctrl-C or the end of the input comes once it has printed something. */
@@ -80,21 +79,4 @@ it('checks what it can before a deploy without a login, and says which is missin
     ),
     'Nothing was deployed.',
   ]);
-});
-
-it.each([
-  [
-    { project: 'demo-fresher-party', isDeployed: false, named: [], left: [] },
-    'To delete permanently: npm run purge -- --confirm demo-fresher-party',
-  ],
-  [
-    { project: 'freshers-2025', isDeployed: true, named: ['event-not-over'], left: [] },
-    'To delete permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
-  ],
-  [
-    { project: 'freshers-2025', isDeployed: true, named: [], left: ['results-not-published'] },
-    'The results are not published. After that, this deletes permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025',
-  ],
-] as const)('the purge says what to type next: %j', (purge, sentence) => {
-  expect(howToDelete(purge)).toBe(sentence);
 });

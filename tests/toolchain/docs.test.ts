@@ -62,12 +62,13 @@ it('cites decisions and sections of the design that exist', () => {
     { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
   );
   const wrong = sources.flatMap((file) => {
-    const cited = (form: RegExp) => [...read(file).matchAll(form)].map(([, number]) => Number(number));
+    const cited = (form: RegExp) =>
+      [...read(file).matchAll(form)].flatMap(([list]) => (list.match(/\d+/g) ?? []).map(Number));
     return [
-      ...cited(/\bADR (\d+)/g)
+      ...cited(/\bADR \d+(?:(?:, | and )\d+)*/g)
         .filter((number) => !records.has(number))
         .map((number) => `${file}: ADR ${number}`),
-      ...cited(/\bdesign §(\d+)/g)
+      ...cited(/\bdesign §\d+/g)
         .filter((number) => !sections.has(number))
         .map((number) => `${file}: design §${number}`),
     ];

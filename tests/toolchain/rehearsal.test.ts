@@ -25,6 +25,13 @@ it('refuses a wrong use', async () => {
       ['--faults', 'flood'],
       '--faults takes none or some of: mail server refuses, Spotify is down, function killed, database stopped, database out of reach.',
     ],
+    [['lockout', '--faults', 'function killed'], 'The lockout has no scene for the fault "function killed".'],
+    [
+      ['hall', '--faults', 'mail server refuses,function killed'],
+      'The hall has no scene for the fault "function killed".',
+    ],
+    [['rush', '--faults', 'mail server refuses'], 'The rush has no scene for the fault "mail server refuses".'],
+    [['rush', '--minutes', '1'], 'Only the lockout takes --minutes.'],
   ] as const)
     expect(await rehearse(...args), args.join(' ')).toEqual({ code: 2, output });
 });

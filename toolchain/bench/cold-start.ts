@@ -2,7 +2,8 @@
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, spawnRuntime } from '../testing/production-runtime.ts';
+import { freePort } from '../product/ports.ts';
+import { spawnRuntime } from '../testing/production-runtime.ts';
 import { clientOf, compared, type Result } from './measure.ts';
 
 const bar = 1.15;

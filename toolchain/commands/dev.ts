@@ -25,7 +25,7 @@ const reloadAfterBuild = (hub: string, reloadFile: string, log: ErrorLog): Plugi
       // No answer: the emulators are still starting, and will load this build anyway.
       const answer = await fetch(`${hub}/functions/enableBackgroundTriggers`, { method: 'PUT' }).catch(() => undefined);
       if (answer === undefined) return;
-      // The emulator answers 200 when the new code throws, and goes on with the functions of before.
+      // The emulator answers 200 when the new code throws, and keeps the old functions.
       const isLoaded = answer.ok && !log.hasLoadFailed();
       if (isLoaded) writeFileSync(reloadFile, new Date().toISOString());
       console.log(isLoaded ? 'Reloaded the functions.' : 'The new code did not load, so nothing was reloaded.');

@@ -3,13 +3,13 @@
  * it, and holds it to the bars of design §6. Exits with 1 when a page misses one.
  */
 
-import getPort from 'get-port';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
 import { pageList } from '../../web/src/app/routes.ts';
 import { median } from '../bench/measure.ts';
 import { launchOptions } from '../processes/chromium.ts';
+import { freePort } from '../product/ports.ts';
 import { withProduct } from '../product/products.ts';
 
 const publicPages = pageList.filter(({ prerendered }) => prerendered).map(({ path }) => path);
@@ -39,7 +39,7 @@ async function measure(url: string, port: number): Promise<Measures> {
 await run(async (signal) => {
   let missed = 0;
   await withProduct({ signal }, async ({ env }) => {
-    const port = await getPort();
+    const port = await freePort();
     const { args, ...options } = await launchOptions();
     const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
     for (const path of publicPages) {

@@ -31,6 +31,13 @@ function faultsOf(typed: string): readonly Omit<Fault, 'afterTurns'>[] {
   });
 }
 
+/** A fault that no scene can have would be left out, and the report would still say that everything held. */
+function requireInjected(wish: Wish): void {
+  const planned = planOf(wish).scenes.flatMap(({ faults }) => faults.map(({ name }) => name));
+  const missing = wish.faults?.find(({ name }) => !planned.includes(name));
+  if (missing !== undefined) throw new WrongUse(`The ${wish.mode} has no scene for the fault "${missing.name}".`);
+}
+
 function readCommandLine() {
   const text = (value: string) => ({ type: 'string', default: value }) as const;
   const options = {
@@ -38,7 +45,7 @@ function readCommandLine() {
     seed: text('1'),
     seeds: text('1'),
     faults: { type: 'string' },
-    minutes: text('10'),
+    minutes: { type: 'string' },
     plan: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseOptions({ options, allowPositionals: true }, usage);
@@ -46,13 +53,15 @@ function readCommandLine() {
   const mode = modes.find((known): known is Mode => known === typed);
   if (mode === undefined || others.length > 0) throw new WrongUse(usage);
   const { least, usual } = sizes[mode];
+  if (values.minutes !== undefined && mode !== 'lockout') throw new WrongUse('Only the lockout takes --minutes.');
   const first = numberOf('seed', values.seed, 0, largestSeed - mostSeeds);
   const wish = {
     mode,
     people: numberOf('people', values.people ?? String(usual), least, mostPeople),
     faults: values.faults === undefined ? undefined : faultsOf(values.faults),
-    minutes: numberOf('minutes', values.minutes, 1, 60),
+    minutes: numberOf('minutes', values.minutes ?? '10', 1, 60),
   };
+  requireInjected({ ...wish, seed: first });
   const seeds = Array.from({ length: numberOf('seeds', values.seeds, 1, mostSeeds) }, (_, index) => first + index);
   return { wishes: seeds.map((seed): Wish => ({ ...wish, seed })), showsPlan: values.plan };
 }

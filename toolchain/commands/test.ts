@@ -15,8 +15,8 @@ await run(async (signal) => {
     return runStages(stages, values.all, signal);
   }
   const [stage, other] = stages;
-  if (stage?.commandFor === undefined || other !== undefined)
+  if (stage?.commandsFor === undefined || other !== undefined)
     throw new UserError(`Name one stage with tests: ${usage}`);
   const { runFiles } = await import('../test/run-files.ts');
-  return runFiles(stage, stage.commandFor(files, values.watch), signal);
+  return runFiles(stage, stage.commandsFor(files, values.watch), signal);
 });

@@ -78,8 +78,6 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'inbox', '/admin/messages', 'Demo whisper', admin);
   const votingOpensAt = Timestamp.fromMillis(moment.getTime() - 60_000);
   await firestore().doc('settings/event').set({ votingOpensAt });
-  // The API may answer with the settings of up to two seconds ago.
-  await sleep(2500);
   await take(browser, 'vote', '/vote', 'Demo Candidate', guest);
   await take(browser, 'tonight', '/admin/tonight', 'Demo whisper', admin);
   await take(browser, 'dj', '/admin/dj', 'Play next', admin);

@@ -1,10 +1,10 @@
-/** What a running Firestore emulator holds: dumped to a folder, and put in the place of what is there. Waits for open transactions. */
+/** Dumps and restores a running Firestore emulator. Waits for open transactions. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a transaction that nobody ends holds its locks, and a little more. Milliseconds. */
+/** How long an abandoned transaction keeps locks, and a little more. Milliseconds. */
 const locksEndAfter = 70_000;
 
 /** The emulator that the environment names, by the calls with which firebase-tools exports and imports. */

@@ -1,4 +1,4 @@
-/** What the local product's stand-in for Spotify says of songs: always the same of the same id (ADR 35). */
+/** Made-up titles and covers for the stand-in for Spotify, fixed by id (ADR 35). */
 
 import { createHash } from 'node:crypto';
 

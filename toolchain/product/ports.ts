@@ -35,11 +35,17 @@ const names = Object.keys(services) as Service[];
 /** Below the ports that systems hand to outgoing connections: from 32768 on Linux, 49152 elsewhere. */
 const range = { first: 11_000, last: 32_000 } as const;
 
-/** Ports that are free now. They begin anywhere, so that two runs that choose at the same time don't collide. */
+/** Anywhere, so that two runs that choose at the same time don't collide. */
+const anywhere = (): number => randomInt(range.first, range.last - 1000);
+
+/** A port that is free now, from `first` on. */
+export const freePort = (first = anywhere()): Promise<number> => getPort({ port: portNumbers(first, range.last) });
+
+/** Ports that are free now. */
 export async function freePorts(): Promise<Ports> {
-  const first = randomInt(range.first, range.last - 1000);
+  const first = anywhere();
   const ports: [string, number][] = [];
-  for (const name of [...names, ...unused]) ports.push([name, await getPort({ port: portNumbers(first, range.last) })]);
+  for (const name of [...names, ...unused]) ports.push([name, await freePort(first)]);
   return Object.fromEntries(ports) as Ports;
 }
 

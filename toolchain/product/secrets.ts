@@ -28,7 +28,7 @@ const makers: Record<keyof Secrets, () => string> = {
 };
 const names = Object.keys(makers) as (keyof Secrets)[];
 
-/** What to say of a secrets file that is of no use. It isn't replaced unasked: no local account could be found again. */
+/** The error for an unusable secrets file. It isn't replaced unasked: no local account could be found again. */
 export const badSecrets = (problem: string): UserError =>
   new UserError(
     `${relative(root, secretsFile)} ${problem}: delete that file and run "npm start -- --fresh", which makes new secrets and new demo data (accounts made locally are then gone).`,

@@ -1,4 +1,4 @@
-/** The whole product on this machine: mail server, Spotify's stand-in and emulators in a staged folder, started, seeded and stopped. */
+/** The whole product on this machine: mail server, stand-ins and emulators in a staged folder, started, seeded and stopped. */
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import isPortReachable from 'is-port-reachable';
 import pWaitFor from 'p-wait-for';
 import { projectId, root } from '../../operator/local.ts';
 import { UserError } from '../../operator/user-error.ts';
-import { type Supervised, supervise } from '../processes/supervise.ts';
+import { supervise } from '../processes/supervise.ts';
 import { host, originOf } from './ports.ts';
 import { damagedData, dataDirOf, hasExport, isSeeded, markSeeded } from './saved-data.ts';
 import type { Product } from './staging.ts';
@@ -58,28 +58,19 @@ export function endOfLog(folder: string): LogEnd {
   return { file: relative(root, logOf(folder)), end: readLog(folder).trimEnd().split('\n').slice(-25).join('\n') };
 }
 
-function startMail({ folder, ports }: Product): Supervised {
-  const mailDir = ['--mail-directory', join(folder, 'mail')];
-  const smtp = ['--ip', host, '--smtp', String(ports.smtp)];
-  const web = ['--web-ip', host, '--web', String(ports.inbox)];
-  const options = { cwd: folder, logFile: logOf(folder), graceMs: 3000 };
-  return supervise(['maildev', ...smtp, ...web, ...mailDir, '--silent'], options);
+interface Program {
+  readonly command: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly graceMs: number;
+  /** What to say when it has ended by itself. */
+  readonly ended: string;
 }
 
-/** Spotify's stand-in: titles and covers without a network (ADR 35). */
-function startOembed({ folder, ports }: Product): Supervised {
-  const options = { cwd: root, logFile: logOf(folder), graceMs: 1000 };
-  return supervise(['node', join(import.meta.dirname, 'oembed-server.ts'), String(ports.oembed)], options);
-}
-
-/** The stand-in for the notification services of browsers (ADR 44). */
-function startPush({ folder, ports }: Product): Supervised {
-  const options = { cwd: root, logFile: logOf(folder), graceMs: 1000 };
-  return supervise(['node', join(import.meta.dirname, 'push-server.ts'), String(ports.push)], options);
-}
-
-function startEmulators({ folder }: Product, options: StartOptions, temp: string): Supervised {
+function programsOf({ folder, ports }: Product, options: StartOptions, temp: string): readonly Program[] {
   const { emulatorEnv, savesData, clockOffsetMs } = options;
+  const smtp = ['--ip', host, '--smtp', String(ports.smtp), '--mail-directory', join(folder, 'mail')];
+  const inbox = ['--web-ip', host, '--web', String(ports.inbox)];
+  const standIns = join(import.meta.dirname, 'stand-ins.ts');
   const dataDir = dataDirOf(folder);
   const data = savesData ? [...(hasExport(folder) ? ['--import', dataDir] : []), '--export-on-exit', dataDir] : [];
   const only = ['--project', projectId, '--only', 'auth,functions,firestore,hosting,tasks'];
@@ -95,12 +86,25 @@ function startEmulators({ folder }: Product, options: StartOptions, temp: string
     NO_UPDATE_NOTIFIER: '1',
     NO_COLOR: '1',
   };
-  return supervise(['firebase', 'emulators:start', ...only, ...data, '--non-interactive'], {
-    cwd: folder,
-    env,
-    logFile: logOf(folder),
-    graceMs: exportGraceMs,
-  });
+  return [
+    {
+      command: ['maildev', ...smtp, ...inbox, '--silent'],
+      graceMs: 3000,
+      ended: 'the mail server has ended by itself',
+    },
+    {
+      // Without a network: titles and covers of songs (ADR 35), and notifications (ADR 44).
+      command: ['node', standIns, String(ports.oembed), String(ports.push)],
+      graceMs: 1000,
+      ended: 'the stand-ins for Spotify and notification services have ended by themselves',
+    },
+    {
+      command: ['firebase', 'emulators:start', ...only, ...data, '--non-interactive'],
+      env,
+      graceMs: exportGraceMs,
+      ended: 'the emulators have ended by themselves',
+    },
+  ];
 }
 
 /** What firebase-tools logs when the code of the functions throws as it is loaded. */
@@ -172,17 +176,17 @@ export async function startProduct(product: Product, options: StartOptions): Pro
   for (const partial of globSync(join(folder, 'firebase-export-*'))) rmSync(partial, { recursive: true, force: true });
   // A short name: the functions emulator keeps sockets here, and macOS allows 104 characters for their paths.
   const temp = mkdtempSync(join(tmpdir(), 'fresher-'));
-  const mail = startMail(product);
-  const emulators = startEmulators(product, options, temp);
-  const oembed = startOembed(product);
-  const push = startPush(product);
-  const isRunning = (): boolean => mail.isRunning() && oembed.isRunning() && push.isRunning() && emulators.isRunning();
+  const programs = programsOf(product, options, temp).map(({ command, ended, ...how }) => ({
+    ended,
+    ...supervise(command, { cwd: folder, logFile: logOf(folder), ...how }),
+  }));
+  const endedProgram = () => programs.find(({ isRunning }) => !isRunning());
   const stop = async (graceMs?: number): Promise<void> => {
-    await Promise.all([mail.stop(graceMs), oembed.stop(graceMs), push.stop(graceMs), emulators.stop(graceMs)]);
+    await Promise.all(programs.map((program) => program.stop(graceMs)));
     rmSync(temp, { recursive: true, force: true });
   };
   try {
-    if (!(await isUp(product, isRunning, options.signal))) {
+    if (!(await isUp(product, () => endedProgram() === undefined, options.signal))) {
       const end = endOfLog(folder);
       await stop(failedGraceMs); // The log is whole only then.
       throw failedStart(product, end, options.savesData);
@@ -196,10 +200,8 @@ export async function startProduct(product: Product, options: StartOptions): Pro
     throw error;
   }
   const ended = async (): Promise<string | undefined> => {
-    if (!mail.isRunning()) return 'the mail server has ended by itself';
-    if (!oembed.isRunning()) return 'the stand-in for Spotify has ended by itself';
-    if (!push.isRunning()) return 'the stand-in for notification services has ended by itself';
-    if (!emulators.isRunning()) return 'the emulators have ended by themselves';
+    const program = endedProgram();
+    if (program) return program.ended;
     const answers = await isPortReachable(ports.firestore, { host });
     return answers ? undefined : 'the Firestore emulator has ended by itself';
   };

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { basePath } from '@fresher-party/contract/endpoints';
 import pWaitFor from 'p-wait-for';
 import { projectId, root } from '../../operator/local.ts';
+import { UserError } from '../../operator/user-error.ts';
+import { allStarted } from '../processes/all-started.ts';
 import { supervise } from '../processes/supervise.ts';
-import { freePorts, originOf } from './ports.ts';
+import { freePort, originOf } from './ports.ts';
 import type { Product } from './staging.ts';
-import { logOf, seed } from './start-product.ts';
+import { endOfLog, logOf, seed } from './start-product.ts';
 
 export interface TestProject {
   /** What a test needs to find it. */
@@ -24,7 +26,7 @@ export interface TestProject {
 
 /** Starts the n-th test project of a running product and seeds it. */
 async function startTestProject(product: Product, n: number, signal: AbortSignal): Promise<TestProject> {
-  const { hosting: port } = await freePorts();
+  const port = await freePort();
   const env = { ...product.env, GCLOUD_PROJECT: `${projectId}-${n}`, APP_URL: originOf(port) };
   const server = supervise(
     ['node', join(import.meta.dirname, 'test-project-server.ts'), String(port), product.folder],
@@ -35,13 +37,20 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
       graceMs: 1000,
     },
   );
-  const answers = () =>
-    fetch(`${env.APP_URL}${basePath}/health`).then(
+  const fails = (what: string): never => {
+    const { file, end } = endOfLog(product.folder);
+    throw new UserError(`The server of test project ${n} ${what}. The end of ${file}:\n${end}`);
+  };
+  const answers = async () => {
+    if (!server.isRunning()) fails('did not start');
+    return fetch(`${env.APP_URL}${basePath}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
+  };
   try {
-    await pWaitFor(answers, { interval: 100, timeout: 60_000, signal });
+    const timeout = { milliseconds: 60_000, fallback: () => fails('did not answer within a minute') };
+    await pWaitFor(answers, { interval: 100, timeout, signal });
     await seed({ ...product, env }, false);
   } catch (error) {
     await server.stop();
@@ -52,12 +61,7 @@ async function startTestProject(product: Product, n: number, signal: AbortSignal
 }
 
 /** Starts `count` test projects. Rejects when one does not start; the others have ended then. */
-export async function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
+export function startTestProjects(product: Product, count: number, signal: AbortSignal): Promise<TestProject[]> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const starts = await Promise.allSettled(numbers.map((n) => startTestProject(product, n, signal)));
-  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const failure = starts.find((start) => start.status === 'rejected');
-  if (failure === undefined) return started;
-  await Promise.all(started.map((project) => project.stop()));
-  throw failure.reason;
+  return allStarted(numbers.map((n) => startTestProject(product, n, signal)));
 }

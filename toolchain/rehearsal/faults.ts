@@ -32,7 +32,7 @@ function processes(): string[] {
   });
 }
 
-/** The emulator of this run, which a signal stops as a database stops: without a word. */
+/** This run's emulator; SIGSTOP makes it hang. */
 function firestorePid(): number {
   const port = env.FIRESTORE_EMULATOR_HOST.split(':').at(-1);
   const found = processes().find((line) => line.includes('java') && line.includes(`--port ${port}`));
@@ -66,7 +66,7 @@ const faults: Record<FaultName, (parts: Breakable, milliseconds: number) => Prom
     }
   },
   async 'database out of reach'({ line }, milliseconds) {
-    // At first it hears what it is asked, and its answers are lost: those of commits too.
+    // First only answers are lost, those of commits too.
     const losing = Math.min(1000, milliseconds / 3);
     line?.loseAnswers();
     await sleep(losing);

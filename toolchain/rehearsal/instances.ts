@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { counting, operationsIn } from '../bench/counted-operations.ts';
-import { freePort, type Runtime, startFunction, startRuntime } from '../testing/production-runtime.ts';
+import { allStarted } from '../processes/all-started.ts';
+import { freePort } from '../product/ports.ts';
+import { type Runtime, startFunction, startRuntime } from '../testing/production-runtime.ts';
 
 /** Milliseconds until what a process has printed has arrived. */
 export const printing = 200;
@@ -14,12 +16,12 @@ const count = 2;
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 export type Ports = readonly number[];
 
-export const choosePorts = (): Promise<Ports> => Promise.all(Array.from({ length: count }, freePort));
+export const choosePorts = (): Promise<Ports> => Promise.all(Array.from({ length: count }, () => freePort()));
 
 /** Starts them with the clock at `at` (ADR 24): this is how time moves from one scene to the next. */
 export async function startInstances(ports: Ports, at: Date, changes: Record<string, string>) {
   const environment = { ...changes, CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
-  const start = () => Promise.all(ports.map((port) => startRuntime(environment, { port })));
+  const start = () => allStarted(ports.map((port) => startRuntime(environment, { port })));
   let running = await start();
   const all: Runtime[] = [...running];
   return {
@@ -99,7 +101,7 @@ export async function costOfSchedule(at: Date): Promise<Work> {
   const clock = { CLOCK_OFFSET_MS: String(at.getTime() - Date.now()) };
   const runtime = await startFunction('fanOut', await freePort(), { ...counting, ...clock });
   try {
-    // The first call, by which it is known to be up, finds things to do.
+    // The start-up call does real work: not measured.
     await sleep(printing);
     const before = runtime.output().length;
     const { status } = await fetch(runtime.url, { method: 'POST' });

@@ -68,7 +68,7 @@ export function reportOf({ expected, recording, costs, requests, memory, mails }
     ['Refused as planned', outcomes.filter(({ act }) => act.refusal).length],
     ['Answers lost, asked again', outcomes.filter(({ act }) => act.answerLost).length],
     ['Doors tried', probes.length, ', all as they should be'],
-    ['Requests', attempts.length, `, of which ${repeated.length} asked to come back or were dropped ${why}`],
+    ['Requests', attempts.length, `, ${repeated.length} retried ${why}`],
     ['Memory', Math.max(0, ...memory), ' MB, the larger instance'],
   ];
   const sceneRows = scenes.map(({ name, took, work }) => {

@@ -20,7 +20,7 @@ const names = Object.entries(loaded).filter(([, value]) => typeof value === 'fun
 const found = names.map(([name]) => name).sort().join(', ');
 // A number here would put back, with each deploy, what the organisers have set for the night.
 const fixed = ['minInstances', 'maxInstances', 'cpu'].filter((name) => typeof loaded.api.__endpoint[name] === 'number');
-if (fixed.length > 0) console.log('To be settings of the deployment: ' + fixed.join(', ') + '.');
+if (fixed.length > 0) console.log('Must be deployment settings: ' + fixed.join(', ') + '.');
 console.log('The bundle loads alone. Functions: ' + found + '.');
 process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length === 0 ? 0 : 1);
 `;
@@ -49,7 +49,7 @@ export async function checkBundle(dist: string, options: RunOptions): Promise<bo
   try {
     cpSync(join(root, 'functions/package.json'), join(folder, 'package.json'));
     const lockfile = await writeFunctionsLock(folder);
-    // npm's own word that the lockfile and the package.json belong together.
+    // npm checks that lockfile and package.json match.
     const install = ['npm', 'ci', '--omit=dev', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--silent'];
     if (!(await runProgram(install, { cwd: folder, ...options }))) return false;
     linkLocked(lockfile, folder);

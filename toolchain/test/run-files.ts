@@ -46,9 +46,18 @@ async function onProduct(stage: Stage, signal: AbortSignal, work: (env: Env) => 
 }
 
 /** Runs the files of a stage with test files, once or after each change. Resolves with the exit code. */
-export async function runFiles(stage: Stage, command: readonly string[], signal: AbortSignal): Promise<number> {
-  // Named files may be of either tier.
-  const work = (env: Env) => runProgram(command, { env: { ...env, TEST_ALL: '1' }, signal, isInteractive: true });
+export async function runFiles(
+  stage: Stage,
+  commands: readonly (readonly string[])[],
+  signal: AbortSignal,
+): Promise<number> {
+  const work = async (env: Env): Promise<boolean> => {
+    let succeeded = true;
+    // Named files may be of either tier.
+    const options = { env: { ...env, TEST_ALL: '1' }, signal, isInteractive: true };
+    for (const command of commands) succeeded = (await runProgram(command, options)) && succeeded;
+    return succeeded;
+  };
   const succeeded = await (stage.needs === 'product' ? onProduct(stage, signal, work) : work({}));
   return succeeded ? 0 : 1;
 }

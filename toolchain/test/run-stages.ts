@@ -52,7 +52,7 @@ async function runStep(name: string, work: () => Promise<Results>, signal: Abort
   const counts = results.passed + results.failed > 0 ? `: ${results.passed} passed, ${results.failed} failed` : '';
   console.log(`${mark} ${name}${counts} (${secondsSince(started)})`);
   if (results.failed === 0 || results.troubles.some(({ flaky }) => !flaky)) return results;
-  const why = 'What it said stands under its name above.';
+  const why = 'Its output is above, under its name.';
   return { ...results, troubles: [...results.troubles, { test: name, why, flaky: false }] };
 }
 

@@ -30,7 +30,7 @@ export interface Stage {
   readonly isParallel?: true;
   readonly run: (context: StageContext) => Promise<Results>;
   /** How to run some of its test files alone; undefined for a stage without test files. */
-  readonly commandFor?: (files: readonly string[], watch: boolean) => readonly string[];
+  readonly commandsFor?: (files: readonly string[], watch: boolean) => readonly (readonly string[])[];
 }
 
 type StageOptions = Pick<Stage, 'needs' | 'isBackground' | 'isParallel'>;
@@ -63,7 +63,7 @@ async function runVitest(project: string, { folder, env, signal, logFile }: Stag
 const vitest = (name: string, options: StageOptions): Stage => ({
   name,
   ...options,
-  commandFor: (files, watch) => vitestCommand(name, files, watch),
+  commandsFor: (files, watch) => [vitestCommand(name, files, watch)],
   run: (context) => runVitest(name, context),
 });
 
@@ -83,14 +83,17 @@ async function runPlaywright(project: string, { folder, env, signal, logFile }: 
   return playwrightResults(report, await runProgram(command, options));
 }
 
+/** Runs Playwright's test files alone. */
+function playwrightFiles(project: string, files: readonly string[], watch: boolean): readonly string[] {
+  if (watch) throw new UserError('The browser tests have no watch mode: run the command again after a change.');
+  return [...playwrightCommand(project), ...files, '--reporter=list', '--output', '.local/browser'];
+}
+
 const browser: Stage = {
   name: 'browser',
   needs: 'product',
   isParallel: true,
-  commandFor: (files, watch) => {
-    if (watch) throw new UserError('The browser tests have no watch mode: run the command again after a change.');
-    return [...playwrightCommand('*'), ...files, '--reporter=list', '--output', '.local/browser'];
-  },
+  commandsFor: (files, watch) => [playwrightFiles('*', files, watch)],
   run: (context) => runPlaywright('browser', context),
 };
 
@@ -141,7 +144,17 @@ export const stages: readonly Stage[] = [
     name: 'emulators',
     needs: 'product',
     isBackground: true,
-    commandFor: (files, watch) => vitestCommand('emulators', files, watch),
+    commandsFor: (files, watch) => {
+      const named = globSync('tests/emulators/**/*.test.ts', { cwd: root }).filter((path) =>
+        files.some((file) => path.includes(file)),
+      );
+      const inBrowser = named.filter((path) => path.includes('/browser/'));
+      const isForVitest = inBrowser.length === 0 || inBrowser.length < named.length;
+      return [
+        ...(isForVitest ? [vitestCommand('emulators', files, watch)] : []),
+        ...(inBrowser.length > 0 ? [playwrightFiles('emulators-browser', files, watch)] : []),
+      ];
+    },
     run: async (context) =>
       add(await runVitest('emulators', context), await runPlaywright('emulators-browser', context)),
   },
@@ -160,7 +173,7 @@ export function selectStages(words: readonly string[]): Selection {
   const names = firstFile === -1 ? words : words.slice(0, firstFile);
   const files = words.slice(names.length);
   const chosen = stages.filter(({ name }) => words.length === 0 || names.includes(name));
-  if (chosen.length === 0 || (files.length > 0 && chosen.some(({ commandFor }) => commandFor === undefined))) {
+  if (chosen.length === 0 || (files.length > 0 && chosen.some(({ commandsFor }) => commandsFor === undefined))) {
     const all = stages.map(({ name }) => name).join(', ');
     throw new UserError(`There is no stage "${files[0]}": choose among ${all}.`);
   }

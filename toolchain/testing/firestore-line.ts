@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../product/ports.ts';
 import { env } from './env.ts';
 
 export interface FirestoreLine {
@@ -42,8 +43,9 @@ export async function firestoreLine(): Promise<FirestoreLine> {
     return server;
   }
 
-  let server = await listen(0);
-  const own = (server.address() as { port: number }).port;
+  // No port that a connection could take while the line is cut.
+  const own = await freePort();
+  let server = await listen(own);
   const cut = (): void => {
     server.close();
     for (const socket of sockets) socket.destroy();

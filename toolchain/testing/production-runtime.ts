@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePath } from '@fresher-party/contract/endpoints';
-import getPort from 'get-port';
+import { freePort } from '../product/ports.ts';
 import { env } from './env.ts';
 
 export interface Runtime {
@@ -18,9 +18,6 @@ export interface Runtime {
 }
 
 const framework = resolve(import.meta.dirname, '../../node_modules/.bin/functions-framework');
-
-/** A port of this machine that is free at the moment. */
-export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
 /** The function's settings, without the emulators' hosts. */
 export function runtimeEnv(): Record<string, string> {

@@ -100,7 +100,7 @@ const schema = z.object({
       .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
-  /** How long an instance may answer with the event's settings and facts as it last read them. 0 in tests. */
+  /** How long an instance may answer with the event's settings and facts as it last read them. 0 on a developer's machine. */
   EVENT_CACHE_MS: z.pipe(number, z.int('must be a whole number of milliseconds').check(z.gte(0))),
   VAPID_PUBLIC_KEY: text(/^B[A-Za-z0-9_-]{86}$/, 'must be the public key of a P-256 pair as base64url'),
   PUSH_ORIGIN: text(/^(http:\/\/127\.0\.0\.1:\d+)?$/, 'must be empty, or the stand-in on this machine'),

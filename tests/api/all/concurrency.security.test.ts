@@ -5,7 +5,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
 import { askToSignUp, wrongCode, wrongCodesOf } from '../../support/codes.ts';
-import { tally, times } from '../../support/shared/concurrency.ts';
+import { statusesOf, times } from '../../support/shared/concurrency.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it.each([
   const guess = (code: string) =>
     call('POST /verify-otp', { body: { email, otp: code, ...(bound ? { signupIds: [id] } : {}) } });
   const answers = await times(200, (index) => guess(wrongCode(otp, index + 1)));
-  const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = tally(answers);
+  const { 400: answered = 0, 429: refused = 0, 503: __, ...others } = statusesOf(answers);
   expect(others).toEqual({});
   expect(answered).toBeGreaterThan(0);
   // Refused before they cost anything.

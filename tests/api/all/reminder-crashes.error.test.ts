@@ -12,20 +12,21 @@ import { deliveryRefOf, deliveryStore } from '../../../functions/src/outbox/deli
 import { fanOut } from '../../../functions/src/outbox/fan-out.ts';
 import { messageStore } from '../../../functions/src/outbox/message-store.ts';
 import type { Recipient } from '../../../functions/src/outbox/recipients.ts';
+import { freePort } from '../../../toolchain/product/ports.ts';
 import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { freePort, type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
+import { type Mailboxes, openMailboxes, type Treatment } from '../../../toolchain/testing/mailboxes.ts';
+import { type Runtime, startFunction } from '../../../toolchain/testing/production-runtime.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { dependencies } from '../../support/dependencies.ts';
 import { beginReminder, clearReminders, deliveriesOf } from '../../support/reminders.ts';
-import { type MailServer, startMailServer, type Treatment } from '../../support/smtp.ts';
 import { newTaskQueue } from '../../support/task-queue.ts';
 
 const people = 10;
 const minute = 60_000;
 const { config, retention } = dependencies();
 
-let mailServer: MailServer | undefined;
+let mailServer: Mailboxes | undefined;
 let runtime: Runtime | undefined;
 let actors: Actor[];
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await runtime?.stop();
-  await mailServer?.stop();
+  await mailServer?.close();
 });
 afterAll(clearReminders);
 
@@ -65,7 +66,7 @@ interface Evening {
 
 /** Begins a reminder for this test's people before a mail server that behaves as the test says. */
 async function evening({ treat, before }: Evening = {}) {
-  mailServer = await startMailServer(treat, before);
+  mailServer = await openMailboxes(treat, before);
   const port = await freePort();
   runtime = await startSender(port, mailServer.url);
   const run = schedule(await newTaskQueue(runtime.url));
@@ -84,16 +85,16 @@ const settled = (expected: Record<string, number>) =>
   expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual(expected);
 
 /** Everybody's reminder was taken at most once, and by so many different people's boxes as given. */
-function expectOnce({ taken }: MailServer, count: number): void {
+function expectOnce({ taken }: Mailboxes, count: number): void {
   expect([...taken.values()].filter((times) => times !== 1)).toEqual([]);
   expect(taken.size).toBe(count);
 }
 
-it('goes to everybody once when nothing breaks, with an id that names nobody', async () => {
+it('goes to everybody once when nothing breaks, with an id without personal data', async () => {
   const { server } = await evening();
   await settled({ sent: people });
   expectOnce(server, people);
-  const [text = ''] = server.texts;
+  const text = server.newest();
   expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(text.replaceAll(/\r\n\s+/g, ' ')).toMatch(
     /^List-Unsubscribe: <http\S+\/unsubscribe\/[0-9a-f]{32}\.[\w-]{43}>\r$/m,
@@ -102,7 +103,7 @@ it('goes to everybody once when nothing breaks, with an id that names nobody', a
 });
 
 it('goes to everybody once when each is listed and called twice', async () => {
-  mailServer = await startMailServer();
+  mailServer = await openMailboxes();
   runtime = await startSender(await freePort(), mailServer.url);
   const enqueue = await newTaskQueue(runtime.url);
   const run = schedule(async (data) => void (await Promise.all([enqueue(data), enqueue(data), enqueue(data)])));
@@ -160,7 +161,7 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
         asked += 1;
         if (asked !== 4) return;
         kill?.();
-        // The server takes it; nobody is there any more to hear so.
+        // The process is dead by then.
         await sleep(300);
       },
     });
@@ -179,7 +180,7 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
 });
 
 it('is sent, five minutes before the vote too, when the function was killed before it claimed anything, or lost its tasks', async () => {
-  mailServer = await startMailServer();
+  mailServer = await openMailboxes();
   const port = await freePort();
   const nobody = `http://127.0.0.1:${port}`;
   const lost = schedule(async () => {});
@@ -197,7 +198,7 @@ it('is sent, five minutes before the vote too, when the function was killed befo
 });
 
 it('is sent by the queue once a function is there again', async () => {
-  mailServer = await startMailServer();
+  mailServer = await openMailboxes();
   const port = await freePort();
   const run = schedule(await newTaskQueue(`http://127.0.0.1:${port}`));
   await beginReminder('vote', '');
@@ -242,7 +243,7 @@ it('ends with Stop in the middle: what has not been sent stays unsent', async ()
 });
 
 it('goes to nobody who has turned reminders off, was blocked or left since, nor after what it announces', async () => {
-  mailServer = await startMailServer();
+  mailServer = await openMailboxes();
   runtime = await startSender(await freePort(), mailServer.url);
   const enqueue = await newTaskQueue(runtime.url);
   const held: object[] = [];

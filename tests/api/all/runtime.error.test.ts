@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../toolchain/product/ports.ts';
 import { newActor } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
-import { freePort, type Runtime, spawnRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
+import { type Runtime, spawnRuntime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 
 describe('a database that is out of reach', () => {
   let runtime: Runtime;

@@ -94,10 +94,7 @@ test('a deleted account takes its own device mark along, and leaves those of oth
   await expect.poll(marks).toEqual([first]);
 });
 
-test('a deleted account takes what it kept along also when another call is refused before the answer comes', async ({
-  page,
-  pageConsole,
-}) => {
+test('deletion clears the device even if another call fails first', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
   const { user } = await newActor();
   await page.goto('/login');

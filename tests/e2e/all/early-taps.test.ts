@@ -3,7 +3,7 @@
 import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
-import { logIn } from '../../support/pages.ts';
+import { logIn, sendOtp } from '../../support/pages.ts';
 import { menu, openLifeless, type Page, toggle } from '../../support/shared/early-taps.ts';
 
 const dockLink = (page: Page, name: RegExp) =>
@@ -62,10 +62,10 @@ test('what was typed early is checked, and can be gone on with', async ({ page }
   await page.getByLabel('Full name').pressSequentially('Asha');
   release();
   await expect(page.getByText('This page did not load')).toBeHidden();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   await expect(page.getByText('Please enter your institute e-mail')).toBeVisible();
   await expect(page.getByText('Please enter your name')).toBeHidden();
-  // What the server has drawn is still tied together: the hint, and what is new next to it.
+  // Labels and hints still match.
   await expect(page.getByLabel('Institute e-mail')).toHaveAccessibleDescription(
     'username@iitdh.ac.in Please enter your institute e-mail',
   );
@@ -156,7 +156,7 @@ for (const path of ['/', '/dashboard', '/admin']) {
     await expect.poll(words).toBe('"One moment"');
     await expect(page.locator('header + svg')).toBeVisible({ visible: path !== '/admin' });
     const place = await title.boundingBox();
-    // What is only a visitor's is neither to be seen nor to be reached.
+    // Visitors' links are hidden and unreachable.
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(page.getByRole('link')).toHaveCount(2);
     release();

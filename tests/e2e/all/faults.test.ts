@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser.ts';
 import { answerLost, faults, holdClock, meetFault } from '../../support/faults.ts';
 import { countMails, waitForCode } from '../../support/inbox.ts';
 import { jobs } from '../../support/jobs.ts';
-import { fillSignUp, typeCode } from '../../support/pages.ts';
+import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 
 type Page = Parameters<typeof typeCode>[0];
 
@@ -63,8 +63,6 @@ function expectSameKey(keys: readonly (string | undefined)[]): void {
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 }
 
-const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' }).click();
-
 test('a reset code that was asked for with a lost answer is good after the second try', async ({ page }) => {
   const { user } = await newActor();
   await page.goto('/forgot-password');
@@ -86,14 +84,14 @@ test('a reset code that was asked for with a lost answer is good after the secon
 test('a code whose answer gets lost opens the account on the second try', async ({ page }) => {
   const email = newEmail();
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   await typeCode(page, await waitForCode(email));
   const fault = await meetFault(page, '/verify-otp', answerLost.meet);
-  await verify(page);
+  await verifyOtp(page);
   await expect(alert(page)).toHaveText(network);
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
   fault.end();
-  await verify(page);
+  await verifyOtp(page);
   await expect(page).toHaveURL('/');
   expect((await collections.users.where('email', '==', email).get()).size).toBe(1);
 });

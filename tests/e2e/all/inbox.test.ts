@@ -2,7 +2,8 @@ import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { expect, test } from '../../support/browser.ts';
-import { bar, openInbox, row, state, stateOf, whisper, words } from '../../support/shared/inbox.ts';
+import { bar, openInbox, row, state, words } from '../../support/shared/inbox.ts';
+import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
 

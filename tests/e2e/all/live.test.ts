@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
-import { succeed } from '../../../toolchain/testing/api.ts';
 import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { whileRefused } from '../../support/rules.ts';
+import { newWhisper, prepareLive } from '../../support/shared/live.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 
-// Other tests may have left it closed, and then nobody can be added.
-test.beforeAll(async () => void (await setVoting('open')));
-// The token call and Firestore's own answer with refusals, which the browser logs.
-test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (401|403|404|503)|Failed to load resource/));
-
-async function whisper(text = `Live ${randomUUID()}`): Promise<string> {
-  const { token } = await newActor('guest', 'Asha Rao');
-  await succeed('POST /messages/send', { token, body: { message: text } });
-  return text;
-}
+prepareLive();
 
 test('the panel shows how many have voted by itself', async ({ page }) => {
   await setVoting('open');
@@ -25,7 +15,7 @@ test('the panel shows how many have voted by itself', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const miss = page.locator('[data-category="Miss_Fresher"] dd');
-  // What the listeners' first word asks for is over, so only the regular question can tell of the vote.
+  // Loading is done: only the poll can show the vote.
   await page.clock.runFor(5000);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await expectVoteCounted(page, miss, id);
@@ -84,7 +74,7 @@ test('says since when it is paused, and catches up when the network is back', as
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^Paused since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
-  const text = await whisper();
+  const text = await newWhisper();
   await context.setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
@@ -104,7 +94,7 @@ test('lets go after it was hidden for long, and listens again on return', async 
   await show('hidden');
   await page.clock.fastForward(11 * 60_000);
   await expect(page.getByText(/^Paused since/)).toBeVisible();
-  const text = await whisper();
+  const text = await newWhisper();
   // Time for a listener to hear it, and for what follows from that.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await page.clock.runFor(5000);

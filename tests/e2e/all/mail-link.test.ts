@@ -4,7 +4,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { expect, test } from '../../support/browser.ts';
 import { exhaustCodes, forgetMails } from '../../support/codes.ts';
 import { latestMail, waitForCode, waitForLink } from '../../support/inbox.ts';
-import { fillSignUp, typeCode } from '../../support/pages.ts';
+import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 import { reply } from '../../support/scenes/scene.ts';
 import {
   addressOf,
@@ -26,7 +26,7 @@ async function askAgain(page: Page) {
 
 async function verifyCode(page: Page, code: string) {
   await typeCode(page, code);
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await verifyOtp(page);
   await expect(page).toHaveURL('/');
 }
 
@@ -105,7 +105,7 @@ test('after a lost answer, a password that is not the account’s leaves the pag
 test('in the browser that asked, another name and password can be typed', async ({ page, context }) => {
   const email = newEmail();
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   const tab = await context.newPage();
   await tab.goto(await addressOf(email));
   await expect(tab.getByText('you typed on the sign-up page in this browser')).toBeVisible();
@@ -152,7 +152,7 @@ test('after too many wrong codes the sign-up shows the link alone', async ({ pag
   const email = newEmail();
   await exhaustCodes(email);
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   await expect(page.getByText('open the link in it').first()).toBeVisible();
   await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
   await page.goto(await addressOf(email));
@@ -166,7 +166,7 @@ test('a resent mail with a link alone says so, and the code of the mail before i
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   const first = await latestMail(email);
   const code = await waitForCode(email);
   await exhaustCodes(email);
@@ -222,7 +222,7 @@ test('a mail asked for again that may not have gone out says so, and the code be
   const email = newEmail();
   await page.clock.install();
   await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   const code = await waitForCode(email);
   const mail = { hasCode: true, isUncertain: true };
   await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });

@@ -11,10 +11,10 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
-import { noticesReady } from '../../support/pages.ts';
+import { dropWhisper, noticesReady } from '../../support/pages.ts';
 import { subscribedFor, timesAsked } from '../../support/permission.ts';
 import { clearPush, newPhone } from '../../support/push.ts';
-import { card, toggle, whisper, withBrowser } from '../../support/shared/push.ts';
+import { card, toggle, withBrowser } from '../../support/shared/push.ts';
 import { workerReady } from '../../support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,7 +28,7 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
     await signIn(page, actor);
     await page.goto('/messages');
     await noticesReady(page);
-    await whisper(page);
+    await dropWhisper(page);
     if (how === 'our own no') await card(page).getByRole('button', { name: 'No, thanks' }).click();
     else {
       await card(page).getByRole('button', { name: 'Notify me' }).click();
@@ -36,7 +36,7 @@ for (const how of ['our own no', 'the browser’s no'] as const) {
     }
     await page.reload();
     await noticesReady(page);
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page)).toBeHidden();
     expect((await call('GET /push', { token: actor.token })).json.data.isOn).toBe(false);
   });
@@ -55,7 +55,7 @@ for (const wanted of ['On', 'Off'] as const) {
     if (wanted === 'Off') await toggle(page).click();
     await expect(toggle(page)).toHaveAttribute('aria-checked', String(wanted === 'On'));
     await (await openMenu(page)).getByRole('link', { name: 'Whispers' }).click();
-    await whisper(page);
+    await dropWhisper(page);
     await page.waitForTimeout(1000);
     await expect(card(page)).toBeHidden();
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
@@ -76,7 +76,7 @@ test('a logout without a network ends the browser’s subscription', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a deleted account takes its yes along: who signs up there next is asked first', async ({ page }) => {
+test('deleting an account forgets its consent: the next one there is asked first', async ({ page }) => {
   await withBrowser(page, 'granted');
   await signIn(page, await newActor());
   await page.goto('/account');

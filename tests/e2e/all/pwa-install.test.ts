@@ -5,8 +5,8 @@ import { newActor, newEmail, signIn } from '../../../toolchain/testing/actors.ts
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { waitForCode } from '../../support/inbox.ts';
-import { noticesReady, typeCode } from '../../support/pages.ts';
-import { card, whisper } from '../../support/shared/pwa-install.ts';
+import { dropWhisper, noticesReady, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
+import { card } from '../../support/shared/pwa-install.ts';
 import { offerInstall } from '../../support/worker.ts';
 
 /** The notices have come, so what is not shown now is not about to be. */
@@ -20,7 +20,7 @@ test('without a network, the connection is said beside the offer, and both leave
   await page.goto('/messages');
   await noticesReady(page);
   await offerInstall(page, 'dismissed');
-  await whisper(page);
+  await dropWhisper(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
@@ -44,7 +44,7 @@ for (const how of ['Not now', 'the browser’s own no'] as const) {
     await page.goto('/messages');
     await noticesReady(page);
     await offerInstall(page, 'dismissed');
-    await whisper(page);
+    await dropWhisper(page);
     await card(page)
       .getByRole('button', { name: how === 'Not now' ? how : 'Install the app' })
       .click();
@@ -53,14 +53,14 @@ for (const how of ['Not now', 'the browser’s own no'] as const) {
     await page.reload();
     await noticesReady(page);
     await offerInstall(page, 'dismissed');
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page)).toBeHidden();
     // Nor for the next person on this phone.
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
     await offerInstall(page, 'dismissed');
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page)).toBeHidden();
   });
 }
@@ -74,11 +74,11 @@ test('signing up counts as an action', async ({ page }) => {
   await page.getByLabel('Institute e-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   await expect(card(page)).toBeHidden();
   await typeCode(page, await waitForCode(email));
-  await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+  await verifyOtp(page);
   await expect(page).toHaveURL('/');
   await expect(card(page)).toBeVisible();
 });
@@ -94,13 +94,13 @@ test.describe('in Safari on an iPhone', () => {
     await page.goto('/messages');
     await noticesReady(page);
     await expect(card(page)).toBeHidden();
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page).getByRole('listitem')).toHaveText(['Tap Share in Safari', 'Choose Add to Home Screen']);
     await expectAccessible(page);
     await card(page).getByRole('button', { name: 'Got it' }).click();
     await page.reload();
     await noticesReady(page);
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page)).toBeHidden();
   });
 
@@ -109,7 +109,7 @@ test.describe('in Safari on an iPhone', () => {
     await signIn(page, await newActor());
     await page.goto('/messages');
     await noticesReady(page);
-    await whisper(page);
+    await dropWhisper(page);
     await expect(card(page)).toBeHidden();
   });
 });

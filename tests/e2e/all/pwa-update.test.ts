@@ -36,7 +36,7 @@ test('a password that a reload would lose is pointed out, and nothing reloads by
   await expect(password).toHaveValue('half a password');
 });
 
-test('a yes in one tab leaves the other as it is; it is offered the same, and finds its way when a file is gone', async ({
+test('updating one tab leaves the other on the old version, which is offered the same and reloads when a file is gone', async ({
   page,
   context,
   releases,

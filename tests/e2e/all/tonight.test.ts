@@ -6,15 +6,15 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
-import { stateOf, whisper } from '../../support/shared/tonight.ts';
 import { clearSongs } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
+import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
 
-test('what another organiser has dealt with leaves, or is struck while it has the focus', async ({ page }) => {
+test('a handled whisper leaves, or is struck while focused', async ({ page }) => {
   const texts = [`First ${randomUUID()}`, `Second ${randomUUID()}`];
   const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
   const [first = '', second = ''] = texts;

@@ -5,15 +5,12 @@ import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
+import { dashboardVote, homeVote } from '../../support/shared/event-state.ts';
 import { ballot, voteOpensIn } from '../../support/voting.ts';
 
-type Page = Parameters<typeof signIn>[0];
 const hour = 3_600_000;
 
 test.afterAll(() => setVoting('open'));
-
-const homeCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Mr & Ms Freshie' });
-const dashboardCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Cast your vote' });
 
 test('the voting page waits with a countdown and shows who stands', async ({ page }) => {
   const opensAt = await voteOpensIn(hour);
@@ -37,23 +34,23 @@ test('when the opening has moved, every page gives the real time', async ({ page
   });
   const day = formatDate(opensAt, 'd MMMM');
   await page.goto('/');
-  await expect(homeCard(page)).toContainText(`Voting unlocks on ${day} at 8:30 PM.`);
+  await expect(homeVote(page)).toContainText(`Voting unlocks on ${day} at 8:30 PM.`);
   await signIn(page, await newActor());
   await page.goto('/dashboard');
   await expect(
-    dashboardCard(page).getByRole('button', { name: `Voting opens ${formatDate(opensAt, 'MMM d')}` }),
+    dashboardVote(page).getByRole('button', { name: `Voting opens ${formatDate(opensAt, 'MMM d')}` }),
   ).toBeDisabled();
   await page.goto('/vote');
   await expect(page.getByText(`Voting opens on ${day} at 8:30 PM. This page opens by itself.`)).toBeVisible();
   await page.goto('/');
-  await expect(homeCard(page)).not.toContainText('7 PM');
+  await expect(homeVote(page)).not.toContainText('7 PM');
 });
 
 test('a phone that is a year slow counts down by the server’s clock', async ({ page }) => {
   await voteOpensIn(2 * hour);
   await page.clock.install({ time: Date.now() - 365 * 24 * hour });
   await page.goto('/');
-  await expect(homeCard(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
+  await expect(homeVote(page).getByRole('timer')).toHaveText(/^Opens in 01:59:\d\d$/);
 });
 
 test('without an answer at the opening, the page keeps asking', async ({ page, pageConsole }) => {
@@ -87,17 +84,17 @@ test('without an answer at the opening, the page keeps asking', async ({ page, p
 test('open, the cards lead to the vote; a visitor has to log in first', async ({ page }) => {
   await setVoting('open');
   await page.goto('/');
-  await expect(homeCard(page)).toContainText('Login required');
-  await expect(homeCard(page).getByRole('button')).toHaveCount(0);
+  await expect(homeVote(page)).toContainText('Login required');
+  await expect(homeVote(page).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
-  await homeCard(page).getByRole('link', { name: 'Login to continue' }).click();
+  await homeVote(page).getByRole('link', { name: 'Login to continue' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('/vote');
 
   await signIn(page, await newActor());
   for (const [path, card] of [
-    ['/', homeCard(page)],
-    ['/dashboard', dashboardCard(page)],
+    ['/', homeVote(page)],
+    ['/dashboard', dashboardVote(page)],
   ] as const) {
     await page.goto(path);
     await expect(card).toContainText('Open');

@@ -1,43 +1,23 @@
 /** `npm run admin -- export` (ADR 47): whole, checkable, and without anything that joins votes with people. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../../functions/src/core/clock.ts';
 import { exportAll } from '../../../operator/export.ts';
 import { root } from '../../../operator/local.ts';
-import { newActor } from '../../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
 import { clear, firestore } from '../../../toolchain/testing/firestore.ts';
-import { newTrack, setVoting } from '../../../toolchain/testing/state.ts';
-import { base64, noisyPhoto } from '../../support/photos.ts';
-import { admin, folder, manifestOf, never, read, sealed } from '../../support/shared/export-command.ts';
-import { songsLookedUp } from '../../support/state.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
+import { admin, manifestOf, never, preparedExports, read, sealed } from '../../support/shared/export-command.ts';
 
-beforeAll(async () => {
-  await clear('participation', 'ballots', 'messages');
-  await setVoting('locked');
-  const [organiser, guest] = [await newActor('admin'), await newActor('guest', '=1+1')];
-  const photo = base64(await noisyPhoto(60, 60));
-  const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
-  const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
-  await setVoting('open');
-  await succeed('POST /vote', { token: guest.token, body: { candidateID: id } });
-  await succeed('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
-  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
-  await songsLookedUp();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await clear('participation', 'ballots');
-});
+const pathOf = preparedExports();
 
 it('overwrites nothing', async () => {
-  const out = join(folder, 'twice');
+  const out = pathOf('twice');
   expect((await admin('export', '--out', out)).code).toBe(0);
   const before = read(out, 'manifest.json');
   const { code, output } = await admin('export', '--out', out);
@@ -56,10 +36,10 @@ it('leaves nothing behind when it is interrupted, and says so', async () => {
     return writes.commit();
   });
   await Promise.all(batches);
-  const partials = () => readdirSync(folder).filter((name) => name.includes('partial'));
-  const isWriting = () => partials().some((name) => existsSync(join(folder, name, 'messages.csv')));
+  const partials = () => readdirSync(pathOf()).filter((name) => name.includes('partial'));
+  const isWriting = () => partials().some((name) => existsSync(join(pathOf(name), 'messages.csv')));
 
-  const out = join(folder, 'interrupted');
+  const out = pathOf('interrupted');
   const controller = new AbortController();
   const work = exportAll(firestore(), systemClock(), env.GCLOUD_PROJECT, out, controller.signal);
   const sentence = work.then(
@@ -81,19 +61,19 @@ it('leaves nothing behind when it is interrupted, and says so', async () => {
 
 it('leaves no folder behind when it meets what the register does not know', async () => {
   await firestore().doc('settings/unknown').set({ at: 1 });
-  const out = join(folder, 'unknown');
+  const out = pathOf('unknown');
   const { code, output } = await admin('export', '--out', out);
   await firestore().doc('settings/unknown').delete();
   expect([code, output]).toEqual([1, expect.stringContaining('settings/unknown is not in the register')]);
   expect(existsSync(out)).toBe(false);
-  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  expect(readdirSync(pathOf()).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
 it('adds what the seal has left once the vote is sealed, and never ballots', async () => {
   const ballots = (await firestore().collection('ballots').get()).docs.map(({ id }) => id);
   expect(ballots).toHaveLength(1);
   await setVoting('closed', true);
-  const out = join(folder, 'sealed');
+  const out = pathOf('sealed');
   await admin('export', '--out', out);
   const names = manifestOf(out).collections.map(({ collection }) => collection);
   expect(names).toEqual(expect.arrayContaining(sealed));

@@ -4,7 +4,7 @@ import { demo } from '../../../toolchain/testing/env.ts';
 import { newTrack } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { latestMail, waitForCode } from '../../support/inbox.ts';
-import { logIn, typeCode } from '../../support/pages.ts';
+import { logIn, sendOtp, typeCode, verifyOtp } from '../../support/pages.ts';
 
 test('a fresher signs up, requests songs and whispers; an organiser reads both', async ({ page }) => {
   const email = newEmail();
@@ -20,13 +20,13 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'Min. 6 characters');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await sendOtp(page);
 
     await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
     const code = await waitForCode(email);
     expect((await latestMail(email)).subject).toContain(code);
     await typeCode(page, code);
-    await page.getByRole('button', { name: 'Verify & Create Account' }).click();
+    await verifyOtp(page);
     await expect(page).toHaveURL('/');
   });
 

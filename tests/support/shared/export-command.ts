@@ -1,9 +1,16 @@
 /** What the tests of export command share. */
 
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { base64, noisyPhoto } from '../photos.ts';
 import { runCommand } from '../run-command.ts';
+import { songsLookedUp } from '../state.ts';
 
 interface Manifest {
   readonly voteIsSealed: boolean;
@@ -16,7 +23,29 @@ interface Manifest {
   }[];
 }
 
-export const folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+/** Before the tests of a file: something to export of each kind. Returns the path of an export in a folder of its own. */
+export function preparedExports(): (name?: string) => string {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+    await clear('participation', 'ballots', 'messages');
+    await setVoting('locked');
+    const [organiser, guest] = [await newActor('admin'), await newActor('guest', '=1+1')];
+    const photo = base64(await noisyPhoto(60, 60));
+    const body = { name: `Exported ${guest.user.id}`, category: 'Mr', photo };
+    const { id } = (await call('POST /admin', { token: organiser.token, body })).json.data.candidate;
+    await setVoting('open');
+    await succeed('POST /vote', { token: guest.token, body: { candidateID: id } });
+    await succeed('POST /messages/send', { token: guest.token, body: { message: '@here, "look"' } });
+    await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [newTrack()] } });
+    await songsLookedUp();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await clear('participation', 'ballots');
+  });
+  return (name = '') => join(folder, name);
+}
 
 export const admin = (...args: readonly string[]) => runCommand('operator/admin.ts', ...args);
 

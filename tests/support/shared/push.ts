@@ -1,17 +1,10 @@
 /** What the tests of push share. */
 
 import type { Page } from '@playwright/test';
-import { expect } from '../browser.ts';
 import { withPermission, withSubscription } from '../permission.ts';
 import { newPhone, type Phone } from '../push.ts';
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
-
-export async function whisper(page: Page): Promise<void> {
-  await page.getByLabel('Your whisper').fill('Something to remember');
-  await page.getByRole('button', { name: 'Drop the whisper' }).click();
-  await expect(page.getByText('Sealed!')).toBeVisible();
-}
 
 /** The page's browser answers the question with `permission`, and subscribes at the stand-in. */
 export async function withBrowser(

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { paths } from './routes.ts';
 
 /**
- * Guards the routes inside it (spec §2): nobody logged in leads to /login with the origin, a missing admin role to
+ * Guards the routes inside it (spec §2): visitors go to /login with the origin, a missing admin role to
  * /dashboard with the unauthorized flag and the origin. A role may have been granted since the last visit, so before
  * an admin page is refused the server is asked.
  */

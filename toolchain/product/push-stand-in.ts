@@ -1,11 +1,11 @@
 /**
- * The stand-in for browsers' notification services on this machine: `node push-server.ts <port>`. It keeps what is posted
- * to `/phones/<name>`, still encrypted; `GET` lists it. `PUT /statuses/<name>` sets the statuses that a phone's next
- * requests are answered with, as JSON; the last one stays.
+ * The stand-in for browsers' notification services. It keeps what is posted to `/phones/<name>`, still encrypted; `GET`
+ * lists it. `PUT /statuses/<name>` sets the statuses that a phone's next requests are answered with, as JSON; the last one
+ * stays.
  */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { host } from './ports.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** One request, as the tests read it. */
 export interface PushRequest {
@@ -17,15 +17,8 @@ export interface PushRequest {
 
 /** Of one phone; the oldest go. */
 const mostKept = 50;
-const port = Number(process.argv[2]);
 const requests = new Map<string, PushRequest[]>();
 const statuses = new Map<string, number[]>();
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 function send(response: ServerResponse, status: number, body = ''): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
@@ -49,7 +42,7 @@ function nextStatus(phone: string): number {
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, kind, phone = ''] = (request.url ?? '').split('/');
-  const body = await bodyOf(request);
+  const body = await buffer(request);
   if (kind === 'statuses' && request.method === 'PUT') {
     const planned = statusesIn(body.toString());
     if (planned) statuses.set(phone, planned);
@@ -64,4 +57,4 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   send(response, status);
 }
 
-createServer((request, response) => void handle(request, response)).listen(port, host);
+export const answerPush = (request: IncomingMessage, response: ServerResponse) => void handle(request, response);

@@ -1,15 +1,13 @@
 /**
- * The stand-in for Spotify's oEmbed on this machine: `node oembed-server.ts <port>`. `PUT /modes/<id>` has it answer for
- * one song as a bad network or a hostile server would, until `DELETE /modes/<id>`.
+ * The stand-in for Spotify's oEmbed. `PUT /modes/<id>` has it answer for one song as a bad network or a hostile server
+ * would, until `DELETE /modes/<id>`.
  */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { parseSpotifyLink } from '@fresher-party/contract/spotify';
 import { coverOf, type OembedMode, oembedModes, titleOf } from './oembed-data.ts';
-import { host } from './ports.ts';
 
-const port = Number(process.argv[2]);
-const origin = `http://${host}:${port}`;
 const modes = new Map<string, OembedMode>();
 /** Requests for each song. */
 const asked = new Map<string, number>();
@@ -18,7 +16,7 @@ function send(response: ServerResponse, status: number, body: string, type = 'ap
   response.writeHead(status, { 'Content-Type': type }).end(body);
 }
 
-function answerFor(link: string, id: string): Record<string, unknown> {
+function answerFor(origin: string, link: string, id: string): Record<string, unknown> {
   return {
     html: `<iframe src="https://open.spotify.com/embed/track/${id}"></iframe>`,
     title: titleOf(link),
@@ -49,19 +47,13 @@ const answers: Record<OembedMode, (response: ServerResponse, usual: Record<strin
   huge: (response, usual) => send(response, 200, JSON.stringify({ ...usual, title: 'x'.repeat(10 * 1024 * 1024) })),
   'foreign-cover': (response, usual) =>
     send(response, 200, JSON.stringify({ ...usual, thumbnail_url: 'https://evil.example/x.scdn.co/cover.jpg' })),
-  redirect: (response) => response.writeHead(302, { Location: `${origin}/health` }).end(),
+  redirect: (response) => response.writeHead(302, { Location: '/health' }).end(),
 };
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
 
 const idAfter = (prefix: string, path: string): string | undefined =>
   path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin);
   if (pathname === '/health') return send(response, 200, '{}');
 
@@ -70,7 +62,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
   const changed = idAfter('/modes/', pathname);
   if (changed !== undefined) {
-    const wanted = await bodyOf(request);
+    const wanted = await text(request);
     const mode = oembedModes.find((known) => known === wanted);
     if (request.method === 'DELETE') modes.delete(changed);
     else if (mode) modes.set(changed, mode);
@@ -84,10 +76,12 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const song = pathname === '/oembed' ? parseSpotifyLink(searchParams.get('url') ?? '') : null;
   if (!song) return send(response, 404, '{}');
   asked.set(song.id, (asked.get(song.id) ?? 0) + 1);
-  const usual = answerFor(song.link, song.id);
+  const usual = answerFor(origin, song.link, song.id);
   const mode = modes.get(song.id);
   if (mode) answers[mode](response, usual);
   else send(response, 200, JSON.stringify(usual));
 }
 
-createServer((request, response) => void handle(request, response)).listen(port, host);
+/** Answers as a server at `origin`. */
+export const answerOembed = (origin: string) => (request: IncomingMessage, response: ServerResponse) =>
+  void handle(origin, request, response);

@@ -1,0 +1,58 @@
+/** A purge that comes too early would lose votes for good (ADR 47): one condition at a time. */
+
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { expect, it } from 'vitest';
+import { settingsOf } from '../functions/src/evening/vote-settings.ts';
+import { holdNames, holdsAgainst, howToDelete } from './purge-rules.ts';
+
+const end = new Date(defaultFacts.nights[1].endsAt);
+const before = new Date(end.getTime() - 1);
+const seal = { startedAt: before, generation: 'g', finishedAt: before };
+const published = { ...settingsOf(undefined), votingClosedAt: before, seal, resultsPublishedAt: before };
+const unpublished = { ...published, resultsPublishedAt: null };
+
+it('is held by nothing from the end of the last night, with a sealed vote and published results', () => {
+  expect(holdsAgainst(published, defaultFacts, end)).toEqual([]);
+  expect(holdsAgainst(published, defaultFacts, before)).toEqual(['event-not-over']);
+});
+
+it('is held while a night is moved beyond now, whichever it is', () => {
+  const [one, two] = defaultFacts.nights;
+  const late = { ...one, endsAt: new Date(end.getTime() + 1).toISOString() };
+  expect(holdsAgainst(published, { nights: [late, two] }, end)).toEqual(['event-not-over']);
+});
+
+it('is held until the results are published', () => {
+  expect(holdsAgainst(unpublished, defaultFacts, end)).toEqual(['results-not-published']);
+  const planned = { ...published, resultsPublishedAt: new Date(end.getTime() + 1) };
+  expect(holdsAgainst(planned, defaultFacts, end)).toEqual(['results-not-published']);
+});
+
+it('is held by a vote that is not sealed, or whose seal has not finished', () => {
+  for (const unsealed of [null, { ...seal, finishedAt: null }, { ...seal, generation: null, finishedAt: null }])
+    expect(holdsAgainst({ ...published, seal: unsealed }, defaultFacts, end)).toEqual([
+      'vote-not-sealed',
+      'results-not-published',
+    ]);
+});
+
+it('names all that holds it at once', () => {
+  expect(holdsAgainst(settingsOf(undefined), defaultFacts, before)).toEqual(holdNames);
+});
+
+it.each([
+  [
+    { project: 'demo-fresher-party', isDeployed: false, named: [], left: [] },
+    'To delete permanently: npm run purge -- --confirm demo-fresher-party',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: ['event-not-over'], left: [] },
+    'To delete permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025 --even-though event-not-over',
+  ],
+  [
+    { project: 'freshers-2025', isDeployed: true, named: [], left: ['results-not-published'] },
+    'The results are not published. After that, this deletes permanently: npm run purge -- --project freshers-2025 --confirm freshers-2025',
+  ],
+] as const)('says what to type next: %j', (purge, sentence) => {
+  expect(howToDelete(purge)).toBe(sentence);
+});

@@ -1,0 +1,16 @@
+/** Whispers for tests of what organisers see. */
+
+import { randomUUID } from 'node:crypto';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+
+/** Sends one, from a new attendee unless `sender` is given. Resolves with its id. */
+export async function whisper(text = `Whisper ${randomUUID()}`, sender?: Actor): Promise<string> {
+  const { token } = sender ?? (await newActor('guest', 'Asha Rao'));
+  await succeed('POST /messages/send', { token, body: { message: text } });
+  const { docs } = await collections.messages.where('message', '==', text).get();
+  return docs[0]?.id ?? '';
+}
+
+export const stateOf = async (id: string) => (await collections.messages.doc(id).get()).get('state');
