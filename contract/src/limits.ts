@@ -67,6 +67,8 @@ export const limits = {
   atOncePerKey: 3,
   /** Password hashes that wait in each lane of an instance, for each that it computes at once. */
   hashesWaiting: 40,
+  /** How long a phone keeps a hash of the seal that it has heard. */
+  sealHashKept: 30 * day,
   /** Ended sessions that an account remembers one by one; one more ends all of them. */
   endedSessions: 50,
   /** Seconds for which the CDN answers `GET /event` and `GET /event/facts`. */

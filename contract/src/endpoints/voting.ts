@@ -9,6 +9,7 @@ import {
   categoryResultSchema,
   codePrefixField,
   peopleSchema,
+  sealSecretSchema,
   turnoutSchema,
   voteBody,
   voteCodesSchema,
@@ -44,7 +45,10 @@ export const votingEndpoints = {
     summary: 'The votes of each category, once they are published',
     access: 'public',
     sharedFor: limits.resultsSharedFor,
-    output: z.object({ data: z.object({ results: z.array(categoryResultSchema) }) }),
+    /** `seal` is absent for a vote that was sealed without a hash. */
+    output: z.object({
+      data: z.object({ results: z.array(categoryResultSchema), seal: z.optional(sealSecretSchema) }),
+    }),
     errors: ['RESULTS_NOT_PUBLISHED'],
   }),
   'GET /results/codes/{category}': endpoint({

@@ -1,29 +1,17 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
+import type { PublishedVote } from '../../read/results.ts';
 import type { LoginState } from '../../state/session/return-path.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Answer } from './Answer.tsx';
 import { foundText, type VoteCheck } from './check-votes.ts';
 import styles from './ResultsPage.module.css';
+import { SealCheck } from './SealCheck.tsx';
 import { useVoteCheck } from './use-vote-check.ts';
-
-function Answer({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
-  return (
-    <div className={styles.answer} data-found={icon === 'check' ? '' : undefined}>
-      <Icon name={icon} size={24} />
-      <div>
-        <p className="ink semibold">{title}</p>
-        {children && <div className="muted small above-1">{children}</div>}
-      </div>
-    </div>
-  );
-}
 
 /** What this device found. Without any code of the person's, only that. */
 function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCodes: boolean; loggedIn: boolean }) {
@@ -59,8 +47,11 @@ function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCode
   );
 }
 
-/** Whether one's votes are in the sealed lists, and whether the totals agree; how to report it when not (ADR 40). */
-export function VoteCheckCard({ results }: { results: readonly CategoryResultInfo[] }) {
+/**
+ * Whether one's votes are in the sealed lists, the totals agree and nothing was changed since; how to report it when not
+ * (ADR 40).
+ */
+export function VoteCheckCard({ published: { results, sealText } }: { published: PublishedVote }) {
   const state = useVoteCheck(results);
   const loggedIn = useSession() !== null;
   return (
@@ -95,11 +86,13 @@ export function VoteCheckCard({ results }: { results: readonly CategoryResultInf
           <OwnVotes check={state.check} holdsCodes={state.holdsCodes} loggedIn={loggedIn} />
         )}
       </div>
+      <SealCheck sealText={sealText} />
       <details>
         <summary className="disclosure small">What this shows</summary>
         <div className="stack small muted">
           <p>{proofTexts.inclusion}</p>
           <p>{proofTexts.totals}</p>
+          <p>{proofTexts.seal}</p>
           <p>{proofTexts.limits}</p>
         </div>
       </details>
