@@ -2,40 +2,38 @@ import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { serverNow } from '../../state/event/event.ts';
 import { useSealHashes } from '../../state/kept/seal-hashes.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Times } from '../../ui/schedule/Times.tsx';
 import { momentText } from '../../ui/wording.ts';
 import { Answer } from './Answer.tsx';
 import styles from './ResultsPage.module.css';
 import { twoHashes } from './seal-check.ts';
-import { useSealCheck } from './use-seal-check.ts';
+import type { SealState } from './use-seal-check.ts';
 
-function Alarm({ children }: { children: string }) {
+/** That the count is not the one that was sealed, and whom to tell. */
+export function SealAlarm({ children }: { children: string }) {
   return (
     <Notice tone="error">
-      {children} Please show this to the organising committee, and to others whose phones were there.
+      <Times>{children}</Times> Please show this to the organising committee, and compare it with other phones.
     </Notice>
   );
 }
 
-const Spoken = ({ hash }: { hash: string }) => <span className="unbroken digits">{spokenHash(hash)}</span>;
+const Spoken = ({ hash }: { hash: string }) => <span className="digits breakable">{spokenHash(hash)}</span>;
 
-/** Whether the published results are what was sealed, as far as this phone has witnessed it (ADR 40). */
-export function SealCheck({ sealText }: { sealText: string | null }) {
-  const check = useSealCheck(sealText);
-  const now = serverNow();
+/** How far this phone can witness that the published results are what was sealed (ADR 40); not the alarm. */
+export function SealAnswer({ check }: { check: SealState }) {
   switch (check?.kind) {
-    case 'changed':
-      return <Alarm>{check.sentence}</Alarm>;
     case 'fits': {
       const { hash, at, early } = check.heard;
-      const since = momentText(at, now);
+      const since = momentText(at, serverNow());
       return early ? (
         <Answer icon="check" title={`Unchanged since ${since}, when this phone first saw it.`}>
           The results make the hash of the seal: <Spoken hash={hash} />
         </Answer>
       ) : (
         <Answer icon="lock" title={`This phone had not heard the hash of the seal before ${since}.`}>
-          The results were out by then. They make that hash, <Spoken hash={hash} />, but whether they were changed
-          before, only a phone or a person can tell who had it earlier.
+          The results were out by then. They make that hash, <Spoken hash={hash} />. Whether they were changed before
+          that, only a phone that heard it earlier can tell, or somebody who noted it.
         </Answer>
       );
     }
@@ -58,12 +56,12 @@ export function SealKept() {
   const now = serverNow();
   const [first] = heard;
   const alarm = twoHashes(heard, now);
-  if (alarm !== null) return <Alarm>{alarm}</Alarm>;
+  if (alarm !== null) return <SealAlarm>{alarm}</SealAlarm>;
   return first ? (
     <section className={styles.check} aria-label="The seal">
       <Answer icon="lock" title="The vote is sealed, and this phone is a witness.">
-        It keeps the hash of the seal since {momentText(first.at, now)}: <Spoken hash={first.hash} />. If the count is
-        changed, the results won’t fit it.
+        <Times>{`It keeps the hash of the seal since ${momentText(first.at, now)}:`}</Times>{' '}
+        <Spoken hash={first.hash} />. If the count is changed, the results won’t fit it.
       </Answer>
     </section>
   ) : null;

@@ -10,7 +10,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Answer } from './Answer.tsx';
 import { foundText, type VoteCheck } from './check-votes.ts';
 import styles from './ResultsPage.module.css';
-import { SealCheck } from './SealCheck.tsx';
+import { SealAlarm, SealAnswer } from './SealCheck.tsx';
+import { useSealCheck } from './use-seal-check.ts';
 import { useVoteCheck } from './use-vote-check.ts';
 
 /** What this device found. Without any code of the person's, only that. */
@@ -53,6 +54,7 @@ function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCode
  */
 export function VoteCheckCard({ published: { results, sealText } }: { published: PublishedVote }) {
   const state = useVoteCheck(results);
+  const seal = useSealCheck(sealText);
   const loggedIn = useSession() !== null;
   return (
     <section className={styles.check} aria-label="Your votes">
@@ -73,6 +75,7 @@ export function VoteCheckCard({ published: { results, sealText } }: { published:
             {sentence} Please show this to the organising committee.
           </Notice>
         ))}
+      {seal?.kind === 'changed' && <SealAlarm>{seal.sentence}</SealAlarm>}
       <div role="status">
         {state.status === 'checking' && <Answer icon="lock" title="Looking for your votes…" />}
         {state.status === 'failed' && (
@@ -86,7 +89,7 @@ export function VoteCheckCard({ published: { results, sealText } }: { published:
           <OwnVotes check={state.check} holdsCodes={state.holdsCodes} loggedIn={loggedIn} />
         )}
       </div>
-      <SealCheck sealText={sealText} />
+      <SealAnswer check={seal} />
       <details>
         <summary className="disclosure small">What this shows</summary>
         <div className="stack small muted">

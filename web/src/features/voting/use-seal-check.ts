@@ -4,11 +4,13 @@ import { sha256Hex } from '../../state/hex.ts';
 import { useSealHashes } from '../../state/kept/seal-hashes.ts';
 import { checkSeal, type SealCheck } from './seal-check.ts';
 
+export type SealState = SealCheck | { readonly kind: 'unable' } | null;
+
 /**
  * Makes the hash of the published results again; `sealText` is what it is made of, null where they lack that. Null until
  * it is made, and `unable` without a secure origin, where the browser makes no hash.
  */
-export function useSealCheck(sealText: string | null): SealCheck | { readonly kind: 'unable' } | null {
+export function useSealCheck(sealText: string | null): SealState {
   const heard = useSealHashes();
   const [made, setMade] = useState<{ readonly of: string; readonly hash: string | null } | null>(null);
   useEffect(() => {
