@@ -1,6 +1,7 @@
 /**
- * `npm run verify-results -- <url>`: recounts the sealed vote of a running app from what it publishes (ADR 40). Exits with 0
- * when everything agrees, 1 when something doesn't, 2 when there was nothing to recount.
+ * `npm run verify-results -- <url> [hash]`: recounts the sealed vote of a running app from what it publishes, and compares
+ * it with the hash of the seal as somebody noted it (ADR 40). Exits with 0 when everything agrees, 1 when something
+ * doesn't, 2 when there was nothing to recount.
  */
 
 import { createHash } from 'node:crypto';
@@ -8,11 +9,15 @@ import { type Category, categories, categoryTitles } from '@fresher-party/contra
 import { basePath, type EndpointKey, endpoints, type Output, successSchema } from '@fresher-party/contract/endpoints';
 import { errorSchema } from '@fresher-party/contract/schemas/request';
 import type { CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
+import { isNoted, readNoted, sealText, spokenHash } from '@fresher-party/contract/seal-hash';
 import { codeListText, codePrefixLength, proofTexts, totalsMismatch } from '@fresher-party/contract/vote-proof';
 import { parseOptions, run } from './main.ts';
 import { UserError } from './user-error.ts';
 
-const usage = 'Use: npm run verify-results -- <url>, with the address of the app, like https://example.web.app.';
+const usage =
+  'Use: npm run verify-results -- <url> [hash], with the address of the app, like https://example.web.app, and the hash of the seal as somebody noted it.';
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Prints a finding with ✔ or ✘. Returns whether it holds. */
 function say(holds: boolean, sentence: string): boolean {
@@ -44,7 +49,7 @@ function isListSound(title: string, list: VoteCodes, result: CategoryResultInfo 
   const twice = codes.filter((code) => seen.size === seen.add(code).size);
   const malformed = codes.filter((code) => !/^[0-9a-f]{64}$/.test(code));
   const isSorted = codes.every((code, index) => index === 0 || (codes[index - 1] ?? '') <= code);
-  const digest = createHash('sha256').update(codeListText(codes)).digest('hex');
+  const digest = digestOf(codeListText(codes));
   const votes = result?.candidates.reduce((sum, candidate) => sum + (candidate.votes ?? 0), 0);
   const people = new Set([participants, result?.participants ?? participants]);
   const mismatch = totalsMismatch({
@@ -96,8 +101,54 @@ async function isSameForPhones(origin: string, category: Category, codes: readon
   return say(false, `${title}: phones, which ask by prefix, get another list (${counts}).`);
 }
 
+type Published = Output<'GET /results'>['data'];
+
+/** The hash that the results make, with the codes as they are listed; undefined where they lack what it is made of. */
+function madeOf({ results, seal }: Published, lists: ReadonlyMap<Category, VoteCodes | undefined>): string | undefined {
+  if (!seal) return undefined;
+  const recounted = results.map((result) => ({
+    ...result,
+    codesSha256: digestOf(codeListText(lists.get(result.category)?.codes ?? [])),
+  }));
+  return digestOf(sealText(seal, recounted));
+}
+
+/** Checks the hash of the seal: what the app says that it is, what the results make, and what somebody noted. */
+function isSealed(
+  sealed: string | undefined,
+  made: string | undefined,
+  noted: string | undefined,
+  isPublished: boolean,
+) {
+  const held: boolean[] = [];
+  if (isPublished && (made ?? sealed) !== undefined) {
+    held.push(
+      made !== undefined && made === sealed
+        ? say(true, `The results make the hash of the seal, ${spokenHash(made)} (${made}).`)
+        : say(
+            false,
+            `The results make ${made ? spokenHash(made) : 'no hash'}, but ${sealed ? `${spokenHash(sealed)} was made` : 'none is published'} at the seal: the count was changed after it.`,
+          ),
+    );
+  }
+  const found = made ?? sealed;
+  if (noted === undefined) {
+    console.log(
+      found === undefined
+        ? '  This vote was sealed without a hash, or somebody has removed it: nothing says whether it was changed since.'
+        : `  Only a hash that was noted at the seal shows that this one is the first: compare ${spokenHash(found)}.`,
+    );
+  } else if (found !== undefined && isNoted(noted, found)) {
+    held.push(say(true, `It is the hash that was noted: nothing was changed since ${noted} was noted.`));
+  } else {
+    const now = found === undefined ? 'there is none now' : `now it is ${spokenHash(found)}`;
+    held.push(say(false, `The hash that was noted is ${noted}, and ${now}: the count was changed after it was noted.`));
+  }
+  return held.every(Boolean);
+}
+
 /** Resolves with whether everything agrees. */
-async function verify(address: string): Promise<boolean> {
+async function verify(address: string, noted: string | undefined): Promise<boolean> {
   const url = URL.parse(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new UserError(`"${address}" is no address of a web page, like https://example.web.app.`);
@@ -108,6 +159,7 @@ async function verify(address: string): Promise<boolean> {
   for (const category of categories) {
     lists.set(category, (await ask(origin, 'GET /results/codes/{category}', category))?.data);
   }
+  const sealHash = (await ask(origin, 'GET /event'))?.data.event.voting.sealHash;
   const state = published ? 'sealed and published' : 'sealed; its results are not published yet';
   console.log(`The vote at ${origin}: ${state}.\n`);
   const sound = [...lists].map(([category, list]) => {
@@ -115,6 +167,8 @@ async function verify(address: string): Promise<boolean> {
     const title = categoryTitles[category];
     return list ? isListSound(title, list, result) : say(false, `${title}: there is no list of codes.`);
   });
+  const made = published && madeOf(published.data, lists);
+  sound.push(isSealed(sealHash, made ?? undefined, noted, published !== null));
   let isSound = sound.every(Boolean);
   for (const [category, list] of lists) {
     // Only lists that are sound in themselves are worth five hundred calls more.
@@ -125,7 +179,7 @@ async function verify(address: string): Promise<boolean> {
     : 'Every code is in the list once, and there are as many as people who voted.';
   console.log(
     isSound
-      ? `\nEverything agrees. ${totals}\nTo check your vote, open ${origin}/results on the phone that cast it.\n${proofTexts.limits}`
+      ? `\nEverything agrees. ${totals}\nTo check your vote, open ${origin}/results on the phone that cast it.\n${proofTexts.seal}\n${proofTexts.limits}`
       : '\nThe published vote does not agree with itself. Keep this output and show it to the organising committee.',
   );
   return isSound;
@@ -134,9 +188,16 @@ async function verify(address: string): Promise<boolean> {
 await run(async () => {
   try {
     const { positionals } = parseOptions({ allowPositionals: true }, usage);
-    const [address, ...more] = positionals;
-    if (address === undefined || more.length > 0) throw new UserError(usage);
-    return (await verify(address)) ? 0 : 1;
+    const [address, ...groups] = positionals;
+    if (address === undefined) throw new UserError(usage);
+    // Its groups may be typed with spaces between them.
+    const noted = groups.length === 0 ? undefined : readNoted(groups.join(''));
+    if (noted === null) {
+      throw new UserError(
+        `"${groups.join(' ')}" is no hash: it has five groups of four characters, or 64 digits. ${usage}`,
+      );
+    }
+    return (await verify(address, noted)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.error(error.message);

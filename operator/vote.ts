@@ -1,6 +1,7 @@
 /** `npm run admin -- vote …`: opens, closes, seals and publishes the vote, and describes its state. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import {
@@ -48,8 +49,9 @@ function describe({ settings, now }: Standing, run: Run): string {
     case 'open':
       return `Voting is open since ${describeMoment(votingOpensAt)}.${end}`;
     case 'closed': {
+      const hash = settings.seal?.hash;
       const seal = isSealed(settings)
-        ? 'The ballots are sealed.'
+        ? `The ballots are sealed.${hash ? ` The hash of the seal is ${spokenHash(hash)}.` : ''}`
         : `The ballots are not sealed yet: ${sealAgain(run)}.`;
       const results =
         areResultsPublic(settings, now) && resultsPublishedAt

@@ -67,6 +67,8 @@ export const limits = {
   atOncePerKey: 3,
   /** Passwords that wait for their turn in each lane of an instance. */
   hashesWaiting: 150,
+  /** How long a phone keeps a hash of the seal that it has heard. */
+  sealHashKept: 30 * day,
   /** Ended sessions that an account remembers one by one; one more ends all of them. */
   endedSessions: 50,
   /** Seconds for which the CDN answers `GET /event` and `GET /event/facts`. */

@@ -5,11 +5,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { sealStore } from '../../functions/src/features/voting/seal-store.ts';
+import { sealHash } from '../../functions/src/features/voting/vote-codes.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { newActor, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { hashNow, storedHash } from '../support/attacks.ts';
 import { openEmptyVote } from '../support/state.ts';
 
 beforeEach(openEmptyVote);
@@ -59,6 +62,64 @@ it('tells no code while the ballots that hold it beside a choice are still there
     if (step !== 'finished') expect(await outcomes(), step).toEqual(nothing);
   }
   expect((await outcomes())[1]).toBe('told');
+});
+
+it('tells the hash of the seal once it has finished, and what it is made of once the results are out', async () => {
+  const { token } = await newActor();
+  const admin = await newActor('admin');
+  const gone = await newActor();
+  await collections.credentials.doc(gone.user.id).update({ blocked: true });
+  const candidate = await newCandidate('Mr_Fresher');
+  await call('POST /vote', { token, body: { candidateID: candidate.id } });
+  await setVoting('closed');
+  const who = { type: 'command-line', user: 'test' } as const;
+  for await (const { step } of sealStore(openDatabase(firestore()), systemClock(), who).seal()) {
+    if (step === 'finished') continue;
+    expect((await call('GET /event')).json.data.event.voting, step).not.toHaveProperty('sealHash');
+    expect((await collections.sealSecrets.get()).empty, step).toBe(true);
+  }
+  const hash = await storedHash();
+  const told = async () => (await call('GET /event')).json.data.event.voting.sealHash;
+  await expect.poll(told).toBe(hash);
+
+  const [secret] = (await collections.sealSecrets.get()).docs.map((doc) => doc.data());
+  expect(secret?.accounts).toBe((await queries.notBlocked(collections).count().get()).data().count);
+  const { accounts, salt } = secret ?? { accounts: 0, salt: '?' };
+  expect((await collections.credentials.count().get()).data().count).toBeGreaterThan(accounts);
+  // No answer holds the salt before, and no document to which a rule leads.
+  await collections.settings.doc('event').update({ stage: { startedAt: Timestamp.now(), revealed: ['Mr_Fresher'] } });
+  const asAdmin = { token: admin.token };
+  const answers = [
+    await call('GET /event'),
+    await call('GET /results'),
+    await call('GET /results/codes/{category}', { params }),
+    await call('GET /admin/voting', asAdmin),
+    await call('GET /admin/stage', asAdmin),
+    await call('GET /admin/audit', asAdmin),
+    await call('GET /vote/all', asAdmin),
+  ].map(({ json }) => json);
+  const open = await Promise.all(
+    [collections.settings, collections.auditLog].map(async (one) => (await one.get()).docs.map((doc) => doc.data())),
+  );
+  expect(JSON.stringify([answers, open])).not.toContain(salt);
+  expect(JSON.stringify([answers[0], answers[1], open])).not.toContain(candidate.id);
+
+  await publish();
+  const { results, seal } = (await call('GET /results')).json.data;
+  expect(seal).toEqual({ accounts, salt });
+  expect(sealHash({ accounts, salt }, results)).toBe(hash);
+});
+
+it('keeps the hash of the seal true when somebody who voted deletes their account', async () => {
+  const { token, user } = await newActor();
+  const candidate = await newCandidate('Mr_Fresher');
+  await call('POST /vote', { token, body: { candidateID: candidate.id } });
+  await setVoting('closed', true);
+  const hash = await storedHash();
+  expect(await hashNow()).toBe(hash);
+  expect((await call('DELETE /me', { token, body: { password } })).status).toBe(200);
+  expect((await collections.credentials.doc(user.id).get()).exists).toBe(false);
+  expect([await hashNow(), await storedHash()]).toEqual([hash, hash]);
 });
 
 it('stores the value that came with a vote nowhere, and the code beside no person', async () => {

@@ -36,8 +36,10 @@ it('seals every ballot and every participation, and says how far it is', async (
   ]);
   // A second seal finds nothing to do, and writes nothing.
   const before = (await settings.doc('event').get()).updateTime;
+  const secret = (await collections.sealSecrets.get()).docs[0]?.data();
   expect(await stepsOf(seal())).toEqual([]);
   expect((await settings.doc('event').get()).updateTime).toEqual(before);
+  expect((await collections.sealSecrets.get()).docs.map((doc) => doc.data())).toEqual([secret]);
 });
 
 it.each([1, 9])('goes on where it was killed: after commit %i of 18', expectToResume);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -13,6 +14,11 @@ import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/
 import { contextOf, dependencies } from '../support/dependencies.ts';
 
 beforeEach(() => setVoting('open'));
+
+const sessionOf = async ({ token }: Actor) => {
+  const session = await dependencies().tokens.verify(token, new Date());
+  return session && { session };
+};
 
 it('keeps the ballot apart from the voter: no document holds both', async () => {
   const { token, user } = await newActor();
@@ -47,11 +53,10 @@ it('gives the ballot an id that nobody can make again without the voter’s key'
   const ballots = ballotStore(openDatabase(firestore()), systemClock(), env.CODE_PEPPER);
   const vote = { uid: user.id, candidate, key };
   expect(await ballots.isCast(vote)).toBe(true);
-  const { id: other } = await newCandidate('Mr_Fresher');
   for (const guess of [
     { ...vote, key: randomUUID() },
     { ...vote, uid: (await newActor()).user.id },
-    { ...vote, candidate: { id: other, category: 'Mr_Fresher' } },
+    { ...vote, candidate: { id: candidate.id, category: 'Miss_Fresher' } },
   ] as const) {
     expect(await ballots.isCast(guess)).toBe(false);
   }
@@ -82,6 +87,54 @@ it('does not tell a voter’s choice to somebody who votes again without the key
     answers.push({ status, rest });
   }
   expect(answers[0]).toEqual(answers[1]);
+});
+
+describe('a repeat with the voter’s own key proves no choice', () => {
+  it.each([
+    ['open', async () => {}],
+    ['closed', () => setVoting('closed')],
+    ['sealed', () => setVoting('closed').then(sealVote)],
+  ] as const)('for any candidate and value it gets the same answer, with the vote %s', async (state, go) => {
+    const { token } = await newActor();
+    const [chosen, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    /** The answer without what it repeats of its own request, and what differs between any two. */
+    const send = async ({ id, name }: Candidate, value?: string) => {
+      const answer = await call('POST /vote', { token, headers, body: { candidateID: id, ...(value && { value }) } });
+      const { requestId: _, ...said } = answer.json;
+      const told = [...answer.headers].filter(([header]) => !['date', 'etag', 'x-request-id'].includes(header));
+      return { status: answer.status, said: JSON.stringify(said).replace(id, '').replace(name, ''), told };
+    };
+    const first = await send(chosen, 'a'.repeat(32));
+    expect(first.status).toBe(200);
+    await go();
+    const repeat = await send(chosen, 'a'.repeat(32));
+    expect(repeat).toEqual(state === 'sealed' ? expect.objectContaining({ status: 409 }) : first);
+    for (const [candidate, value] of [[chosen, 'b'.repeat(32)], [chosen], [other, 'a'.repeat(32)], [other]] as const) {
+      expect(await send(candidate, value)).toEqual(repeat);
+    }
+  });
+
+  it('takes as many reads for any candidate', async () => {
+    const actor = await newActor();
+    const [chosen, other] = [await newCandidate('Miss_Fresher'), await newCandidate('Miss_Fresher')];
+    let reads = 0;
+    const parts = dependencies();
+    const read: typeof parts.read = (ref) => {
+      reads += 1;
+      return parts.read(ref);
+    };
+    const handlers = createHandlers({ ...parts, read });
+    const idempotencyKey = randomUUID();
+    const readsOf = async ({ id }: Candidate) => {
+      const before = reads;
+      const vote = { user: actor.user, ...(await sessionOf(actor)), idempotencyKey, body: { candidateID: id } };
+      await handlers['POST /vote'](contextOf('POST /vote', vote));
+      return reads - before;
+    };
+    await readsOf(chosen);
+    expect(await readsOf(chosen)).toBe(await readsOf(other));
+  });
 });
 
 describe('counts', () => {
@@ -120,10 +173,6 @@ describe('counts', () => {
 });
 
 describe('a session that has ended can’t vote, at once', () => {
-  const sessionOf = async ({ token }: Actor) => {
-    const session = await dependencies().tokens.verify(token, new Date());
-    return session && { session };
-  };
   const credentials = ({ user }: Actor) => collections.credentials.doc(user.id);
 
   it.each([

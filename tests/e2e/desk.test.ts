@@ -1,9 +1,11 @@
 /** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
 
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
 import { type Actor, newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
@@ -56,6 +58,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
   await expect(page.getByRole('timer')).toBeVisible();
 
   await test.step('opens, and the waiting page with it', async () => {
+    await expect(page.getByText('Try the vote on staging alone')).toBeVisible();
     await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
     await stands(page, 'Voting is open');
     await expect(page.getByText('Voting is open.', { exact: true })).toBeVisible();
@@ -94,6 +97,8 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
     await expect(waiting.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible({ timeout: 25_000 });
     expect((await collections.ballots.get()).empty).toBe(true);
     await expect(page.getByText('Nobody has seen a count yet.')).toBeVisible();
+    await expect(page.getByText(spokenHash(await storedHash()))).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('Try the vote on staging alone')).toHaveCount(0);
   });
 
   await test.step('publishes, and the waiting pages show the results', async () => {

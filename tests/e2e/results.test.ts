@@ -111,8 +111,10 @@ for (const [what, tamper] of [
     const list = docs.find((doc) => doc.data().category === 'Miss_Fresher');
     await list?.ref.update({ choices: tamper(list.data().choices) });
     await page.goto('/results');
-    await expect(own(page).getByRole('alert')).toContainText('The totals of Miss Fresher do not agree: ');
-    await expect(own(page).getByRole('alert')).toHaveCount(1);
+    const alerts = own(page).getByRole('alert');
+    await expect(alerts.first()).toContainText('The totals of Miss Fresher do not agree: ');
+    await expect(alerts.last()).toContainText('The results don’t fit the hash of the seal.');
+    await expect(alerts).toHaveCount(2);
   });
 }
 

@@ -1,8 +1,10 @@
 /** The stage (ADR 39): run by keys from the dark to both winners, readable from the last row. */
 
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
+import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { expectReadable, heading, open, stageWith } from '../support/shared/stage.ts';
@@ -26,6 +28,7 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await attendee.goto('/vote');
   await expect(attendee.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
 
+  await expect(page.getByText(spokenHash(await storedHash()))).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectReadable(page);

@@ -68,6 +68,7 @@ export const collections = {
     id: (uid) => `generation_${uid}`,
     data: () => ({ generation: 'generation', category: 'Mr_Fresher', codes: ['c0de'], sha256: 'hash' }),
   },
+  sealSecrets: { id: (uid) => `generation-${uid}`, data: () => ({ salt: 'salt', accounts: 3 }) },
   songSubmissions: {
     id: byUid,
     data: (uid) => ({ userId: uid, name: 'A', songLinks: [], createdAt: now, updatedAt: now }),

@@ -13,9 +13,10 @@ import { newActor } from '../../toolchain/testing/actors.ts';
 import { tally } from '../../toolchain/testing/figures.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
+import { hashNow, storedHash } from './attacks.ts';
 import { entriesAbout } from './audit.ts';
 
-const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, settings } = collections;
+const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, settings } = collections;
 const votedAt = Timestamp.fromDate(new Date('2025-10-11T18:42:17.123Z'));
 /** Ten minutes past midnight of the twelfth in Kolkata. */
 const day = dayStart(votedAt.toDate());
@@ -31,7 +32,7 @@ let expected: Record<string, number>;
 
 /** A closed vote in which everybody has voted in both categories. */
 export async function closedVote(): Promise<void> {
-  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes');
+  await clear('participation', 'ballots', 'sealedParticipation', 'sealedBallots', 'sealedCodes', 'sealSecrets');
   await setVoting('closed');
   const batch = firestore().batch();
   const cast: string[] = [];
@@ -85,6 +86,10 @@ export async function expectSealed(): Promise<void> {
     expect(new Set(parts.map(({ sha256 }) => sha256))).toEqual(new Set([listDigest(all)]));
   }
   expect((await sealOf())?.finishedAt).toBeInstanceOf(Timestamp);
+  const secrets = (await sealSecrets.get()).docs;
+  expect(secrets.map(({ id }) => id)).toEqual([(await sealOf())?.generation]);
+  expect(secrets[0]?.data().salt).toMatch(/^[0-9a-f]{64}$/);
+  expect(await storedHash()).toBe(await hashNow());
 }
 
 export async function stepsOf(run: AsyncIterable<SealProgress>): Promise<SealProgress[]> {
@@ -105,6 +110,7 @@ export async function expectToResume(commits: number): Promise<void> {
   expect(await counted()).toEqual(expected);
   expect(await people()).toHaveLength(voters * 2);
   expect(await noted()).toBe(before);
+  expect(await storedHash()).toBe('none');
 
   const rest = await stepsOf(seal());
   expect(rest.at(-1)?.step).toBe('finished');

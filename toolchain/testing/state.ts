@@ -28,7 +28,8 @@ export async function sealVote(): Promise<void> {
  */
 export async function setVoting(state: 'locked' | 'open' | 'closed', published = false): Promise<string> {
   const event = collections.settings.doc('event');
-  if ((await event.get()).data()?.seal) await clear('sealedBallots', 'sealedCodes', 'sealedParticipation');
+  if ((await event.get()).data()?.seal)
+    await clear('sealedBallots', 'sealedCodes', 'sealedParticipation', 'sealSecrets');
   const votingOpensAt = fromNow(state === 'locked' ? hour : -2 * hour);
   const votingClosedAt = state === 'closed' ? fromNow(-hour) : null;
   await event.set({ votingOpensAt, votingClosedAt, resultsPublishedAt: null, seal: null });

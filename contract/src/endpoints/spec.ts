@@ -18,10 +18,10 @@ export interface Spec {
   /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key is refused, or, where a body holds
-   * a password that nothing is to be kept of, another request.
+   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key is refused; where a body holds a password
+   * that nothing is to be kept of, it is another request; and of a vote, whose choice no answer may tell, a repeat.
    */
-  readonly idempotent?: 'refuses' | 'renews';
+  readonly idempotent?: 'refuses' | 'renews' | 'repeats';
   /** What it counts against the IP address that it comes from: guesses, and mails. */
   readonly ipLimit?: IpLimitName;
   /**

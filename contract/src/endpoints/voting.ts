@@ -9,6 +9,7 @@ import {
   categoryResultSchema,
   codePrefixField,
   peopleSchema,
+  sealSecretSchema,
   turnoutSchema,
   voteBody,
   voteCodesSchema,
@@ -23,7 +24,7 @@ export const votingEndpoints = {
   'POST /vote': endpoint({
     summary: 'Vote for a candidate, once per category final',
     access: 'user',
-    idempotent: 'refuses',
+    idempotent: 'repeats',
     body: voteBody,
     output: z.object({ message, candidate: z.omit(candidateSchema, { votes: true }) }),
     errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED'],
@@ -44,7 +45,10 @@ export const votingEndpoints = {
     summary: 'The votes of each category, once they are published',
     access: 'public',
     sharedFor: limits.resultsSharedFor,
-    output: z.object({ data: z.object({ results: z.array(categoryResultSchema) }) }),
+    /** `seal` is absent for a vote that was sealed without a hash. */
+    output: z.object({
+      data: z.object({ results: z.array(categoryResultSchema), seal: z.optional(sealSecretSchema) }),
+    }),
     errors: ['RESULTS_NOT_PUBLISHED'],
   }),
   'GET /results/codes/{category}': endpoint({

@@ -41,6 +41,8 @@ export const eventSchema = z.object({
     /** When it will close; null when nothing is planned, or it has closed. */
     closesAt: z.nullable(timeField),
     closedAt: z.nullable(timeField),
+    /** The hash of the seal, in hex, once it has finished. Absent for a vote that was sealed without. */
+    sealHash: z.optional(z.string()),
   }),
   resultsPublished: z.boolean(),
   serverTime: timeField,

@@ -93,8 +93,13 @@ export const categoryResultSchema = z.object({
   participants: z.int().check(z.nonnegative()),
   ballots: z.int().check(z.nonnegative()),
   candidates: z.array(candidateSchema),
+  /** Of the sorted list of codes, made from the list at each answer. Absent for a vote that was sealed without codes. */
+  codesSha256: z.optional(z.string()),
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
+
+/** What the hash of the seal is made of beside the results (`sealText`). */
+export const sealSecretSchema = z.object({ salt: z.string(), accounts: z.int().check(z.nonnegative()) });
 
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 

@@ -12,6 +12,8 @@ export interface Seal {
   readonly generation: string | null;
   /** Null until the ballots and participations from before are deleted. */
   readonly finishedAt: Date | null;
+  /** Of what was sealed, since then. Absent where it was sealed before there were hashes. */
+  readonly hash?: string;
 }
 
 /** The stage on which the results are revealed. */

@@ -22,7 +22,11 @@ it('takes what is stored, and stores what it took', () => {
     version: 3,
   };
   expect(settingsOf(storedSettings(settings))).toEqual(settings);
-  const published = { ...settings, resultsPublishedAt: opening, seal: { ...settings.seal, finishedAt: opening } };
+  const published = {
+    ...settings,
+    resultsPublishedAt: opening,
+    seal: { ...settings.seal, finishedAt: opening, hash: 'c0de' },
+  };
   const staged = { ...published, stage: { startedAt: opening, revealed: ['Mr_Fresher' as const] } };
   expect(settingsOf(storedSettings(staged))).toEqual(staged);
   expect(settingsOf(storedSettings(published))).toEqual(published);

@@ -30,6 +30,7 @@ export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings 
           startedAt: seal.startedAt.toDate(),
           generation: seal.generation,
           finishedAt: seal.finishedAt?.toDate() ?? null,
+          ...(seal.hash ? { hash: seal.hash } : {}),
         }
       : null,
     stage: stage ? { startedAt: stage.startedAt.toDate(), revealed: stage.revealed } : null,
@@ -49,6 +50,7 @@ export function storedSettings(settings: EventSettings) {
       startedAt: Timestamp.fromDate(seal.startedAt),
       generation: seal.generation,
       finishedAt: timestampOf(seal.finishedAt),
+      ...(seal.hash ? { hash: seal.hash } : {}),
     },
     stage: stage && { startedAt: Timestamp.fromDate(stage.startedAt), revealed: [...stage.revealed] },
     version,

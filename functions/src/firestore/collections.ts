@@ -7,6 +7,7 @@ import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/con
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
+import type { SealSecret } from '@fresher-party/contract/seal-hash';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -148,6 +149,9 @@ export interface SealedCodesDoc {
   /** Of the category's whole list, at the seal. */
   sha256: string;
 }
+
+/** What the hash of the seal is made of beside what it counted. The id is the generation of the sealed ballots. */
+export type SealSecretDoc = SealSecret;
 
 export interface SongSubmissionDoc {
   userId: string;
@@ -323,6 +327,8 @@ export interface SealDoc {
   generation: string | null;
   /** When nothing linked a ballot to a person any more. */
   finishedAt: Timestamp | null;
+  /** Made in the commit that set `finishedAt`, and never changed. */
+  hash?: string;
 }
 
 /** How far the stage has come. */
@@ -389,6 +395,7 @@ export interface Documents {
   sealedParticipation: ParticipationDoc;
   sealedBallots: SealedBallotsDoc;
   sealedCodes: SealedCodesDoc;
+  sealSecrets: SealSecretDoc;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;
@@ -427,6 +434,7 @@ const names: Record<keyof Documents, true> = {
   sealedParticipation: true,
   sealedBallots: true,
   sealedCodes: true,
+  sealSecrets: true,
   songSubmissions: true,
   songs: true,
   messages: true,

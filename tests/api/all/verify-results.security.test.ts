@@ -53,8 +53,10 @@ it('agrees with a vote that nobody touched, and says what that shows and what it
     expect(output).toContain(`✔ ${title}: as many codes as ballots, votes and people who voted.`);
     expect(output).toContain(`✔ ${title}: phones, which ask by prefix, get the same list.`);
   }
+  expect(output).toMatch(/✔ The results make the hash of the seal, (?:[0-9A-Z]{4}-){4}[0-9A-Z]{4} \([0-9a-f]{64}\)\./);
   expect(output).toContain('Everything agrees.');
   expect(output).toContain(proofTexts.totals);
+  expect(output).toContain(proofTexts.seal);
   expect(output).toContain(proofTexts.limits);
   expect(output).not.toContain('✘');
   expect(code).toBe(0);

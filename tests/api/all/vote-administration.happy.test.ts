@@ -64,7 +64,9 @@ it('opens, closes, takes back, closes finally, seals and publishes; the API foll
 
   const sealed = await told('close');
   expect(sealed).toMatch(/^Voting is closed\. Ctrl-C within 10 seconds takes it back\.\nSealing the vote\.\n/);
-  expect(sealed).toMatch(/\nVoting is closed since .+ The ballots are sealed\. The results are not public\.$/);
+  expect(sealed).toMatch(
+    /\nVoting is closed since .+ The ballots are sealed\. The hash of the seal is (?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\. The results are not public\.$/,
+  );
   const { code, output } = await vote('open');
   expect(code).toBe(1);
   expect(output).toBe('The closing of the vote is final: it could be taken back for ten seconds only.');
@@ -109,7 +111,7 @@ it('goes on with a seal that was killed, by vote seal or by closing again', asyn
       'run "npm run admin -- vote seal --project freshers-2025" to go on.',
     );
     expect(await told(again)).toMatch(
-      /^Sealing the vote\.\n(?:.*\n)*.* The ballots are sealed\. The results are not public\.$/,
+      /^Sealing the vote\.\n(?:.*\n)*.* The ballots are sealed\. The hash of the seal is (?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\. The results are not public\.$/,
     );
     expect((await collections.ballots.get()).empty).toBe(true);
   }

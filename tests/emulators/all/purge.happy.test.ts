@@ -25,6 +25,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
 import { clear, emulatedDatabase, firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { storedHash } from '../../support/attacks.ts';
 import { base64, noisyPhoto } from '../../support/photos.ts';
 import { clearPush } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
@@ -292,7 +293,8 @@ describe('npm run purge', () => {
   });
 
   it('leaves results, their check and the pages as they were', async () => {
-    const verify = () => runCommand('operator/verify-results.ts', env.APP_URL);
+    const noted = await storedHash();
+    const verify = () => runCommand('operator/verify-results.ts', env.APP_URL, noted);
     const results = async () => (await call('GET /results')).json.data.results;
     await sleep(10_500); // Instances keep a sealed vote for ten seconds.
     const [before, checked] = [await results(), await verify()];

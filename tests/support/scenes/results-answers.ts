@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
 import { eventMoment, nights } from '@fresher-party/contract/event';
 import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import { sealText } from '@fresher-party/contract/seal-hash';
 import type { Page } from '@playwright/test';
 import { reply } from './scene.ts';
 
@@ -12,9 +13,10 @@ export async function eventIs(
   page: Page,
   state: 'locked' | 'open' | 'closed',
   resultsPublished = false,
+  sealHash?: string,
 ): Promise<void> {
   const closedAt = state === 'closed' ? eventMoment(2, '22:00') : null;
-  const voting = { state, opensAt: eventMoment(2, '19:00'), closedAt };
+  const voting = { state, opensAt: eventMoment(2, '19:00'), closedAt, sealHash };
   const event = { nights, voting, resultsPublished, serverTime: eventMoment(2, '22:30') };
   await reply(page, '/event', { success: true, data: { event } });
 }
@@ -52,17 +54,36 @@ interface Lists {
   readonly codes?: readonly string[];
   /** How many codes there are beyond the number of votes. */
   readonly extra?: number;
+  /** Whether there is a hash of the seal, and whether the results make another one. */
+  readonly seal?: 'sound' | 'changed';
+}
+
+const secret = { salt: hash('salt'), accounts: 2000 };
+/** The hash of the seal of the crowded vote. */
+export const crowdedHash = hash(
+  sealText(secret, [resultOf('Mr_Fresher', crowded.mr), resultOf('Miss_Fresher', crowded.miss)]),
+);
+
+/** Puts hashes into the browser's storage as a phone does that hears them, before the results are out. */
+export async function holdHashes(page: Page, ...hashes: readonly string[]): Promise<void> {
+  const heard = hashes.map((one, index) => ({
+    hash: one,
+    at: Date.parse(eventMoment(2, '21:05')) + 600_000 * index,
+    early: true,
+  }));
+  await page.evaluate((json) => localStorage.setItem('sealHashes', json), JSON.stringify(heard));
 }
 
 /** Results are out: of `mr` and `miss`, with lists in which these codes are. */
 export async function resultsAre(
   page: Page,
   { mr, miss }: Readonly<Record<'mr' | 'miss', Standing>>,
-  { codes = [], extra = 0 }: Lists = {},
+  { codes = [], extra = 0, seal }: Lists = {},
 ): Promise<void> {
-  await eventIs(page, 'closed', true);
+  await eventIs(page, 'closed', true, seal && crowdedHash);
   const results = [resultOf('Mr_Fresher', mr), resultOf('Miss_Fresher', miss)];
-  await reply(page, '/results', { success: true, data: { results } });
+  const told = seal && { ...secret, accounts: seal === 'sound' ? secret.accounts : 2025 };
+  await reply(page, '/results', { success: true, data: { results, seal: told } });
   for (const category of categories) {
     const participants = results.find((one) => one.category === category)?.participants ?? 0;
     const data = { category, participants, count: participants + extra, sha256: hash(category), codes };

@@ -1,7 +1,7 @@
 /** The results in each of their states (ADR 40 and 41). */
 
 import type { Page } from '@playwright/test';
-import { crowded, eventIs, holdCodes, resultsAre, someCodes } from './results-answers.ts';
+import { crowded, crowdedHash, eventIs, holdCodes, holdHashes, resultsAre, someCodes } from './results-answers.ts';
 import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
 
 const path = '/results';
@@ -33,6 +33,53 @@ export const resultsScenes: readonly Scene[] = [
     path,
     arrange: (page) => eventIs(page, 'closed'),
     texts: ['Voting has closed', 'See your votes'],
+  },
+  {
+    ...guest,
+    name: 'results, sealed, on a phone that keeps the hash',
+    path,
+    arrange: async (page) => {
+      await holdHashes(page, crowdedHash);
+      await eventIs(page, 'closed', false, crowdedHash);
+    },
+    texts: ['The vote is sealed, and this phone is a witness.', /^It keeps the hash of the seal since/],
+  },
+  {
+    ...guest,
+    name: 'results, sealed, on a phone that has heard two hashes',
+    path,
+    arrange: async (page) => {
+      await holdHashes(page, crowdedHash, someCodes.Mr_Fresher);
+      await eventIs(page, 'closed', false, crowdedHash);
+    },
+    texts: [/^This phone first heard that the hash of the seal is/],
+  },
+  {
+    ...guest,
+    name: 'results, unchanged since the seal',
+    path,
+    arrange: async (page) => {
+      await holdHashes(page, crowdedHash);
+      await heldAnd({ codes: both, seal: 'sound' })(page);
+    },
+    texts: ['Both your votes are among them.', 'Unchanged since 9:05 PM, when this phone first saw it.'],
+  },
+  {
+    ...guest,
+    name: 'results, on a phone that had not heard the hash',
+    path,
+    arrange: heldAnd({ codes: both, seal: 'sound' }),
+    texts: [/^This phone had not heard the hash of the seal before/],
+  },
+  {
+    ...guest,
+    name: 'results, changed since the seal',
+    path,
+    arrange: async (page) => {
+      await holdHashes(page, crowdedHash);
+      await heldAnd({ codes: both, seal: 'changed' })(page);
+    },
+    texts: [/^The results don’t fit the hash of the seal\./],
   },
   {
     ...visitor,

@@ -1,7 +1,9 @@
 /** The vote desk and the stage (ADR 38 and 39). */
 
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Page } from '@playwright/test';
 import { noListeners, turnout } from './admin-answers.ts';
+import { crowdedHash, eventIs } from './results-answers.ts';
 import { admin, click, empty, type Reply, reply, type Scene } from './scene.ts';
 
 const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -133,6 +135,13 @@ export const voteScenes: readonly Scene[] = [
     texts: ['Sealed and ready', 'Nobody has seen a count yet.'],
     buttons: ['Start the stage…', 'Publish without the stage…'],
   }),
+  desk('sealed, with its hash', () => sealed, {
+    arrange: async (page) => {
+      await eventIs(page, 'closed', false, crowdedHash);
+      await deskIs(page, standing(sealed));
+    },
+    texts: ['Hash of the seal', spokenHash(crowdedHash)],
+  }),
   desk('on the stage', () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), revealed: ['Mr_Fresher'] } }), {
     texts: ['On the stage', 'Revealed: Mr Fresher.', 'Open the stage'],
     buttons: ['Publish now…'],
@@ -155,6 +164,16 @@ export const voteScenes: readonly Scene[] = [
     texts: [/Press Space to try again\./],
   },
   stage('dark', [], { texts: [/full screen/] }),
+  {
+    ...stage('dark, with the hash of the seal', [], {
+      texts: [/^The vote is sealed\. Its hash:/, spokenHash(crowdedHash)],
+    }),
+    arrange: async (page) => {
+      await eventIs(page, 'closed', false, crowdedHash);
+      const started = { startedAt: minutesFromNow(-1), results: [], next: 'Mr_Fresher', version: 4 };
+      await reply(page, '/admin/stage', { success: true, data: { stage: started } });
+    },
+  },
   stage('suspense', [], { act: onFrom('full screen'), texts: ['Mr Fresher 2025'] }),
   stage('a winner', [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
   stage('a tie', [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),

@@ -55,4 +55,4 @@ export const manifestOf = (out: string): Manifest => JSON.parse(read(out, 'manif
 
 export const never = ['participation', 'ballots', 'credentials', 'codes', 'sharedCodes', 'activity'];
 
-export const sealed = ['sealedParticipation', 'sealedBallots', 'sealedCodes'];
+export const sealed = ['sealedParticipation', 'sealedBallots', 'sealedCodes', 'sealSecrets'];

@@ -1,5 +1,6 @@
 import { clockOffsetNow, currentEvent, hearEvent } from '../state/event/event.ts';
 import { eventSeen, storeEventSeen } from '../state/event/facts.ts';
+import { hearSealHash } from '../state/kept/seal-hashes.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
@@ -39,6 +40,7 @@ async function ask(): Promise<Failure | null> {
   if (!result.success) return result;
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
+  if (event.voting.sealHash) hearSealHash(event.voting.sealHash, !event.resultsPublished);
   storeEventSeen({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });
   void syncFacts();
   return null;

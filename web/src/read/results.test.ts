@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readResults } from './results.ts';
+import { readPublished, readResults } from './results.ts';
 
 const candidate = { id: 'a', name: 'Asha', category: 'Miss_Fresher', branch: 'CSE', votes: 3 };
 
@@ -17,4 +17,21 @@ it('reads nothing out of nonsense', () => {
   for (const answer of [null, 'x', { data: { results: 'x' } }, { data: { results: [null, 1, { category: 'Mx' }] } }]) {
     expect(readResults(answer).map(({ candidates }) => candidates)).toEqual([[], []]);
   }
+});
+
+it('takes what the hash is made of as it came, and none where the answer lacks it', () => {
+  const odd = { ...candidate, name: '  ', votes: 2 };
+  const miss = {
+    category: 'Miss_Fresher',
+    participants: 3,
+    ballots: 3,
+    candidates: [odd],
+    codesSha256: 'c0de',
+  } as const;
+  const seal = { salt: '5a17', accounts: 9 };
+  const { results, sealText } = readPublished({ data: { results: [miss as never], seal } });
+  expect(results[1]?.candidates[0]?.name).toBe('Unnamed');
+  expect(sealText).toContain('"name":"  "');
+  expect(readPublished({ data: { results: [] } }).sealText).toBeNull();
+  expect(readPublished({ data: { results: [{}] as never, seal } }).sealText).toBeNull();
 });

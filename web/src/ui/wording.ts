@@ -12,7 +12,9 @@ export function sinceText(at: number, now: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-/** `Last seen 7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
-export function formatLastSeen(at: number, now: number): string {
-  return `Last seen ${dateOf(at) === dateOf(now) ? '' : `${formatDate(at, 'd MMM')}, `}${formatTime(at)}`;
-}
+/** `7:04 PM`, with the day unless it is today's. Times in milliseconds since 1970. */
+export const momentText = (at: number, now: number): string =>
+  `${dateOf(at) === dateOf(now) ? '' : `${formatDate(at, 'd MMM')}, `}${formatTime(at)}`;
+
+/** `Last seen 7:04 PM`. */
+export const formatLastSeen = (at: number, now: number): string => `Last seen ${momentText(at, now)}`;

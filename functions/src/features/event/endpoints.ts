@@ -1,6 +1,6 @@
 import { nightsOf } from '@fresher-party/contract/event';
 import { isUntouched, stateOf } from '../../evening/facts-store.ts';
-import { areResultsPublic, closingTimes, votingState } from '../../evening/vote-rules.ts';
+import { areResultsPublic, closingTimes, isSealed, votingState } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -18,6 +18,7 @@ export function eventEndpoints({ facts, recentSettings }: Dependencies) {
               state: votingState(current, now),
               opensAt: current.votingOpensAt.toISOString(),
               ...closingTimes(current, now),
+              ...(isSealed(current) && current.seal?.hash ? { sealHash: current.seal.hash } : {}),
             },
             resultsPublished: areResultsPublic(current, now),
             serverTime: now.toISOString(),

@@ -17,7 +17,7 @@ import { voteCode } from './vote-codes.ts';
 export interface Vote {
   readonly uid: string;
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
-  /** The client's key. The ballot can't be found without it (ADR 8). */
+  /** The client's key. The ballot can't be found without it. */
   readonly key: string;
   /** The client's random value, from which the ballot's code is made. */
   readonly value?: string | undefined;
@@ -72,13 +72,11 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
       }
     },
 
-    /** Whether this very vote was cast: the same person, category, candidate, key and value. After the seal there is no way to know. */
-    async isCast(vote: Vote): Promise<boolean> {
-      const { uid, candidate, value } = vote;
-      const ballot = (await read(ballotRef(vote))).data();
-      if (ballot?.candidateId !== candidate.id) return false;
-      return value === undefined || ballot.code === voteCode(value, uid, candidate.category);
-    },
+    /**
+     * Whether the person has cast a vote in the category with this key, for whomever and with whatever value: a key that
+     * told them apart would prove the choice (ADR 8). After the seal there is no way to know.
+     */
+    isCast: async (vote: Vote): Promise<boolean> => (await read(ballotRef(vote))).exists,
 
     hasVoted: async (uid: string, category: Category): Promise<boolean> =>
       (await participationOf(uid, category)) !== undefined,

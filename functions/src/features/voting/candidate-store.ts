@@ -14,7 +14,6 @@ import { queries } from '../../firestore/queries.ts';
 const maxCandidates = 500;
 /** Three thousand phones ask for the list in the same minute (ADR 40). */
 const listLimits = { ttlMs: 10_000, maxEntries: 4 };
-const keptLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: maxCandidates };
 /** The photos on a voting page, which every phone asks for once. */
 const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
@@ -50,7 +49,7 @@ export async function readCandidates(collections: Collections): Promise<Candidat
 export function candidateStore({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const { candidates, candidateNames, photos } = collections;
   const list = new LoadingCache<Candidate[]>(listLimits);
-  const kept = new Cache<Candidate>(keptLimits);
+  let kept: ReadonlyMap<string, Candidate> = new Map();
   const shownPhotos = new Cache<Uint8Array<ArrayBuffer>>(photoLimits);
   const nameRef = (category: Category, name: string): DocumentReference<CandidateNameDoc> =>
     candidateNames.doc(derivedId('candidate', category, candidateNameKey(name)));
@@ -67,14 +66,23 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       return data && candidateOf(id, data);
     },
 
-    /** Call it while voting is open only: from then on a candidate can't change or go. */
-    keep: (candidate: Candidate): void => kept.set(candidate.id, candidate),
+    /**
+     * Keeps every candidate, unless the one that somebody has voted for is kept: from its opening on no vote's candidates
+     * change or go. All at once, so that how long a repeated vote takes doesn't tell the choice.
+     */
+    async keepAll({ id }: Candidate): Promise<void> {
+      if (kept.has(id)) return;
+      // The vote is counted: without the list, the next one tries again.
+      const all = await list.load('kept', () => readCandidates(collections)).catch(() => []);
+      kept = new Map(all.map((candidate) => [candidate.id, candidate]));
+    },
 
     /** A list that was read in another state of the vote is old. */
     all: (state: VotingState): Promise<Candidate[]> => list.load(state, () => readCandidates(collections)),
 
     forgetAll(): void {
-      for (const state of votingStates) list.delete(state);
+      for (const state of [...votingStates, 'kept']) list.delete(state);
+      kept = new Map();
     },
 
     /**

@@ -43,11 +43,12 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
       const refusal = await ballots.cast(vote, session);
       if (refusal === null) {
-        candidates.keep(candidate);
+        await candidates.keepAll(candidate);
         return answer;
       }
       if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
-      // A repeat of a counted vote succeeds, whatever has happened since; after the seal its key is gone.
+      // A repeat of a counted vote succeeds, whatever has happened since and whomever it names: no answer tells the
+      // choice. After the seal its key is gone.
       if (await ballots.isCast(vote)) return answer;
       if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
       throw refusal;

@@ -25,7 +25,7 @@ export function resultsEndpoints(dependencies: Dependencies, sealed: ResultsStor
       const settings = await readSettings(dependencies);
       const generation = areResultsPublic(settings, now) ? settings.seal?.generation : null;
       if (generation == null) throw new AppError('RESULTS_NOT_PUBLISHED');
-      return { data: { results: await sealed.results(generation) } };
+      return { data: await sealed.published(generation) };
     },
 
     'GET /results/codes/{category}': ({ params }) => codes(params.category, ''),

@@ -1,9 +1,12 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
+import type { SealSecret } from '@fresher-party/contract/seal-hash';
 import { LoadingCache } from '../../core/cache.ts';
+import type { Collections } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 import { readCandidates } from './candidate-store.ts';
+import { listDigest } from './vote-codes.ts';
 
 /** Three thousand phones ask in the same minute. */
 const limits = { ttlMs: 10_000, maxEntries: 2 };
@@ -16,71 +19,95 @@ interface SealedVote {
   readonly participants: number;
   /** Null when it was sealed before there were codes. */
   readonly codes: readonly string[] | null;
+  /** As it was stored at the seal. */
   readonly sha256: string;
+  /** Made of the codes as they are. */
+  readonly digest: string;
 }
 
 /** Candidates with their votes: the one count for pages and stage. */
 export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<string, number>) =>
   candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
 
-/** The results of a sealed vote (ADR 40). `generation` is its seal's. */
-export function resultsStore({ collections }: Database) {
-  const sealed = new LoadingCache<ReadonlyMap<Category, SealedVote>>(limits);
+type SealedVotes = ReadonlyMap<Category, SealedVote>;
 
-  async function load(generation: string): Promise<ReadonlyMap<Category, SealedVote>> {
-    const counting = categories.map((category) =>
-      queries.sealedParticipationIn(collections, { category }).count().get(),
-    );
-    const [choiceLists, codeLists, ...participants] = await Promise.all([
-      queries.sealedBallots(collections, { generation }).get(),
-      queries.sealedCodes(collections, { generation }).get(),
-      ...counting,
-    ]);
-    return new Map(
-      categories.map((category, index) => {
-        const inCategory = <T extends { category: Category }>(docs: readonly { data(): T }[]): T[] =>
-          docs.map((doc) => doc.data()).filter((data) => data.category === category);
-        const choices = inCategory(choiceLists.docs).flatMap((list) => list.choices);
-        const lists = inCategory(codeLists.docs);
-        const votes = new Map<string, number>();
-        for (const id of choices) votes.set(id, (votes.get(id) ?? 0) + 1);
-        return [
-          category,
-          {
-            votes,
-            ballots: choices.length,
-            participants: participants[index]?.data().count ?? 0,
-            codes: lists.length === 0 ? null : lists.flatMap((list) => list.codes),
-            sha256: lists[0]?.sha256 ?? '',
-          },
-        ];
-      }),
-    );
-  }
-  const sealedVote = (generation: string) => sealed.load(generation, () => load(generation));
+async function readSealed(collections: Collections, generation: string): Promise<SealedVotes> {
+  const counting = categories.map((category) => queries.sealedParticipationIn(collections, { category }).count().get());
+  const [choiceLists, codeLists, ...participants] = await Promise.all([
+    queries.sealedBallots(collections, { generation }).get(),
+    queries.sealedCodes(collections, { generation }).get(),
+    ...counting,
+  ]);
+  return new Map(
+    categories.map((category, index) => {
+      const inCategory = <T extends { category: Category }>(docs: readonly { data(): T }[]): T[] =>
+        docs.map((doc) => doc.data()).filter((data) => data.category === category);
+      const choices = inCategory(choiceLists.docs).flatMap((list) => list.choices);
+      const lists = inCategory(codeLists.docs);
+      const codes = lists.flatMap((list) => list.codes);
+      const votes = new Map<string, number>();
+      for (const id of choices) votes.set(id, (votes.get(id) ?? 0) + 1);
+      return [
+        category,
+        {
+          votes,
+          ballots: choices.length,
+          participants: participants[index]?.data().count ?? 0,
+          codes: lists.length === 0 ? null : codes,
+          sha256: lists[0]?.sha256 ?? '',
+          digest: listDigest(codes),
+        },
+      ];
+    }),
+  );
+}
+
+const resultsOf = (found: SealedVotes, candidates: readonly Candidate[]): CategoryResultInfo[] =>
+  [...found].map(([category, { votes, ballots, participants, codes, digest }]) => ({
+    category,
+    participants,
+    ballots,
+    candidates: withVotes(
+      candidates.filter((candidate) => candidate.category === category),
+      votes,
+    ),
+    ...(codes ? { codesSha256: digest } : {}),
+  }));
+
+/** What is sealed, counted past every cache: what the seal's hash is made of (ADR 40). */
+export async function countSealed(collections: Collections, generation: string): Promise<CategoryResultInfo[]> {
+  return resultsOf(...(await Promise.all([readSealed(collections, generation), readCandidates(collections)])));
+}
+
+/** The results of a sealed vote. `generation` is its seal's. */
+export function resultsStore({ collections, read }: Database) {
+  const sealed = new LoadingCache<SealedVotes>(limits);
+  const sealedVote = (generation: string) => sealed.load(generation, () => readSealed(collections, generation));
 
   /** No candidate can be added once voting has closed, so one list goes with one generation. */
   const standing = new LoadingCache<readonly Candidate[]>(limits);
   const candidatesOf = (generation: string) => standing.load(generation, () => readCandidates(collections));
 
+  const secrets = new LoadingCache<SealSecret | undefined>(limits);
+  const secretOf = (generation: string) =>
+    secrets.load(generation, async () => (await read(collections.sealSecrets.doc(generation))).data());
+
+  /** The votes of each category. */
+  const results = async (generation: string): Promise<CategoryResultInfo[]> =>
+    resultsOf(...(await Promise.all([sealedVote(generation), candidatesOf(generation)])));
+
   return {
+    results,
+
+    /** All that everybody gets once the results are published. */
+    async published(generation: string): Promise<{ results: CategoryResultInfo[]; seal?: SealSecret }> {
+      const [counted, seal] = await Promise.all([results(generation), secretOf(generation)]);
+      return { results: counted, ...(seal ? { seal } : {}) };
+    },
+
     /** Votes by candidate, of both categories. */
     async tally(generation: string): Promise<ReadonlyMap<string, number>> {
       return new Map([...(await sealedVote(generation)).values()].flatMap(({ votes }) => [...votes]));
-    },
-
-    /** The votes of each category. */
-    async results(generation: string): Promise<CategoryResultInfo[]> {
-      const [found, candidates] = await Promise.all([sealedVote(generation), candidatesOf(generation)]);
-      return [...found].map(([category, { votes, ballots, participants }]) => ({
-        category,
-        participants,
-        ballots,
-        candidates: withVotes(
-          candidates.filter((candidate) => candidate.category === category),
-          votes,
-        ),
-      }));
     },
 
     /** Codes with that beginning; all with ''. Undefined for a vote that was sealed without codes. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { categories } from '@fresher-party/contract/categories';
 import { dayStart } from '@fresher-party/contract/format-date';
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
@@ -7,13 +8,15 @@ import type { Clock } from '../../core/clock.ts';
 import { secureIds } from '../../core/ids.ts';
 import { shuffled } from '../../core/shuffle.ts';
 import type { EventSettings, Seal } from '../../evening/vote-rules.ts';
-import { changeSettings, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
+import { changeSettings, readSettings, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
 import { audit } from '../../firestore/audit.ts';
 import type { BallotDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
 import { count } from '../../firestore/paging.ts';
+import { queries } from '../../firestore/queries.ts';
 import { afterSealBegins } from './acts.ts';
-import { listDigest, voteCode } from './vote-codes.ts';
+import { countSealed } from './results-store.ts';
+import { listDigest, sealHash, voteCode } from './vote-codes.ts';
 
 const sealLimits = {
   /**
@@ -52,7 +55,8 @@ const codesOf = (ballots: readonly BallotDoc[]): string[] =>
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
-  const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, auditLog } = collections;
+  const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, auditLog } =
+    collections;
 
   /** From here on no vote is taken: voting transactions read the same document. */
   async function begin(): Promise<Seal> {
@@ -140,6 +144,27 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
     }
   }
 
+  /**
+   * The hash of what is sealed, and the end of the seal, in one commit: of several runs one makes them, so neither salt
+   * nor hash ever changes. The counts leave this function only as that hash.
+   */
+  async function finish(): Promise<void> {
+    const generation = (await readSettings(database)).seal?.generation;
+    if (generation == null) throw new Error('The ballots are not sealed yet.');
+    const [results, accounts] = await Promise.all([
+      countSealed(collections, generation),
+      count(queries.notBlocked(collections)),
+    ]);
+    const secret = { salt: randomBytes(32).toString('hex'), accounts };
+    const hash = sealHash(secret, results);
+    await advance((seal, now, tx, settings) => {
+      if (seal.finishedAt) return null;
+      tx.create(sealSecrets.doc(generation), secret);
+      audit(tx, auditLog, { who, action: 'vote-sealed', target: voteTarget(settings), now });
+      return { ...seal, finishedAt: now, hash };
+    });
+  }
+
   return {
     /** Reports each commit. Throws SealRefused when the vote can't be sealed now. */
     async *seal(): AsyncGenerator<SealProgress, void> {
@@ -160,11 +185,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
           yield { step: 'removal', done, total };
         }
       }
-      await advance((current, now, tx, settings) => {
-        if (current.finishedAt) return null;
-        audit(tx, auditLog, { who, action: 'vote-sealed', target: voteTarget(settings), now });
-        return { ...current, finishedAt: now };
-      });
+      await finish();
       yield { step: 'finished', done: 1, total: 1 };
     },
   };

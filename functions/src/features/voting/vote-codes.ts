@@ -1,7 +1,9 @@
-/** The codes of ballots (ADR 40). Pure. */
+/** The hashes of the vote: codes of ballots, lists of codes, the seal (ADR 40). Pure. */
 
 import { createHash } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
+import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
+import { type SealSecret, sealText } from '@fresher-party/contract/seal-hash';
 import { codeListText, voteCodeText } from '@fresher-party/contract/vote-proof';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -12,3 +14,7 @@ export const voteCode = (value: string, userId: string, category: Category): str
 
 /** The hash under which a sorted list of codes is published. */
 export const listDigest = (codes: readonly string[]): string => sha256(codeListText(codes));
+
+/** The hash of the seal. */
+export const sealHash = (secret: SealSecret, results: readonly CategoryResultInfo[]): string =>
+  sha256(sealText(secret, results));

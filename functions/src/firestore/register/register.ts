@@ -257,6 +257,11 @@ export const register = {
     what: 'the codes of all votes, sorted, in which phones look theirs up',
     ownCopy: 'random to everybody but the phone that made them',
   },
+  sealSecrets: {
+    ...sealed,
+    readers: 'nobody',
+    what: 'the salt of the seal’s hash, and how many accounts could vote; once the results are published, everybody',
+  },
   'settings/event': {
     ...event,
     readers: 'everybody',

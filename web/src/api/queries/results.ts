@@ -1,12 +1,14 @@
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
-import { readResults } from '../../read/results.ts';
+import { type PublishedVote, readPublished, readResults } from '../../read/results.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** The published votes, the same for everybody: asked without a session, so that the CDN can answer (ADR 41). */
-export const results: QueryDefinition<'GET /results', readonly CategoryResultInfo[]> = {
+export const results: QueryDefinition<'GET /results', PublishedVote> = {
   endpoint: 'GET /results',
   shared: true,
-  // Throws for an answer without `data`, which then counts as one that can't be read.
-  read: ({ data }) => readResults(data.results),
-  lastSeen: { name: 'results', read: (kept) => (Array.isArray(kept) ? readResults(kept) : null) },
+  read: readPublished,
+  lastSeen: {
+    name: 'results',
+    keep: ({ results }) => results,
+    read: (kept) => (Array.isArray(kept) ? { results: readResults(kept), sealText: null } : null),
+  },
 };

@@ -1,6 +1,8 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Ref } from 'react';
+import { useEvent } from '../../state/event/event.ts';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { counted, sinceText } from '../../ui/wording.ts';
 import { dayAndTime } from './admin-texts.ts';
@@ -62,13 +64,16 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: 
 
 /** The state of the vote in big words, with its times and who acted last. */
 export function DeskState({ desk, step, now, heading }: Props) {
-  const { opensAt, closesAt, closedAt, publishedAt, lastAct } = desk;
+  const { opensAt, closesAt, closedAt, publishedAt, lastAct, seal } = desk;
+  const event = useEvent();
+  const sealHash = seal?.step === 'finished' && event?.voting.sealHash;
   const facts = [
     [step === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
     closedAt === null
       ? ['Closes', closesAt === null ? 'No time is set' : dayAndTime(closesAt)]
       : ['Closed', dayAndTime(closedAt)],
     ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
+    ...(sealHash ? [['Hash of the seal', spokenHash(sealHash)]] : []),
     ...(lastAct === null
       ? []
       : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`]]),

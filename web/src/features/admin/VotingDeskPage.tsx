@@ -131,6 +131,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       <Panel title="Turnout" fits>
         <TurnoutBars voted={voted} />
         <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
+        {desk.seal === null && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
       </Panel>
     </div>
   );

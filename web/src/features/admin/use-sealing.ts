@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call, type Failure } from '../../api/client.ts';
+import { syncEvent } from '../../api/sync-event.ts';
 import { fetchQuery, updateQuery } from '../../api/use-query.ts';
 import { votingDesk } from './admin-queries.ts';
 
@@ -27,7 +28,7 @@ export function useSealing(isDue: boolean): Failure | null {
           failures = 0;
           setFailure(null);
           updateQuery(votingDesk, () => desk);
-          if (desk.seal?.step === 'finished') return;
+          if (desk.seal?.step === 'finished') return void syncEvent();
           await pause(betweenCallsMs);
         } else {
           failures += 1;

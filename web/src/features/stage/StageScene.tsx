@@ -1,7 +1,9 @@
 import { type Category, categoryTitles } from '@fresher-party/contract/categories';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
+import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { CSSProperties } from 'react';
+import { useEvent } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -101,11 +103,22 @@ function End({ results }: { results: readonly StageResult[] }) {
   );
 }
 
+/** The hash of the seal, for the hall to note before anybody knows a result (ADR 40). */
+function Sealed() {
+  const hash = useEvent()?.voting.sealHash;
+  return hash ? (
+    <p className={styles.sealed}>
+      The vote is sealed. Its hash:
+      <b>{spokenHash(hash)}</b>
+    </p>
+  ) : null;
+}
+
 /** What one step of the stage shows. */
 export function StageScene({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
   switch (step.kind) {
     case 'dark':
-      return null;
+      return <Sealed />;
     case 'suspense':
       return (
         <>

@@ -1,7 +1,7 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { winnersOf } from '@fresher-party/contract/rank-candidates';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { useId, useState } from 'react';
+import type { PublishedVote } from '../../read/results.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counts } from './Counts.tsx';
 import { CrownCard } from './CrownCard.tsx';
@@ -13,11 +13,11 @@ import type { CategoryResult } from './vote-view.ts';
 interface Props {
   categories: readonly CategoryResult[];
   /** What votes are looked for in; null while it is what was last seen. */
-  results: readonly CategoryResultInfo[] | null;
+  published: PublishedVote | null;
 }
 
 /** Both crowns, the check of one's own votes, the picture to share, and everybody's votes on demand. */
-export function Crowned({ categories, results }: Props) {
+export function Crowned({ categories, published }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const countsId = useId();
   const hasWinner = categories.some(({ ranked }) => winnersOf(ranked).length > 0);
@@ -29,7 +29,7 @@ export function Crowned({ categories, results }: Props) {
         ))}
       </div>
       <div className={styles.after}>
-        {results && <VoteCheckCard results={results} />}
+        {published && <VoteCheckCard published={published} />}
         <div className={styles.actions}>
           {hasWinner && <ShareResults categories={categories} />}
           <Button wide aria-expanded={isOpen} aria-controls={countsId} onClick={() => setIsOpen(!isOpen)}>

@@ -42,11 +42,14 @@ function Published() {
       </Frame>
     );
   }
-  const categories = query.data.map(({ category, candidates }) => ({ category, ranked: rankCandidates(candidates) }));
+  const categories = query.data.results.map(({ category, candidates }) => ({
+    category,
+    ranked: rankCandidates(candidates),
+  }));
   return (
     <Frame heading="Crowned.">
       <LastSeen of={[query]} />
-      <Crowned categories={categories} results={query.recalled ? null : query.data} />
+      <Crowned categories={categories} published={query.recalled ? null : query.data} />
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import { paths } from '../../app/routes.ts';
 import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SealKept } from './SealCheck.tsx';
 
 const words = {
   locked: { title: 'Voting has not opened yet', link: 'See who stands' },
@@ -17,6 +18,7 @@ export function ResultsWait({ phase }: { phase: Exclude<VotingPhase, 'unknown' |
       <EmptyState icon="crown" title={title}>
         The results appear here by themselves once the organisers publish them.
       </EmptyState>
+      {phase === 'closed' && <SealKept />}
       <div>
         <ButtonLink kind={phase === 'open' ? 'gold' : 'ghost'} to={paths.vote}>
           {link}

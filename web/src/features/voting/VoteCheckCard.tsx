@@ -1,29 +1,18 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
 import { proofTexts } from '@fresher-party/contract/vote-proof';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
+import type { PublishedVote } from '../../read/results.ts';
 import type { LoginState } from '../../state/session/return-path.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Answer } from './Answer.tsx';
 import { foundText, type VoteCheck } from './check-votes.ts';
 import styles from './ResultsPage.module.css';
+import { SealAlarm, SealAnswer } from './SealCheck.tsx';
+import { useSealCheck } from './use-seal-check.ts';
 import { useVoteCheck } from './use-vote-check.ts';
-
-function Answer({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
-  return (
-    <div className={styles.answer} data-found={icon === 'check' ? '' : undefined}>
-      <Icon name={icon} size={24} />
-      <div>
-        <p className="ink semibold">{title}</p>
-        {children && <div className="muted small above-1">{children}</div>}
-      </div>
-    </div>
-  );
-}
 
 /** What this device found. Without any code of the person's, only that. */
 function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCodes: boolean; loggedIn: boolean }) {
@@ -59,9 +48,13 @@ function OwnVotes({ check, holdsCodes, loggedIn }: { check: VoteCheck; holdsCode
   );
 }
 
-/** Whether one's votes are in the sealed lists, and whether the totals agree; how to report it when not (ADR 40). */
-export function VoteCheckCard({ results }: { results: readonly CategoryResultInfo[] }) {
+/**
+ * Whether one's votes are in the sealed lists, the totals agree and nothing was changed since; how to report it when not
+ * (ADR 40).
+ */
+export function VoteCheckCard({ published: { results, sealText } }: { published: PublishedVote }) {
   const state = useVoteCheck(results);
+  const seal = useSealCheck(sealText);
   const loggedIn = useSession() !== null;
   return (
     <section className={styles.check} aria-label="Your votes">
@@ -82,6 +75,7 @@ export function VoteCheckCard({ results }: { results: readonly CategoryResultInf
             {sentence} Please show this to the organising committee.
           </Notice>
         ))}
+      {seal?.kind === 'changed' && <SealAlarm>{seal.sentence}</SealAlarm>}
       <div role="status">
         {state.status === 'checking' && <Answer icon="lock" title="Looking for your votes…" />}
         {state.status === 'failed' && (
@@ -95,11 +89,13 @@ export function VoteCheckCard({ results }: { results: readonly CategoryResultInf
           <OwnVotes check={state.check} holdsCodes={state.holdsCodes} loggedIn={loggedIn} />
         )}
       </div>
+      <SealAnswer check={seal} />
       <details>
         <summary className="disclosure small">What this shows</summary>
         <div className="stack small muted">
           <p>{proofTexts.inclusion}</p>
           <p>{proofTexts.totals}</p>
+          <p>{proofTexts.seal}</p>
           <p>{proofTexts.limits}</p>
         </div>
       </details>

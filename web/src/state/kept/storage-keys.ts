@@ -13,6 +13,7 @@ export const deviceKeys = {
   pushAnswer: 'pushAnswer',
   knownDevice: 'knownDevice',
   voteCodes: 'voteCodes',
+  sealHashes: 'sealHashes',
   publicSeen: 'publicSeen',
   codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',

@@ -1,0 +1,51 @@
+/**
+ * The hash of the seal (ADR 40): made in the commit that ends the seal, kept by every phone and by whoever notes it,
+ * and made again by anybody from the published results. Server, app and `npm run verify-results` share it.
+ */
+
+import type { CategoryResultInfo } from './schemas/voting.ts';
+
+/** What the hash is made of beside the results. */
+export interface SealSecret {
+  /** 32 random bytes, in hex. Known only once the results are: with it, anybody could try counts against the hash. */
+  readonly salt: string;
+  /** Accounts that could vote when the seal ended. */
+  readonly accounts: number;
+}
+
+const sortedBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
+  items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+/** What the hash is the SHA-256 of, in hex: canonical JSON (RFC 8785), with names and lists sorted and no spaces. */
+export function sealText({ salt, accounts }: SealSecret, results: readonly CategoryResultInfo[]): string {
+  const categories = sortedBy(results, ({ category }) => category).map(
+    ({ ballots, candidates, category, codesSha256 = '', participants }) => ({
+      ballots,
+      candidates: sortedBy(candidates, ({ id }) => id).map(({ id, name, votes = 0 }) => ({ id, name, votes })),
+      category,
+      codesSha256,
+      participants,
+    }),
+  );
+  return JSON.stringify({ accounts, categories, salt });
+}
+
+/** Crockford's base32: no I, L, O and U, which are heard or read as something else. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The first 100 bits of a hash, to be read aloud: `7K3M-0QX9-…`, five groups of four. */
+export function spokenHash(hash: string): string {
+  const groups = [0, 5, 10, 15, 20].map((start) => Number.parseInt(hash.slice(start, start + 5), 16));
+  return groups.map((bits) => [15, 10, 5, 0].map((shift) => digits[(bits >> shift) & 31]).join('')).join('-');
+}
+
+/** A hash as somebody has noted it, in digits or as it is read aloud; null for anything else. */
+export function readNoted(text: string): string | null {
+  const plain = text.replace(/[\s-]/g, '').toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(plain)) return plain;
+  const spoken = plain.replaceAll('o', '0').replace(/[il]/g, '1').toUpperCase();
+  return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spoken) ? (spoken.match(/.{4}/g) ?? []).join('-') : null;
+}
+
+/** Whether a hash is the one that `readNoted` has read. */
+export const isNoted = (noted: string, hash: string): boolean => noted === hash || noted === spokenHash(hash);

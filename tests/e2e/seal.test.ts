@@ -1,0 +1,112 @@
+/** Phones as witnesses of the sealed count (ADR 40). */
+
+import { spokenHash } from '@fresher-party/contract/seal-hash';
+import type { Browser, Page } from '@playwright/test';
+import { Timestamp } from 'firebase-admin/firestore';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
+import { attacks, castVotes, coverUp, hashNow, storedHash } from '../support/attacks.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { openMenu } from '../support/navigation.ts';
+import { own } from '../support/shared/results.ts';
+import { demoCandidate } from '../support/voting.ts';
+
+/** What is promised, from the change to the page. */
+const soon = { timeout: 20_000 };
+const publish = () => collections.settings.doc('event').update({ resultsPublishedAt: Timestamp.fromMillis(0) });
+const time = /\d{1,2}:\d{2} [AP]M/.source;
+let standing: readonly [string, string];
+
+test.beforeEach(async () => {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+  standing = [(await demoCandidate('A')).id, (await demoCandidate('B')).id];
+  await castVotes(...standing);
+  await setVoting('closed');
+  await sealVote();
+  // The server knows it within two seconds.
+  const told = async () => (await call('GET /event')).json.data.event.voting.sealHash;
+  await expect.poll(told).toBe(await storedHash());
+});
+test.afterAll(async () => {
+  await clear('participation', 'ballots');
+  await setVoting('open');
+});
+
+/** Opens the results on a phone, which hears the hash there before they are out. */
+async function witness(page: Page): Promise<void> {
+  await page.goto('/results');
+  await expect(page.getByText('The vote is sealed, and this phone is a witness.')).toBeVisible();
+  await expect(page.getByText(spokenHash(await storedHash()))).toBeVisible();
+}
+
+const anotherPhone = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+test('a phone that heard the hash finds the results unchanged, also after a logout; a later one says so', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const hash = spokenHash(await storedHash());
+  await signIn(page, await newActor());
+  await witness(page);
+  await expectAccessible(page);
+  await (await openMenu(page)).getByRole('button', { name: 'Logout' }).click();
+  await publish();
+  await page.goto('/results');
+  const unchanged = own(page).getByText(new RegExp(`^Unchanged since ${time}, when this phone first saw it\\.$`));
+  await expect(unchanged).toBeVisible(soon);
+  await expect(own(page)).toContainText(hash);
+  await expect(own(page).getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const late = await anotherPhone(browser);
+  await late.goto('/results');
+  await expect(own(late).getByText(/^This phone had not heard the hash of the seal before/)).toBeVisible(soon);
+  await expect(own(late)).toContainText(hash);
+  await expect(own(late)).not.toContainText('Unchanged');
+  await late.context().close();
+});
+
+test('after 60 votes were moved, a phone that heard the hash is alarmed by the results, and says whom to tell', async ({
+  page,
+}) => {
+  const hash = spokenHash(await storedHash());
+  await witness(page);
+  await attacks['60 votes moved'](...standing);
+  await publish();
+  const alarm = own(page).getByRole('alert');
+  await expect(alarm).toContainText('The results don’t fit the hash of the seal.', soon);
+  await expect(alarm).toContainText(hash);
+  await expect(alarm).toContainText(spokenHash(await hashNow()));
+  await expect(alarm).toContainText('Please show this to the organising committee');
+  await expect(alarm).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('after 25 ballots were invented, and the hash changed with them, it has heard two; a phone that had not says so', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const hash = spokenHash(await storedHash());
+  await witness(page);
+  await attacks['25 ballots invented with their codes'](...standing);
+  await coverUp();
+  const alarm = page.getByRole('alert');
+  await expect(alarm).toContainText(`the hash of the seal is ${hash} at`, soon);
+  await expect(alarm).toContainText(spokenHash(await storedHash()));
+  await publish();
+  await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeVisible(soon);
+  await expect(own(page).getByRole('alert')).toContainText('A seal has one');
+  await expect(own(page)).toContainText('Please show this to the organising committee');
+
+  const late = await anotherPhone(browser);
+  await late.goto('/results');
+  await expect(own(late).getByText(/^This phone had not heard the hash of the seal before/)).toBeVisible(soon);
+  await expect(own(late)).toContainText('whether they were changed before');
+  await late.context().close();
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../state/event/event.ts';
+import { sha256Hex } from '../../state/hex.ts';
+import { useSealHashes } from '../../state/kept/seal-hashes.ts';
+import { checkSeal, type SealCheck } from './seal-check.ts';
+
+export type SealState = SealCheck | { readonly kind: 'unable' } | null;
+
+/**
+ * Makes the hash of the published results again; `sealText` is what it is made of, null where they lack that. Null until
+ * it is made, and `unable` without a secure origin, where the browser makes no hash.
+ */
+export function useSealCheck(sealText: string | null): SealState {
+  const heard = useSealHashes();
+  const [made, setMade] = useState<{ readonly of: string; readonly hash: string | null } | null>(null);
+  useEffect(() => {
+    if (sealText === null) return;
+    let current = true;
+    const settle = (hash: string | null) => {
+      if (current) setMade({ of: sealText, hash });
+    };
+    sha256Hex(sealText).then(settle, () => settle(null));
+    return () => {
+      current = false;
+    };
+  }, [sealText]);
+  if (sealText === null) return checkSeal(heard, null, serverNow());
+  if (made?.of !== sealText) return null;
+  // Two hashes say enough by themselves.
+  return made.hash === null && heard.length < 2 ? { kind: 'unable' } : checkSeal(heard, made.hash, serverNow());
+}
