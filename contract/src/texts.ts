@@ -54,7 +54,10 @@ export const validationTexts = {
   passwordsDiffer: 'Passwords do not match',
   passwordShort: `Password must be at least ${limits.passwordMin} characters long`,
   passwordLong: `Password must be at most ${limits.passwordMax} characters long`,
-  passwordCommon: 'This password is easy to guess. Please choose another one.',
+  passwordNoLetters: 'A password of digits and signs alone is easy to guess. Please choose a few words.',
+  passwordCommon:
+    'This password is easy to guess: many people use it, with or without digits and signs. Please choose a few words.',
+  passwordOwn: 'This password is easy to guess: it is made of your name or address. Please choose a few other words.',
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,
