@@ -19,6 +19,8 @@ export const limits = {
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it. */
   wrongCodesPerDay: 20,
+  /** How long an address gets no mail that its mail server has refused. */
+  refusedMailboxFor: hour,
   /** Characters of a link's secret: 128 random bits as base64url. */
   linkLength: 22,
   /** Requests for a code that one device can name: more than can be live at a time. */

@@ -41,6 +41,10 @@ export const linkTexts = {
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
 
+/** The refusal of an address that its mail server doesn't know. */
+export const unknownMailboxText =
+  'The mail server knows no such address. Please check the spelling. If it is right, try again in an hour.';
+
 /** The refusal of a repeated request whose first mail is still being sent. */
 export const mailUnderWayText = 'Your mail is being sent. Please try again in a moment.';
 

@@ -3,19 +3,29 @@
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** What it does with a mail: takes it, refuses it for now or permanently, or closes the connection before or after taking it. */
-export type Treatment = 'take' | 'defer' | 'refuse' | 'drop' | 'take-and-drop';
+/**
+ * What it does with a mail: takes it, refuses it for now or permanently, or closes the connection before or after taking
+ * it; or refuses its recipient, as one that it doesn't know or as its sender's fault.
+ */
+export type Treatment = 'take' | 'defer' | 'refuse' | 'drop' | 'take-and-drop' | 'unknown-address' | 'denied';
 
 export interface MailServer {
   readonly url: string;
   /** How often each Message-ID was taken. */
   readonly taken: ReadonlyMap<string, number>;
+  /** Recipients that it was given, in their order. */
+  readonly recipients: readonly string[];
   /** Everything that was taken, headers included. */
   readonly texts: readonly string[];
   stop(): Promise<void>;
 }
 
-const refusal = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+const refusal = (code: number, text = 'no') => Object.assign(new Error(text), { responseCode: code });
+
+const recipientRefusals: Partial<Record<Treatment, Error>> = {
+  'unknown-address': refusal(550, '5.1.1 No such user here'),
+  denied: refusal(550, '5.7.1 Too many mails from you'),
+};
 
 /** `treat` is asked for each mail, with its recipient; `before` is awaited before the text is answered. */
 export async function startMailServer(
@@ -24,9 +34,14 @@ export async function startMailServer(
 ): Promise<MailServer> {
   const taken = new Map<string, number>();
   const texts: string[] = [];
+  const recipients: string[] = [];
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      recipients.push(address);
+      done(recipientRefusals[treat(address)]);
+    },
     async onData(stream, session, done) {
       // Undefined when the client went away in the middle of it.
       const text = await buffer(stream).then(String, () => undefined);
@@ -53,6 +68,7 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    recipients,
     texts,
     async stop() {
       for (const { _socket } of connectionsOf(server)) _socket?.destroy();

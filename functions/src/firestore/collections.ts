@@ -94,6 +94,8 @@ export interface MailboxDoc {
   sent: number[];
   /** Wrong codes by day, `2025-10-10`. */
   wrong: Record<string, number>;
+  /** When its mail server last said that there is no such address, in epoch milliseconds. */
+  refusedAt?: number;
   expireAt: Timestamp;
 }
 

@@ -82,7 +82,7 @@ export const register = {
   },
   mailboxes: {
     ...secret,
-    what: 'limits of mails to one address, under a keyed hash of it',
+    what: 'limits of mails to one address, and when its mail server refused it, under a keyed hash',
     until: 'two days',
     ownCopy: 'when mails went to an address, under an id that names nobody',
     account: limitsStay,

@@ -14,7 +14,16 @@ import type {
 } from '../../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMail } from './mailbox-rules.ts';
+import {
+  emptyMailbox,
+  isRefused,
+  type Mailbox,
+  mailWait,
+  mayHoldCode,
+  refusedAddress,
+  withMail,
+  withoutMail,
+} from './mailbox-rules.ts';
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
 
@@ -79,7 +88,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
 
   /**
    * Decides a request from what is stored: it repeats an earlier one whose mail is out, or is a new one to be noted in
-   * the mailbox. Throws RATE_LIMITED, or MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
+   * the mailbox. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server has refused, or
+   * MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
    */
   function decide(
     found: Partial<Mailbox> | undefined,
@@ -97,6 +107,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
       // The instance stopped before it had sent the mail, so there was none.
       counted = withoutMail(mailbox, earlier.sentAt);
     }
+    if (isRefused(mailbox, now)) throw refusedAddress();
     const wait = mailWait(counted, now);
     if (wait > 0) throw rateLimited(wait, newestMailText);
     return { mailbox: counted };
@@ -191,8 +202,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
         .catch(() => {});
     },
 
-    /** Undoes a request whose mail could not be sent. */
-    takeBack({ id, email, bound = false, now }: CodeRequest): Promise<void> {
+    /** Undoes a request whose mail could not be sent, and notes when the mail server knows no such address. */
+    takeBack({ id, email, bound = false, now }: CodeRequest, isUnknownAddress: boolean): Promise<void> {
       const uid = userIdOf(email);
       return db.runTransaction(async (tx) => {
         const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
@@ -207,7 +218,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
         if (mailbox) {
           const left = withoutMail(mailbox, now.getTime());
           // Wrong codes stay counted.
-          if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
+          if (isUnknownAddress) tx.update(mailboxOf(email), { sent: [...left.sent], refusedAt: now.getTime() });
+          else if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
           else tx.update(mailboxOf(email), { sent: [...left.sent] });
         }
       });
