@@ -8,6 +8,7 @@ import { accountsEndpoints } from './endpoints/accounts.ts';
 import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
+import { guestsEndpoints } from './endpoints/guests.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
@@ -25,6 +26,7 @@ const none = z.object({});
 
 export const endpoints = {
   ...accountsEndpoints,
+  ...guestsEndpoints,
   ...eventEndpoints,
   ...votingEndpoints,
   ...candidatesEndpoints,

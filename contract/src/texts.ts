@@ -19,6 +19,8 @@ export const successTexts = {
   candidateCreated: 'Candidate created successfully!',
   candidateChanged: 'Candidate changed.',
   candidateRemoved: 'Candidate removed.',
+  guestsAdded: 'The guest list is saved.',
+  guestsCleared: 'The guest list is deleted. Nobody has to be on it any more.',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
@@ -40,6 +42,9 @@ export const linkTexts = {
 /** The refusal of a mail so soon after another one. */
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
+
+/** The refusal of more addresses in one call than it takes. */
+export const manyGuestsText = `Please add at most ${limits.guestsAtOnce} addresses at a time, and one at least.`;
 
 /** The refusal of an address that its mail server doesn't know. */
 export const unknownMailboxText =

@@ -99,6 +99,19 @@ export interface MailboxDoc {
   expireAt: Timestamp;
 }
 
+/** An address that may sign up; the id is a keyed hash of it. */
+export interface GuestDoc {
+  /** Of its list: what is left of a deleted list counts no more. */
+  generation: string;
+}
+
+/** `settings/guests`: the guest list, while there is one. */
+export interface GuestListDoc {
+  generation: string;
+  /** The addresses on it. */
+  count: number;
+}
+
 export interface CandidateDoc extends CandidateDetails {
   name: string;
   category: Category;
@@ -379,6 +392,7 @@ export interface Documents {
   codes: CodeDoc;
   sharedCodes: JudgedDoc;
   mailboxes: MailboxDoc;
+  guests: GuestDoc;
   candidates: CandidateDoc;
   candidateNames: CandidateNameDoc;
   photos: PhotoDoc;
@@ -406,6 +420,7 @@ export interface SettingsDocuments {
   'settings/facts': FactsDoc;
   'settings/purge': PurgeDoc;
   'settings/reminders': RemindersDoc;
+  'settings/guests': GuestListDoc;
 }
 
 export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
@@ -417,6 +432,7 @@ const names: Record<keyof Documents, true> = {
   codes: true,
   sharedCodes: true,
   mailboxes: true,
+  guests: true,
   candidates: true,
   candidateNames: true,
   photos: true,

@@ -47,6 +47,8 @@ export const queries = {
   /** Addresses that a mail server has refused. */
   refusedMailboxes: ({ mailboxes }: Collections, { since }: { since: Date }) =>
     mailboxes.where('refusedAt', '>', since.getTime()),
+  guestsOf: ({ guests }: Collections, { generation }: { generation: string }) =>
+    guests.where('generation', '==', generation),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
   anyParticipation: ({ participation }: Collections) => participation.limit(1),

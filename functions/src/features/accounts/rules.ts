@@ -5,7 +5,7 @@ import type { Config } from '../../core/config.ts';
 import { invalidField } from '../../core/errors.ts';
 import { commonPasswords, commonWords } from './passwords/common-passwords.ts';
 
-type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
+export type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
 /**
  * The sentence that refuses an address at sign-up, or null (ADR 7). `email` is trimmed and lower-cased. The pattern

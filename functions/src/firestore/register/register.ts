@@ -87,6 +87,14 @@ export const register = {
     ownCopy: 'when mails went to an address, under an id that names nobody',
     account: limitsStay,
   },
+  guests: {
+    ...secret,
+    what: 'addresses that may sign up while there is a guest list, each a keyed hash; how many, organisers see',
+    until: 'organisers delete the list, or the purge',
+    ownCopy: 'that an address may sign up, under an id that names nobody',
+    backup: 'always',
+    account: { stays: 'the person may sign up again' },
+  },
   rateLimits: {
     ...secret,
     what: 'tries of passwords, under a keyed hash of address, device or session',
@@ -233,6 +241,12 @@ export const register = {
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },
+  'settings/guests': {
+    ...event,
+    what: 'how many addresses the guest list holds',
+    until: 'organisers delete the list, or the purge',
+    purge: 'deleted',
+  },
   auditLog: {
     ...event,
     what: 'what organisers did; the person sees that something was noted, without by whom',

@@ -8,12 +8,15 @@ import type {
   CodeDoc,
   CodeKind,
   CredentialsDoc,
+  GuestDoc,
+  GuestListDoc,
   JudgedDoc,
   MailboxDoc,
   PendingAccount,
 } from '../../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../guests/guest-store.ts';
 import {
   emptyMailbox,
   isRefused,
@@ -68,9 +71,11 @@ export interface IssuedCode {
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Codes and links, each request in a document of its own. */
-export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, userIdOf, config }: Dependencies) {
+export function codeStore(kind: CodeKind, dependencies: Dependencies) {
+  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes, credentials } = collections;
+  const guests = guestList(dependencies);
   const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
@@ -127,11 +132,19 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
     },
 
     /**
-     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
-     * would. One round trip; counts nothing.
+     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
+     * when `issue` would, and NOT_ON_GUEST_LIST. One round trip; counts nothing.
      */
     async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
-      const [mailbox, earlier] = await db.getAll(mailboxOf(email) as DocumentReference, codes.doc(id));
+      const account = credentials.doc(userIdOf(email));
+      const own = guestRefOf(collections, config.USER_ID_KEY, email);
+      const refs = [mailboxOf(email), codes.doc(id), guests.ref, own, account] as DocumentReference[];
+      const [mailbox, earlier, list, guest, found] = await db.getAll(...refs);
+      if (!isAdmitted(list?.data() as GuestListDoc, guest?.data() as GuestDoc, found?.exists === true)) {
+        if (kind === 'signup') throw notOnGuestList();
+        // The mail would offer an account that sign-up refuses. Its answer tells as much, so this one hides nothing.
+        return { state: 'sent', hasCode: true };
+      }
       const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
       return 'repeated' in decision ? decision.repeated : null;
     },
