@@ -92,7 +92,7 @@ export function possibleCodes(spec: Spec): ErrorCode[] {
   ]);
   if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
   if (spec.access === 'admin') codes.add('FORBIDDEN');
-  if (spec.params ?? spec.query ?? spec.body) codes.add('INVALID_INPUT');
+  if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');
   return [...codes];
