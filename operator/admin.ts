@@ -1,11 +1,12 @@
 /**
- * `npm run admin`: makes and blocks admins, lists them and what they did, runs the vote, exports the data and compares
- * databases (ADR 7).
+ * `npm run admin`: makes and blocks admins, lists them and what they did, keeps the guest list, runs the vote, exports the
+ * data and compares databases (ADR 7).
  */
 
 import { join } from 'node:path';
 import {
   auditActions,
+  guestListText,
   movedWhispers,
   purgedText,
   reminderText,
@@ -23,6 +24,7 @@ import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { backupCommand, hashTable } from './backup.ts';
 import { clockOf, connectDatabase, inDatabase } from './database.ts';
 import { exportAll } from './export.ts';
+import { guestCommands } from './guests.ts';
 import { localDir, localProject } from './local.ts';
 import { parseOptions, run } from './main.ts';
 import { describeMoment } from './moment.ts';
@@ -31,7 +33,7 @@ import { UserError, WrongUse } from './user-error.ts';
 import { voteCommandOf, voteRunner } from './vote.ts';
 
 const usage =
-  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
+  'Use: npm run admin -- grant|revoke|block|unblock <email>, list, log, admit <file>, guests [clear], vote [open [--at <moment>]|close [--at <moment>]|seal|publish], export [--out <folder>], hash [--database <name>], or backup-collections; add --project <id> for a deployed project.';
 
 /** What each command on an account prints after the address. */
 const outcomes = {
@@ -62,6 +64,8 @@ function objectOf(target: AuditTarget): string {
       return target.title ?? target.link;
     case 'song-requests':
       return 'song requests';
+    case 'guest-list':
+      return guestListText(target.added);
     case 'list':
       return exportTitles[target.id].toLowerCase();
     case 'personal-data':
@@ -132,6 +136,11 @@ function commandOf([word = '', detail, ...more]: readonly string[], options: Opt
   if (word === 'vote') {
     const act = voteCommandOf(detail, at);
     return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, { project, signal })(act));
+  }
+  if (word === 'admit')
+    return detail === undefined ? undefined : (db: Firestore) => guestCommands(db, project).admit(detail);
+  if (word === 'guests' && (detail === undefined || detail === 'clear')) {
+    return (db: Firestore) => guestCommands(db, project)[detail ?? 'show']();
   }
   if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
   if (detail !== undefined) return undefined;

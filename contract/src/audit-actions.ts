@@ -41,6 +41,8 @@ export const auditActions = {
   'reminder-stopped': 'stopped',
   'reminder-retried': 'sent again what had failed of',
   'reminder-repeated': 'sent again what may have arrived of',
+  'guests-added': 'added',
+  'guests-cleared': 'deleted',
   'list-downloaded': 'downloaded',
   'purge-started': 'began to delete',
   'purge-finished': 'deleted',
@@ -59,6 +61,12 @@ export const purgedText = 'the personal data of the event';
 export function scheduleText(minutes: number | undefined): string {
   if (minutes === undefined) return 'the event’s facts and schedule';
   return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+}
+
+/** What the log calls the guest list; with a number, `3 addresses to the guest list`. */
+export function guestListText(added: number | undefined): string {
+  if (added === undefined) return 'the guest list';
+  return `${added} address${added === 1 ? '' : 'es'} to the guest list`;
 }
 
 /** What the log calls a reminder. */

@@ -8,6 +8,7 @@ import { accountsEndpoints } from './endpoints/accounts.ts';
 import { candidatesEndpoints } from './endpoints/candidates.ts';
 import { eventEndpoints } from './endpoints/event.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
+import { guestsEndpoints } from './endpoints/guests.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
@@ -25,6 +26,7 @@ const none = z.object({});
 
 export const endpoints = {
   ...accountsEndpoints,
+  ...guestsEndpoints,
   ...eventEndpoints,
   ...votingEndpoints,
   ...candidatesEndpoints,
@@ -90,7 +92,7 @@ export function possibleCodes(spec: Spec): ErrorCode[] {
   ]);
   if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
   if (spec.access === 'admin') codes.add('FORBIDDEN');
-  if (spec.params ?? spec.query ?? spec.body) codes.add('INVALID_INPUT');
+  if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');
   return [...codes];

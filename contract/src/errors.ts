@@ -12,6 +12,7 @@ export const errorCodes = {
   INVALID_CREDENTIALS: { status: 401, message: 'Incorrect e-mail or password.' },
   FORBIDDEN: { status: 403, message: 'Only organisers can do this.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account has been blocked. Please speak to the organising committee.' },
+  NOT_ON_GUEST_LIST: { status: 403, message: 'This address is not on the guest list. Please ask at the desk.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your password, so nothing was changed. Please try again.' },
   SENDING_BLOCKED: {
     status: 403,

@@ -19,6 +19,8 @@ export const limits = {
   otpTriesPerCode: 5,
   /** Wrong codes in a day after which the mails to an address hold the link alone for the rest of it. */
   wrongCodesPerDay: 20,
+  /** How long an address gets no mail that its mail server has refused. */
+  refusedMailboxFor: hour,
   /** Characters of a link's secret: 128 random bits as base64url. */
   linkLength: 22,
   /** Requests for a code that one device can name: more than can be live at a time. */
@@ -45,6 +47,10 @@ export const limits = {
   searchLength: 100,
   /** Whispers that one call looks through for a text. */
   searchedAtOnce: 500,
+  /** Addresses that one call adds to the guest list. */
+  guestsAtOnce: 500,
+  /** Of a body with as many of the longest addresses. */
+  guestsBodyBytes: 160_000,
   candidateNameLength: 100,
   candidateBranchLength: 40,
   candidateLineLength: 80,
@@ -130,6 +136,7 @@ export const rateLimits = {
   votingActsPerAdmin: { max: 60, window: hour },
   revealsPerAdmin: { max: 60, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
+  guestActsPerAdmin: { max: 100, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -19,6 +19,8 @@ export const successTexts = {
   candidateCreated: 'Candidate created successfully!',
   candidateChanged: 'Candidate changed.',
   candidateRemoved: 'Candidate removed.',
+  guestsAdded: 'The guest list is saved.',
+  guestsCleared: 'The guest list is deleted. Nobody has to be on it any more.',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
@@ -41,6 +43,13 @@ export const linkTexts = {
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
 
+/** The refusal of more addresses in one call than it takes. */
+export const manyGuestsText = `Please add at most ${limits.guestsAtOnce} addresses at a time, and one at least.`;
+
+/** The refusal of an address that its mail server doesn't know. */
+export const unknownMailboxText =
+  'The mail server knows no such address. Please check the spelling. If it is right, try again in an hour.';
+
 /** The refusal of a repeated request whose first mail is still being sent. */
 export const mailUnderWayText = 'Your mail is being sent. Please try again in a moment.';
 
@@ -54,7 +63,10 @@ export const validationTexts = {
   passwordsDiffer: 'Passwords do not match',
   passwordShort: `Password must be at least ${limits.passwordMin} characters long`,
   passwordLong: `Password must be at most ${limits.passwordMax} characters long`,
-  passwordCommon: 'This password is easy to guess. Please choose another one.',
+  passwordNoLetters: 'A password of digits and signs alone is easy to guess. Please choose a few words.',
+  passwordCommon:
+    'This password is easy to guess: many people use it, with or without digits and signs. Please choose a few words.',
+  passwordOwn: 'This password is easy to guess: it is made of your name or address. Please choose a few other words.',
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,

@@ -1,11 +1,8 @@
 /** What is deployed, as the functions themselves declare it, and what the account of each may do. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { params } from '../../functions/src/core/config.ts';
 import * as declarations from '../../functions/src/index.ts';
-import { root } from '../local.ts';
+import type { Settings } from './settings.ts';
 
 /** Where everything runs. */
 export const region = 'asia-south1';
@@ -16,18 +13,6 @@ interface Manifest {
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
   readonly maxInstances?: unknown;
   readonly cpu?: unknown;
-}
-
-/** The values of `functions/.env.<id>`. */
-export type Settings = Readonly<Record<string, string>>;
-
-/** Reads `functions/.env.<id>`; empty without that file. */
-export function readSettings(id: string): Settings {
-  try {
-    return parseEnv(readFileSync(join(root, `functions/.env.${id}`), 'utf8')) as Settings;
-  } catch {
-    return {};
-  }
 }
 
 /** A parameter as a deploy reads it; firebase-functions keeps this out of its types. */

@@ -82,3 +82,10 @@ export function googleApis(project: string, logIn: () => Promise<Credential> = c
     },
   };
 }
+
+/** The newest value of a secret. */
+export async function readSecret(google: Pick<Google, 'send'>, project: string, name: string): Promise<string> {
+  const address = `secretmanager.googleapis.com/v1/projects/${project}/secrets/${name}/versions/latest:access`;
+  const { payload } = await google.send<{ payload?: { data?: string } }>('GET', address);
+  return Buffer.from(payload?.data ?? '', 'base64').toString();
+}

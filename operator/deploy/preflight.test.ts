@@ -211,6 +211,20 @@ it('notes where to look up a quota that Google doesn’t tell', () => {
   }
 });
 
+it('warns when everybody at the institute may sign up: without a guest list, and a pattern that narrows', async () => {
+  const warning = [{ note: expect.stringMatching(/^Every address of iitdh\.ac\.in may sign up .* admit <file>/) }];
+  const withPattern = (pattern: string) => ({ ...settings, ALLOWED_EMAIL_PATTERN: pattern });
+  for (const open of [settings, withPattern(''), withPattern('.*'), withPattern('[a-z.-]+@iitdh\\.ac\\.in')])
+    expect(checks.guestProblems(id, open, null)).toEqual(warning);
+  expect(checks.guestProblems(id, settings, { fields: {} })).toEqual([]);
+  expect(checks.guestProblems(id, withPattern('[a-z]{2}25[a-z]{2}[0-9]{3}@.*'), null)).toEqual([]);
+  // What is malformed is among the settings' own problems.
+  expect(checks.guestProblems(id, withPattern('('), null)).toEqual([]);
+  expect(await problemsOf('Who may sign up', { 'settings/guests': 403 })).toEqual([
+    { note: expect.stringMatching(/^You may not see whether there is a guest list/) },
+  ]);
+});
+
 it('names every setting without a file', () => {
   expect(checks.settingsProblems(id, {})).toHaveLength(requiredSettings.length);
 });
@@ -243,7 +257,7 @@ it('says what needs no login, and in one line what could not be looked at, witho
   expect(await report(checks.preflight(google, id, settings), (line) => lines.push(line))).toBe(false);
   expect(lines).toEqual([
     '✔ Settings',
-    '✘ Not checked: Database, Secrets, Rights of the functions, CPU quota, No sign-in method, Logs of reads and writes, Log of requests. There is no login.',
+    '✘ Not checked: Database, Secrets, Who may sign up, Rights of the functions, CPU quota, No sign-in method, Logs of reads and writes, Log of requests. There is no login.',
   ]);
 });
 

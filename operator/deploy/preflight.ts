@@ -1,6 +1,7 @@
 /** What is checked before a deploy: what a deploy itself would not notice, and what would keep votes linkable (ADR 40). */
 
-import { pairProblem, settingProblems } from '../../functions/src/core/config.ts';
+import { pairProblem, readEmailPolicy, settingProblems } from '../../functions/src/core/config.ts';
+import { emailProblem } from '../../functions/src/features/accounts/rules.ts';
 import type { Check, Problem } from './check.ts';
 import {
   apiAccount,
@@ -12,10 +13,10 @@ import {
   region,
   requiredSettings,
   rights,
-  type Settings,
   secretNames,
 } from './deployed.ts';
-import { type Google, GoogleRefusal } from './google.ts';
+import { type Google, GoogleRefusal, readSecret } from './google.ts';
+import type { Settings } from './settings.ts';
 
 export function settingsProblems(id: string, settings: Settings): string[] {
   const file = `functions/.env.${id}`;
@@ -206,6 +207,20 @@ export function writeLogProblems(id: string, place: string, query: string, polic
   ];
 }
 
+/** A made-up mailing list: a pattern that lets it pass means everybody. */
+const anybody = 'zz-mailing-list-qx';
+
+/** Without a guest list or a pattern, each address of the institute is a vote. `list` is its document; null without it. */
+export function guestProblems(id: string, settings: Settings, list: object | null): Problem[] {
+  const isMalformed = settingProblems(settings).some(({ name }) => name.startsWith('ALLOWED_EMAIL'));
+  if (list !== null || isMalformed) return [];
+  const policy = readEmailPolicy(settings);
+  const open = policy.ALLOWED_EMAIL_DOMAINS.filter((domain) => emailProblem(`${anybody}@${domain}`, policy) === null);
+  if (open.length === 0) return [];
+  const note = `Every address of ${open.join(' and ')} may sign up and vote, mailing lists too: run "npm run admin -- admit <file> --project ${id}" with the guest list, or narrow ALLOWED_EMAIL_PATTERN in functions/.env.${id}.`;
+  return [{ note }];
+}
+
 type Sink = { readonly exclusions?: readonly { readonly filter: string; readonly disabled?: boolean }[] };
 
 /** Cloud Run's own log of requests holds their addresses, and an organiser's look-up has an e-mail in its address. */
@@ -268,11 +283,7 @@ async function secrets(google: Google, id: string, publicKey: string | undefined
   // With halves of two pairs no notification would ever arrive.
   const note = 'You may not read VAPID_PRIVATE_KEY: have its owner see that VAPID_PUBLIC_KEY belongs to it.';
   return orNote(note, async () => {
-    const { payload } = await google.send<{ payload?: { data?: string } }>(
-      'GET',
-      `${address('VAPID_PRIVATE_KEY')}:access`,
-    );
-    const problem = pairProblem(Buffer.from(payload?.data ?? '', 'base64').toString(), publicKey);
+    const problem = pairProblem(await readSecret(google, id, 'VAPID_PRIVATE_KEY'), publicKey);
     return problem === undefined ? [] : [`${problem}: docs/deploy.md says how to make the pair.`];
   });
 }
@@ -312,6 +323,13 @@ export function preflight(google: Google, id: string, settings: Settings): reado
       },
     },
     { title: 'Secrets', look: () => secrets(google, id, settings.VAPID_PUBLIC_KEY) },
+    {
+      title: 'Who may sign up',
+      look: () =>
+        orNote('You may not see whether there is a guest list: "npm run admin -- guests" says it.', async () =>
+          guestProblems(id, settings, await google.find<object>(`${database}/documents/settings/guests`)),
+        ),
+    },
     { title: 'Rights of the functions', look: async () => accounts(google, id, await policy()) },
     { title: 'CPU quota', look: async () => quotaProblems(id, settings, await google.find<Quota>(quota)) },
     {

@@ -1,5 +1,5 @@
 import { errorCodes } from '@fresher-party/contract/errors';
-import { newestMailText } from '@fresher-party/contract/texts';
+import { newestMailText, validationTexts } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
@@ -16,8 +16,10 @@ describe('POST /signup', () => {
     ['email', 'asha@example.org', 'Please use your institute e-mail (username@iitdh.ac.in).'],
     ['email', 'asha+2@iitdh.ac.in', 'Please use your institute e-mail without the + and what follows it.'],
     ['password', 'seven77', 'Password must be at least 8 characters long'],
-    ['password', 'password1', 'This password is easy to guess. Please choose another one.'],
-    ['password', 'freshers2025', 'This password is easy to guess. Please choose another one.'],
+    ['password', 'password@123', validationTexts.passwordCommon],
+    ['password', 'freshers2025', validationTexts.passwordCommon],
+    ['password', '9876543210', validationTexts.passwordNoLetters],
+    ['password', 'asha@1234', validationTexts.passwordOwn],
   ])('names the field: %s %j', async (field, value, sentence) => {
     const { status, json } = await call('POST /signup', { body: body({ [field]: value }) });
     expect(status).toBe(400);
@@ -137,8 +139,16 @@ describe('POST /reset-password', () => {
     const { user } = await newActor();
     await call('POST /forgot-password', { body: { email: user.email } });
     const otp = await waitForCode(user.email);
-    const weak = await call('POST /reset-password', { body: { email: user.email, otp, password: 'password' } });
-    expect(weak.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: expect.any(String) } });
+    const weakOnes = [
+      ['password', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordCommon } }],
+      // Made of the account's name, which only the right code learns.
+      ['person@2025', otp, { code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } }],
+      ['person@2025', wrongCode(otp), { code: 'INVALID_OTP' }],
+    ] as const;
+    for (const [weak, code, answer] of weakOnes) {
+      const body = { email: user.email, otp: code, password: weak };
+      expect((await call('POST /reset-password', { body })).json).toMatchObject(answer);
+    }
     const good = await call('POST /reset-password', {
       body: { email: user.email, otp, password: 'a different horse' },
     });

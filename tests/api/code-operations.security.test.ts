@@ -2,7 +2,7 @@
 
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { setLogFunction } from 'firebase-admin/firestore';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
 import type { Context } from '../../functions/src/features/endpoint.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
@@ -10,6 +10,7 @@ import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts'
 import { call } from '../../toolchain/testing/api.ts';
 import { askToSignUp, forgetMails } from '../support/codes.ts';
 import { contextOf, countedPasswords, dependencies } from '../support/dependencies.ts';
+import { admit, clearGuests } from '../support/guests.ts';
 
 interface Cost {
   /** Requests to the database in their order, without the commits. */
@@ -114,6 +115,31 @@ describe.each(addresses)('for %s', (_, addressOf) => {
     const { resetId } = (await call('POST /forgot-password', { body: { email, bound } })).json;
     const resetIds = bound ? [resetId] : undefined;
     expect(await costOf('POST /reset-password', { email, otp, password, resetIds })).toEqual(wrong);
+  });
+});
+
+describe('while there is a guest list', () => {
+  beforeAll(() => admit(newEmail()));
+  afterAll(clearGuests);
+
+  it('an address that may sign up costs the same, on the list or with an account', async () => {
+    const listed = newEmail();
+    await admit(listed);
+    for (const email of [listed, (await newActor()).user.email]) {
+      const cost = await costOf('POST /signup', { name: 'Asha', email, password });
+      expect(cost).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 1, code: 'OK' });
+      await forgetMails(email);
+      const reset = await costOf('POST /forgot-password', { email });
+      expect(reset).toEqual({ reads: 2, commits: 2, beforeCommit: 2, hashes: 0, code: 'OK' });
+    }
+  });
+
+  it('any other takes one round trip, and neither a hash nor a commit', async () => {
+    const email = newEmail();
+    const refused = { reads: 1, commits: 0, beforeCommit: 1, hashes: 0 };
+    const signUp = await costOf('POST /signup', { name: 'Asha', email, password });
+    expect(signUp).toEqual({ ...refused, code: 'NOT_ON_GUEST_LIST' });
+    expect(await costOf('POST /forgot-password', { email })).toEqual({ ...refused, code: 'OK' });
   });
 });
 

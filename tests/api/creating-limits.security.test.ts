@@ -8,12 +8,13 @@ import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { clearGuests } from '../support/guests.ts';
 import { newPhone } from '../support/push.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
 import { boardVersion, startedStage, storedFacts } from '../support/state.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await setVoting('open');
   runtime = await useRuntime();
 });
-afterAll(() => Promise.all([runtime.stop(), clearReminders()]));
+afterAll(() => Promise.all([runtime.stop(), clearReminders(), clearGuests()]));
 
 /** Calls of people that create something: those that take an idempotency key. */
 type CreatingKey = {
@@ -141,6 +142,16 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.downloadsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ list: 'turnout' }),
+  },
+  'POST /admin/guests': {
+    max: rateLimits.guestActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ emails: [newEmail()] }),
+  },
+  'DELETE /admin/guests': {
+    max: rateLimits.guestActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({}),
   },
   'POST /admin': {
     max: rateLimits.candidatesPerAdmin.max,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
 import { fuzz } from '../support/fuzz/fuzz.ts';
+import { clearGuests } from '../support/guests.ts';
 import { clearFacts } from '../support/state.ts';
 
 let runtime: Runtime;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(async () => {
-  await Promise.all([runtime.stop(), clearFacts()]);
+  await Promise.all([runtime.stop(), clearFacts(), clearGuests()]);
 });
 
 it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', async () => {

@@ -72,6 +72,7 @@ describe('POST /links/use names what is missing, and keeps the link', () => {
     [{ name: 'Asha' }, { password: validationTexts.passwordRequired }],
     [{ password }, { name: validationTexts.nameRequired }],
     [{ name: 'Asha', password: 'password1' }, { password: validationTexts.passwordCommon }],
+    [{ name: 'Asha', password: 'asha@2025' }, { password: validationTexts.passwordOwn }],
     [
       { name: ' ', password: 'short' },
       { name: validationTexts.nameRequired, password: validationTexts.passwordShort },
@@ -88,6 +89,8 @@ describe('POST /links/use names what is missing, and keeps the link', () => {
     const { link, id } = await askToReset((await newActor()).user.email);
     const { json } = await call('POST /links/use', { body: { link, name: 'Asha', requestIds: [id] } });
     expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordRequired } });
+    const own = await call('POST /links/use', { body: { link, name: 'Asha', password: 'person@2025' } });
+    expect(own.json).toMatchObject({ code: 'INVALID_INPUT', details: { password: validationTexts.passwordOwn } });
     expect((await call('POST /links/use', { body: { link, password: 'a different horse' } })).status).toBe(200);
   });
 });

@@ -60,6 +60,7 @@ it('changes nothing with a wrong password, and counts it for this session alone'
 it.each([
   ['short', 'seven77'],
   ['easy to guess', 'password123'],
+  ['made of the name', 'person@2025'],
 ])('refuses a new one that is %s, before it judges the current one', async (_, chosen) => {
   const actor = await newActor();
   const { status, json } = await change(actor, 'not my password', chosen);

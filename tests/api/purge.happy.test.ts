@@ -9,6 +9,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { emulatedDatabase, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { admit } from '../support/guests.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purge-test-'));
@@ -37,6 +38,7 @@ it('deletes what people gave, and leaves the result of the vote', async () => {
   await succeed('POST /vote', { token, body: { candidateID: candidate.id } });
   await succeed('POST /messages/send', { token, body: { message: 'A whisper to forget' } });
   await succeed('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
+  await admit(user.email);
   await setVoting('closed', true);
   const personal = [user.id, user.email, user.name, 'A line to forget', 'A whisper to forget'];
   const stored = await textOf();
@@ -54,5 +56,9 @@ it('deletes what people gave, and leaves the result of the vote', async () => {
   const left = await textOf();
   for (const text of personal) expect(left).not.toContain(text);
   expect(left).toContain(candidate.name);
+  expect([(await collections.guests.get()).size, (await collections.settings.doc('guests').get()).exists]).toEqual([
+    0,
+    false,
+  ]);
   expect((await collections.sealedBallots.get()).docs.flatMap((doc) => doc.data().choices)).toContain(candidate.id);
 });

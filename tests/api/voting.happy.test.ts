@@ -60,7 +60,11 @@ describe('voting', () => {
     await newActor('admin');
     const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 60 * 60 * 1000);
     await collections.users.doc(earlier.user.id).update({ createdAt: twoHoursAgo });
-    expect(await people()).toEqual({ signedUp: before.signedUp + 2, inLastHour: before.inLastHour + 1 });
+    expect(await people()).toEqual({
+      signedUp: before.signedUp + 2,
+      inLastHour: before.inLastHour + 1,
+      refusedAddresses: 0,
+    });
   });
 
   it('answers a repeated vote with the first answer and counts it once', async () => {

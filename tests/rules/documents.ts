@@ -44,6 +44,7 @@ export const collections = {
   },
   sharedCodes: { id: byUid, data: (uid) => ({ uid, codes: [], tries: 0, expireAt: now }) },
   mailboxes: { id: (uid) => `mailbox-of-${uid}`, data: () => ({ sent: [1], wrong: {}, expireAt: now }) },
+  guests: { id: (uid) => `guest-of-${uid}`, data: () => ({ generation: 'generation' }) },
   candidates: {
     id: (uid) => `candidate-${uid}`,
     data: () => ({ name: 'A', category: 'Mr_Fresher', createdAt: now }),

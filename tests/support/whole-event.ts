@@ -68,6 +68,8 @@ export async function liveThroughTheEvent(): Promise<void> {
   await call('POST /admin/reminders', { ...asAdmin, body: { reminder: 'night-one', version: 0, ...plan } });
   await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
 
+  await call('POST /admin/guests', { ...asAdmin, body: { emails: [email] } });
+
   await subscribed(token);
 
   // Everybody is listed but the last one who gets reminders.

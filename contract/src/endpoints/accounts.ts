@@ -24,7 +24,7 @@ export const accountsEndpoints = {
     idempotent: 'renews',
     body: account.signupBody,
     output: z.object({ message, signupId: z.string(), mail: account.sentMailSchema }),
-    errors: ['RATE_LIMITED', 'MAIL_UNAVAILABLE'],
+    errors: ['NOT_ON_GUEST_LIST', 'RATE_LIMITED', 'MAIL_UNAVAILABLE'],
   }),
   'POST /verify-otp': endpoint({
     summary: 'Create the account with the code from the mail',

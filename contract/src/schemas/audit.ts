@@ -38,6 +38,8 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   /** `minutes` when the rest of a night was moved. */
   z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
+  /** `added`: how many addresses, never which. */
+  z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),
   /** A list that was downloaded, never what was in it. */
   z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
   z.object({ type: z.literal('personal-data'), id: z.literal('event') }),

@@ -53,6 +53,8 @@ export type Turnout = z.output<typeof turnoutSchema>;
 export const peopleSchema = z.object({
   signedUp: z.int().check(z.nonnegative()),
   inLastHour: z.int().check(z.nonnegative()),
+  /** Addresses that mail servers have refused in the last hour. */
+  refusedAddresses: z.int().check(z.nonnegative()),
 });
 export type People = z.output<typeof peopleSchema>;
 

@@ -183,6 +183,10 @@ export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
+/** Whose addresses may sign up: for the command line, which reads the settings of a deploy. Throws as `readConfig` does. */
+const emailPolicySchema = z.pick(schema, { ALLOWED_EMAIL_DOMAINS: true, ALLOWED_EMAIL_PATTERN: true });
+export const readEmailPolicy = (env: Environment): z.output<typeof emailPolicySchema> => parsed(emailPolicySchema, env);
+
 /** What every function of the outbox is given: no secret (ADR 44). */
 const outboxSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true, MAIL_RATE: true });
 export const readOutboxConfig = (env: Environment): z.output<typeof outboxSchema> => parsed(outboxSchema, env);

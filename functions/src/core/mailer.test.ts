@@ -160,6 +160,30 @@ describe('a mail', () => {
   });
 });
 
+it.each([
+  [550, '5.1.1 No such user', true],
+  [550, '5.1.10 Recipient not found', true],
+  [550, 'No such user', true],
+  [550, '5.7.1 Relaying denied', false],
+  [550, '5.4.5 Daily quota exceeded', false],
+  [552, 'Mailbox full', false],
+  [450, '4.1.1 Not now', false],
+])('is refused with %i %s: the address is unknown: %j', async (responseCode, text, isUnknownAddress) => {
+  const box = await mailServer('onRcptTo', (_, done) => done(Object.assign(new Error(text), { responseCode })));
+  const error = await mailerOf(box.url)
+    .send(mail)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'MAIL_UNAVAILABLE', isFinal: responseCode >= 500, isUnknownAddress });
+});
+
+it('takes a refused text for no unknown address', async () => {
+  const box = await mailServer('onData', refuse);
+  const error = await mailerOf(box.url)
+    .send(mail)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ isFinal: true, isUnknownAddress: false });
+});
+
 it('keeps the provider’s pace', async () => {
   const box = await mailServer();
   const mailer = smtpMailer({ ...party, url: box.url, rate: 4, connections: 2 });

@@ -18,10 +18,13 @@ export interface Mail {
 export class MailNotSent extends AppError {
   /** Whether the server will refuse it again: a 5xx answer to this address or this mail. */
   readonly isFinal: boolean;
+  /** Whether the server says that there is no such address. */
+  readonly isUnknownAddress: boolean;
 
-  constructor(isFinal: boolean, extras: { readonly retryAfter?: number } = {}) {
+  constructor(isFinal: boolean, extras: { readonly retryAfter?: number; readonly isUnknownAddress?: boolean } = {}) {
     super('MAIL_UNAVAILABLE', extras);
     this.isFinal = isFinal;
+    this.isUnknownAddress = extras.isUnknownAddress ?? false;
   }
 }
 
@@ -56,6 +59,25 @@ const backlogSeconds = 3;
 /** Streams of one mail's text; nodemailer makes one for each try, and reads it once the server has accepted DATA. */
 interface Watched {
   readonly watched: Readable[];
+}
+
+/** What nodemailer throws. */
+interface SmtpError {
+  readonly code?: string;
+  /** That the server was answering. */
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/**
+ * Whether the server refuses the address itself: `5.1.x` (RFC 3463), or 550 from a server without such codes. Other
+ * refusals at this point are about us, such as a used-up quota.
+ */
+function refusesAddress({ command, responseCode, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO') return false;
+  const [, subject] = /^\d{3}[ -](5\.\d+)\.\d+\b/.exec(response) ?? [];
+  return subject === undefined ? responseCode === 550 : subject === '5.1';
 }
 
 async function openPool(server: MailServer, timeoutMs: number): Promise<Transporter> {
@@ -108,7 +130,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
       await transport.sendMail({ ...mail, signal, watched } as Mail);
       return 'sent';
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode } = error as SmtpError;
       // Only the kind of failure: the server's answer may quote the address or the mail.
       const reason = code ?? 'UNKNOWN';
       // A refusal, even after the text, means that the server has not taken it.
@@ -119,7 +141,9 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
       }
       logger.warn('mail not sent', { reason });
       const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
-      throw new MailNotSent(isAboutThis && (responseCode ?? 0) >= 500);
+      throw new MailNotSent(isAboutThis && (responseCode ?? 0) >= 500, {
+        isUnknownAddress: refusesAddress(error as SmtpError),
+      });
     }
   }
 
@@ -133,12 +157,19 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   };
 }
 
-/** Sends a mail after its commit; undoes the commit when the mail has certainly not been sent. Throws MAIL_UNAVAILABLE. */
-export async function sendOrUndo(mailer: Mailer, mail: Mail, undo: () => Promise<void>): Promise<Delivery> {
+/**
+ * Sends a mail after its commit; undoes the commit when the mail has certainly not been sent. Throws MAIL_UNAVAILABLE,
+ * or what `undo` throws.
+ */
+export async function sendOrUndo(
+  mailer: Mailer,
+  mail: Mail,
+  undo: (isUnknownAddress: boolean) => Promise<void>,
+): Promise<Delivery> {
   try {
     return await mailer.send(mail);
   } catch (error) {
-    await undo();
+    await undo(error instanceof MailNotSent && error.isUnknownAddress);
     throw error;
   }
 }

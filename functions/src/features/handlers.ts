@@ -1,4 +1,5 @@
 import { signUpEndpoints } from './accounts/codes/sign-up.ts';
+import { guestEndpoints } from './accounts/guests/endpoints.ts';
 import { linkEndpoints } from './accounts/links/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
@@ -41,6 +42,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
   return {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
+    ...guestEndpoints(dependencies),
     ...sessionEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
     ...ownDataEndpoints(dependencies),

@@ -95,7 +95,22 @@ export interface MailboxDoc {
   sent: number[];
   /** Wrong codes by day, `2025-10-10`. */
   wrong: Record<string, number>;
+  /** When its mail server last said that there is no such address, in epoch milliseconds. */
+  refusedAt?: number;
   expireAt: Timestamp;
+}
+
+/** An address that may sign up; the id is a keyed hash of it. */
+export interface GuestDoc {
+  /** Of its list: what is left of a deleted list counts no more. */
+  generation: string;
+}
+
+/** `settings/guests`: the guest list, while there is one. */
+export interface GuestListDoc {
+  generation: string;
+  /** The addresses on it. */
+  count: number;
 }
 
 export interface CandidateDoc extends CandidateDetails {
@@ -387,6 +402,7 @@ export interface Documents {
   codes: CodeDoc;
   sharedCodes: JudgedDoc;
   mailboxes: MailboxDoc;
+  guests: GuestDoc;
   candidates: CandidateDoc;
   candidateNames: CandidateNameDoc;
   photos: PhotoDoc;
@@ -415,6 +431,7 @@ export interface SettingsDocuments {
   'settings/facts': FactsDoc;
   'settings/purge': PurgeDoc;
   'settings/reminders': RemindersDoc;
+  'settings/guests': GuestListDoc;
 }
 
 export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
@@ -426,6 +443,7 @@ const names: Record<keyof Documents, true> = {
   codes: true,
   sharedCodes: true,
   mailboxes: true,
+  guests: true,
   candidates: true,
   candidateNames: true,
   photos: true,

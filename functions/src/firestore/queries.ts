@@ -44,6 +44,11 @@ export const queries = {
   votingActs: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog.where('target.type', '==', 'vote')),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
+  /** Addresses that a mail server has refused. */
+  refusedMailboxes: ({ mailboxes }: Collections, { since }: { since: Date }) =>
+    mailboxes.where('refusedAt', '>', since.getTime()),
+  guestsOf: ({ guests }: Collections, { generation }: { generation: string }) =>
+    guests.where('generation', '==', generation),
   codesOf: ({ codes }: Collections, { uid }: { uid: string }) => codes.where('uid', '==', uid),
   codeByLink: ({ codes }: Collections, { linkHash }: { linkHash: string }) => codes.where('linkHash', '==', linkHash),
   anyParticipation: ({ participation }: Collections) => participation.limit(1),

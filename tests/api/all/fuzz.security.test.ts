@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Runtime, useRuntime } from '../../../toolchain/testing/production-runtime.ts';
 import { setVoting } from '../../../toolchain/testing/state.ts';
 import { endpointCount, fuzz } from '../../support/fuzz/fuzz.ts';
+import { clearGuests } from '../../support/guests.ts';
 import { clearFacts } from '../../support/state.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
@@ -21,7 +22,7 @@ beforeAll(async () => {
   runtime = await useRuntime();
 });
 afterAll(async () => {
-  await Promise.all([runtime.stop(), clearFacts()]);
+  await Promise.all([runtime.stop(), clearFacts(), clearGuests()]);
 });
 
 it('answers whatever is sent in the envelope, by the registry, and never with a 5xx', {

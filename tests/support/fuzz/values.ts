@@ -100,6 +100,7 @@ function honest(candidateIds: readonly string[]): Readonly<Record<string, fc.Arb
   );
   return {
     email,
+    emails: fc.array(email, { maxLength: 5 }),
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     password: fc.constantFrom(password, 'wrong password', 'password', 'x'.repeat(128)),
     currentPassword: fc.constantFrom(password, 'wrong password'),

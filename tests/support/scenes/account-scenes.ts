@@ -1,5 +1,6 @@
 /** Login, sign-up and reset (spec §2, §5, §8). */
 
+import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { linkPath } from '@fresher-party/contract/links';
 import { linkTexts, successTexts } from '@fresher-party/contract/texts';
@@ -138,6 +139,18 @@ export const accountScenes: readonly Scene[] = [
     path: '/signup',
     buttons: ['Send OTP'],
     placeholders: ['Min. 6 characters'],
+  },
+  {
+    ...visitor,
+    name: 'signup, not on the guest list',
+    path: '/signup',
+    arrange: (page) => {
+      const { status, message } = errorCodes.NOT_ON_GUEST_LIST;
+      const refusal = { success: false, code: 'NOT_ON_GUEST_LIST', message, details: { email: message } };
+      return reply(page, '/signup', refusal, status);
+    },
+    act: fillSignup,
+    texts: ['This address is not on the guest list. Please ask at the desk.'],
   },
   {
     ...visitor,

@@ -19,7 +19,7 @@ export const turnout = (mr: number, miss: number) => ({
       { category: 'Mr_Fresher', participants: mr },
       { category: 'Miss_Fresher', participants: miss },
     ],
-    people: { signedUp: 40, inLastHour: 3 },
+    people: { signedUp: 40, inLastHour: 3, refusedAddresses: 2 },
   },
 });
 

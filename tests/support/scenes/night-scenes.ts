@@ -58,7 +58,13 @@ export const nightScenes: readonly Scene[] = [
     name: 'tonight, empty',
     path: '/admin/tonight',
     arrange: (page) => tonight(page, {}),
-    texts: ['Nothing waits for you.', 'Nobody waits for a song.', '12 of 40', 'signed up, 3 in the last hour'],
+    texts: [
+      'Nothing waits for you.',
+      'Nobody waits for a song.',
+      '12 of 40',
+      'signed up, 3 in the last hour',
+      'mails refused in the last hour',
+    ],
   },
   {
     ...admin,

@@ -105,8 +105,11 @@ it.each([
   ['facts-published', { type: 'schedule', id: 'facts' }, 'published changes to the event’s facts and schedule'],
   ['schedule-moved', { type: 'schedule', id: 'facts', minutes: 20 }, 'moved the rest of the schedule 20 min later'],
   ['schedule-moved', { type: 'schedule', id: 'facts', minutes: -5 }, 'moved the rest of the schedule 5 min earlier'],
+  ['guests-added', { type: 'guest-list', id: 'guests', added: 1 }, 'added 1 address to the guest list'],
+  ['guests-added', { type: 'guest-list', id: 'guests', added: 812 }, 'added 812 addresses to the guest list'],
+  ['guests-cleared', { type: 'guest-list', id: 'guests' }, 'deleted the guest list'],
   ['item-started', { type: 'schedule-item', id: 'dares', title: 'Dares' }, 'started Dares'],
-])('tells what was done to the schedule: %s of %j', (action, target, sentence) => {
+])('tells what was done to the schedule and to the guest list: %s of %j', (action, target, sentence) => {
   const [row] = readAuditPage({ data: { entries: [{ action, target }] } }).rows;
   expect(`${row?.act} ${row?.target}`).toBe(sentence);
 });

@@ -2,6 +2,7 @@
 
 import {
   auditActions,
+  guestListText,
   movedWhispers,
   purgedText,
   reminderText,
@@ -48,6 +49,7 @@ function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
+  if (target.type === 'guest-list') return guestListText(typeof target.added === 'number' ? target.added : undefined);
   if (target.type === 'personal-data') return purgedText;
   if (target.type === 'list') {
     const list = exportList(target.id);

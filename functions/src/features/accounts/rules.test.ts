@@ -34,33 +34,61 @@ it('refuses a second name for the same mailbox', () => {
 });
 
 describe('passwordProblem', () => {
-  const email = 'asha.rao@iitdh.ac.in';
+  const rahul = { email: 'rahul.sharma@iitdh.ac.in', name: 'Rahul Sharma' };
+  const { passwordCommon, passwordNoLetters, passwordOwn } = validationTexts;
 
   it('knows 3,000 common passwords of eight characters or more', () => {
     expect(commonPasswords.size).toBe(3000);
     expect([...commonPasswords].every((word) => word.length >= 8)).toBe(true);
   });
 
-  it.each([
-    'password',
-    'PassWord',
-    '12345678',
-    'Freshers-2025',
-    'iitdharwad',
-    'FRESHER!PARTY#1',
-    'mrfresher',
-    'missfresher2025',
-    '        ',
-    email,
-    'asha.rao',
-  ])('refuses %s as easy to guess', (password) => {
-    expect(passwordProblem(password, email)).toBe(validationTexts.passwordCommon);
-  });
-
-  it.each(['correct horse', 'fresher mango', '９８７６５４３２１０', 'ಧಾರವಾಡದಲ್ಲಿ ಮಳೆ', '7391-5520-8846'])(
-    'takes %s',
+  it.each(['9876543210', '7391-5520-8846', '９８７６５４３２１０', '        ', '!@#$%^&*()'])(
+    'refuses %j, which has no letter',
     (password) => {
-      expect(passwordProblem(password, email)).toBeNull();
+      expect(passwordProblem(password, rahul)).toBe(passwordNoLetters);
     },
   );
+
+  it.each([
+    ...['password', 'PassWord', 'password@123', '#Password!2025', 'qwerty@123', '123qwerty', '1qaz2wsx', 'admin@1234'],
+    ...['Freshers-2025', 'iitdharwad', 'FRESHER!PARTY#1', 'mrfresher', 'missfresher2025'],
+  ])('refuses %s, which many use', (password) => {
+    expect(passwordProblem(password, rahul)).toBe(passwordCommon);
+  });
+
+  it.each([
+    ...['rahul@123', 'Rahul2025', '99sharma!', 'rahulsharma', 'RAHUL.SHARMA', 'sharma_rahul7', 'rahul@iitdh.ac.in'],
+    ...['rahul4711sharma', 'rahul@fresher1', rahul.email],
+  ])('refuses %s of Rahul Sharma', (password) => {
+    expect(passwordProblem(password, rahul)).toBe(passwordOwn);
+    // The name alone is at fault: somebody else may have it.
+    expect(passwordProblem(password, { email: 'cs25bt001@iitdh.ac.in', name: 'Asha Rao' })).toBeNull();
+  });
+
+  it('compares with the address where the name is not known, and the other way round', () => {
+    expect(passwordProblem('rahul@123', { email: rahul.email })).toBe(passwordOwn);
+    expect(passwordProblem('rahul@123', { ...rahul, email: 'cs25bt001@iitdh.ac.in' })).toBe(passwordOwn);
+    expect(passwordProblem('rahul@123', { email: 'cs25bt001@iitdh.ac.in' })).toBeNull();
+  });
+
+  it('knows a name in every script and in each of its spellings', () => {
+    const jose = { email: 'cs25bt002@iitdh.ac.in', name: 'José Núñez' };
+    expect(passwordProblem('JOSE\u0301-12345', jose)).toBe(passwordOwn);
+    expect(passwordProblem('ರಾಹುಲ್-12345', { ...jose, name: 'ರಾಹುಲ್' })).toBe(passwordOwn);
+    expect(passwordProblem('ರಾಹುಲ್-12345', jose)).toBeNull();
+  });
+
+  it('takes what is shorter than four letters of a name, and as short a name within other words', () => {
+    const rao = { email: 'cs25bt003@iitdh.ac.in', name: 'Rao Om' };
+    expect(passwordProblem('rao-4827193', rao)).toBeNull();
+    expect(passwordProblem('raoom-4827193', rao)).toBe(passwordOwn);
+    expect(passwordProblem('tomorrow’s mango', rao)).toBeNull();
+  });
+
+  it.each([
+    ...['correct horse', 'fresher mango', 'ಧಾರವಾಡದಲ್ಲಿ ಮಳೆ', 'rahul eats mangoes', 'my password is a horse'],
+    ...['tea, rain and rahul', 'xk7#pq2vLm9d', 'Sharma’s seven samosas'],
+  ])('takes %s', (password) => {
+    expect(passwordProblem(password, rahul)).toBeNull();
+  });
 });

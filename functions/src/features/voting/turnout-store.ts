@@ -1,4 +1,5 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
+import { limits } from '@fresher-party/contract/limits';
 import type { People, Turnout } from '@fresher-party/contract/schemas/voting';
 import { readSettings } from '../../evening/vote-settings.ts';
 import type { Database } from '../../firestore/database.ts';
@@ -7,7 +8,7 @@ import { queries } from '../../firestore/queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The numbers of people and of voters, counted at most once in ten seconds. */
+/** The numbers of people, of voters and of refused addresses, counted at most once in ten seconds. */
 export function turnoutStore(database: Database) {
   const { collections } = database;
   const counts = cachedCounts();
@@ -23,11 +24,13 @@ export function turnoutStore(database: Database) {
 
     async people(now: Date): Promise<People> {
       const since = new Date(now.getTime() - hourMs);
-      const [signedUp, inLastHour] = await Promise.all([
+      const refusedSince = new Date(now.getTime() - limits.refusedMailboxFor);
+      const [signedUp, inLastHour, refusedAddresses] = await Promise.all([
         counts.of('all')(collections.users),
         counts.of('last-hour')(queries.usersSince(collections, { since })),
+        counts.of('refused')(queries.refusedMailboxes(collections, { since: refusedSince })),
       ]);
-      return { signedUp, inLastHour };
+      return { signedUp, inLastHour, refusedAddresses };
     },
   };
 }

@@ -105,10 +105,18 @@ export const register = {
   },
   mailboxes: {
     ...secret,
-    what: 'limits of mails to one address, under a keyed hash of it',
+    what: 'limits of mails to one address, and when its mail server refused it, under a keyed hash',
     until: 'two days',
     ownCopy: 'when mails went to an address, under an id that names nobody',
     account: limitsStay,
+  },
+  guests: {
+    ...secret,
+    what: 'addresses that may sign up while there is a guest list, each a keyed hash; how many, organisers see',
+    until: 'organisers delete the list, or the purge',
+    ownCopy: 'that an address may sign up, under an id that names nobody',
+    backup: 'always',
+    account: { stays: 'the person may sign up again' },
   },
   rateLimits: {
     ...secret,
@@ -283,6 +291,12 @@ export const register = {
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },
+  'settings/guests': {
+    ...event,
+    what: 'how many addresses the guest list holds',
+    until: 'organisers delete the list, or the purge',
+    purge: 'deleted',
+  },
   auditLog: {
     ...event,
     what: 'what organisers did; the person sees the acts, not who did them',

@@ -10,7 +10,7 @@ interface Props {
   songs: BoardView['totals'] | null;
 }
 
-/** The evening in four numbers. */
+/** The evening in four numbers, and one more while sign-ups name addresses that don’t exist. */
 export function EveningPanel({ people, whispers, songs }: Props) {
   const all = whispers && Object.values(whispers).reduce((sum, each) => sum + each, 0);
   const figures = [
@@ -18,6 +18,8 @@ export function EveningPanel({ people, whispers, songs }: Props) {
     [all, whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
     [songs?.queue, 'songs in the queue'],
     [songs?.played, 'songs played'],
+    // Absent in the answer of an older server.
+    ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
   ] as const;
   return (
     <Panel title="Tonight so far" fits>

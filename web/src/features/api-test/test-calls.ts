@@ -9,7 +9,7 @@ import { sampleData as sample } from './sample-data.ts';
 
 /**
  * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the
- * person who runs all tests, and the one that would seal a closed vote permanently.
+ * person who runs all tests, and those that would seal a closed vote permanently or delete the guest list.
  */
 export const untested = [
   'GET /openapi.json',
@@ -18,6 +18,7 @@ export const untested = [
   'GET /unsubscribe/{token}',
   'POST /logout',
   'POST /admin/voting/seal',
+  'DELETE /admin/guests',
 ] as const;
 
 /** A call that is missing below does not compile. */
@@ -236,6 +237,12 @@ const inGroups = {
       access: 'admin',
       does: 'Asks to remove a candidate that is not there, so it removes nothing.',
       params: { id: sample.nobody },
+    },
+    'GET /admin/guests': { access: 'admin', does: 'Reads how many addresses the guest list holds.' },
+    'POST /admin/guests': {
+      access: 'admin',
+      does: 'Adds no address to the guest list, which is refused.',
+      body: { emails: [] },
     },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
     'POST /admin/exports': {

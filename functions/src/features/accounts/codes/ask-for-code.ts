@@ -2,6 +2,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { type Mail, sendOrUndo } from '../../../core/mailer.ts';
 import type { CodeKind, PendingAccount } from '../../../firestore/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { refusedAddress } from './mailbox-rules.ts';
 import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
 
 /** The answer to a request for a code. */
@@ -35,7 +36,8 @@ export function codeAsker(
 
     /**
      * Stores a code and a link, then mails them; the same request again mails nothing once its mail is out.
-     * `prepare` runs for a new request only. Throws RATE_LIMITED, or MAIL_UNAVAILABLE with nothing left behind.
+     * `prepare` runs for a new request only. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server
+     * refuses, or MAIL_UNAVAILABLE with nothing left behind.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
       const { email, bound } = parts;
@@ -48,7 +50,10 @@ export function codeAsker(
       const issued = await codes.issue(request, await prepare?.());
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
       const mail = mailOf(email, issued);
-      const state = await sendOrUndo(mailer, mail, () => codes.takeBack(request));
+      const state = await sendOrUndo(mailer, mail, async (isUnknownAddress) => {
+        await codes.takeBack(request, isUnknownAddress);
+        if (isUnknownAddress) throw refusedAddress();
+      });
       // Only a request with a key can be recognised when it comes again.
       if (parts.key !== undefined) await codes.confirm(request.id, state);
       return answerOf(request.id, { state, hasCode: issued.hasCode });

@@ -1,6 +1,15 @@
 import { limits } from '@fresher-party/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { dayOf, emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMail } from './mailbox-rules.ts';
+import {
+  dayOf,
+  emptyMailbox,
+  isRefused,
+  type Mailbox,
+  mailWait,
+  mayHoldCode,
+  withMail,
+  withoutMail,
+} from './mailbox-rules.ts';
 
 const minute = 60_000;
 const start = Date.parse('2025-10-10T12:00:00Z');
@@ -68,5 +77,15 @@ describe('a mailbox', () => {
     expect(mayHoldCode(tried(limits.wrongCodesPerDay - 1), start)).toBe(true);
     expect(mayHoldCode(tried(limits.wrongCodesPerDay), start)).toBe(false);
     expect(mayHoldCode(tried(limits.wrongCodesPerDay), start + 24 * 60 * minute)).toBe(true);
+  });
+
+  it('gets no mail for an hour once its server has refused it', () => {
+    const refused = { refusedAt: start };
+    expect(isRefused({}, start)).toBe(false);
+    expect(isRefused(refused, start)).toBe(true);
+    expect(isRefused(refused, start + 60 * minute - 1)).toBe(true);
+    expect(isRefused(refused, start + 60 * minute)).toBe(false);
+    // A clock that was moved back makes the hour no longer.
+    expect(isRefused(refused, start - minute)).toBe(false);
   });
 });

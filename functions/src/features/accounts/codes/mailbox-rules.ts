@@ -1,9 +1,11 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { unknownMailboxText } from '@fresher-party/contract/texts';
+import { type AppError, invalidField } from '../../../core/errors.ts';
 import { hitsWithin, slide } from '../../../core/window.ts';
 import type { MailboxDoc } from '../../../firestore/collections.ts';
 
-/** The mails to an address and the wrong codes at it; times in epoch milliseconds. */
-export type Mailbox = Pick<MailboxDoc, 'sent' | 'wrong'>;
+/** The mails to an address, the wrong codes at it, and its refusal; times in epoch milliseconds. */
+export type Mailbox = Omit<MailboxDoc, 'expireAt'>;
 
 export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
 
@@ -38,6 +40,14 @@ export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
   const index = sent.indexOf(at);
   return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
 }
+
+/** Whether the mail server has refused the address within the hour: then it gets no mail (ADR 22). */
+export function isRefused({ refusedAt }: Pick<Mailbox, 'refusedAt'>, now: number): boolean {
+  return refusedAt !== undefined && refusedAt <= now && now < refusedAt + limits.refusedMailboxFor;
+}
+
+/** Says nothing of an account: anybody can ask the mail server the same. */
+export const refusedAddress = (): AppError => invalidField('email', unknownMailboxText);
 
 /** Whether a mail to the address may hold a code: not after twenty wrong ones in a day. */
 export function mayHoldCode({ wrong }: Mailbox, now: number): boolean {

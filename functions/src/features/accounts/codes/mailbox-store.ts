@@ -33,5 +33,5 @@ export async function countWrongCodes(ref: DocumentReference<MailboxDoc>, codes:
  * up the mails of the hour. Not a part of the transaction that has succeeded; if it fails, the owner waits.
  */
 export async function forgetMails(ref: DocumentReference<MailboxDoc>): Promise<void> {
-  await ref.update({ sent: [] }).catch(() => {});
+  await ref.update({ sent: [], refusedAt: FieldValue.delete() }).catch(() => {});
 }

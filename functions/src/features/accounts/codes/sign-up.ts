@@ -3,7 +3,7 @@ import { successTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { emailProblem, passwordProblem } from '../rules.ts';
+import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { codeAsker } from './ask-for-code.ts';
@@ -26,8 +26,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const { email, password, bound } = body;
       const foreign = emailProblem(email, config);
       if (foreign) throw invalidField('email', foreign);
-      const weak = passwordProblem(password, email);
-      if (weak) throw invalidField('password', weak);
+      requireGoodPassword(password, body);
 
       const profile = profileOf(body);
       const parts = { email, key, bound, account: { ...profile, password } };

@@ -8,13 +8,25 @@ import type {
   CodeDoc,
   CodeKind,
   CredentialsDoc,
+  GuestDoc,
+  GuestListDoc,
   JudgedDoc,
   MailboxDoc,
   PendingAccount,
 } from '../../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { emptyMailbox, type Mailbox, mailWait, mayHoldCode, withMail, withoutMail } from './mailbox-rules.ts';
+import { guestList, guestRefOf, isAdmitted, notOnGuestList } from '../guests/guest-store.ts';
+import {
+  emptyMailbox,
+  isRefused,
+  type Mailbox,
+  mailWait,
+  mayHoldCode,
+  refusedAddress,
+  withMail,
+  withoutMail,
+} from './mailbox-rules.ts';
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
 
@@ -59,9 +71,11 @@ export interface IssuedCode {
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Codes and links, each request in a document of its own. */
-export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, userIdOf, config }: Dependencies) {
+export function codeStore(kind: CodeKind, dependencies: Dependencies) {
+  const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes, credentials } = collections;
+  const guests = guestList(dependencies);
   const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
@@ -79,7 +93,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
 
   /**
    * Decides a request from what is stored: it repeats an earlier one whose mail is out, or is a new one to be noted in
-   * the mailbox. Throws RATE_LIMITED, or MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
+   * the mailbox. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server has refused, or
+   * MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
    */
   function decide(
     found: Partial<Mailbox> | undefined,
@@ -97,6 +112,7 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
       // The instance stopped before it had sent the mail, so there was none.
       counted = withoutMail(mailbox, earlier.sentAt);
     }
+    if (isRefused(mailbox, now)) throw refusedAddress();
     const wait = mailWait(counted, now);
     if (wait > 0) throw rateLimited(wait, newestMailText);
     return { mailbox: counted };
@@ -116,11 +132,19 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
     },
 
     /**
-     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED or MAIL_UNAVAILABLE when `issue`
-     * would. One round trip; counts nothing.
+     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
+     * when `issue` would, and NOT_ON_GUEST_LIST. One round trip; counts nothing.
      */
     async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
-      const [mailbox, earlier] = await db.getAll(mailboxOf(email) as DocumentReference, codes.doc(id));
+      const account = credentials.doc(userIdOf(email));
+      const own = guestRefOf(collections, config.USER_ID_KEY, email);
+      const refs = [mailboxOf(email), codes.doc(id), guests.ref, own, account] as DocumentReference[];
+      const [mailbox, earlier, list, guest, found] = await db.getAll(...refs);
+      if (!isAdmitted(list?.data() as GuestListDoc, guest?.data() as GuestDoc, found?.exists === true)) {
+        if (kind === 'signup') throw notOnGuestList();
+        // The mail would offer an account that sign-up refuses. Its answer tells as much, so this one hides nothing.
+        return { state: 'sent', hasCode: true };
+      }
       const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
       return 'repeated' in decision ? decision.repeated : null;
     },
@@ -191,8 +215,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
         .catch(() => {});
     },
 
-    /** Undoes a request whose mail could not be sent. */
-    takeBack({ id, email, bound = false, now }: CodeRequest): Promise<void> {
+    /** Undoes a request whose mail could not be sent, and notes when the mail server knows no such address. */
+    takeBack({ id, email, bound = false, now }: CodeRequest, isUnknownAddress: boolean): Promise<void> {
       const uid = userIdOf(email);
       return db.runTransaction(async (tx) => {
         const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
@@ -207,7 +231,8 @@ export function codeStore(kind: CodeKind, { db, collections, ids, inFlight, user
         if (mailbox) {
           const left = withoutMail(mailbox, now.getTime());
           // Wrong codes stay counted.
-          if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
+          if (isUnknownAddress) tx.update(mailboxOf(email), { sent: [...left.sent], refusedAt: now.getTime() });
+          else if (left.sent.length === 0 && Object.keys(left.wrong).length === 0) tx.delete(mailboxOf(email));
           else tx.update(mailboxOf(email), { sent: [...left.sent] });
         }
       });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
-import { passwordProblem } from '../rules.ts';
+import { type PasswordOwner, passwordProblem } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { type FoundLink, linkStore } from './store.ts';
@@ -17,9 +17,13 @@ function missingIn(profile: Partial<Profile>): Record<string, string> {
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-function passwordDetails(password: string | undefined, isStored: boolean, email: string): Record<string, string> {
+function passwordDetails(
+  password: string | undefined,
+  isStored: boolean,
+  owner: PasswordOwner,
+): Record<string, string> {
   const missing = isStored ? null : validationTexts.passwordRequired;
-  const problem = password === undefined ? missing : passwordProblem(password, email);
+  const problem = password === undefined ? missing : passwordProblem(password, owner);
   return problem === null ? {} : { password: problem };
 }
 
@@ -58,7 +62,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       const profile = { ...stored, ...profileOf(body as Profile) };
       const details = {
         ...(found.account ? {} : missingIn(profile)),
-        ...passwordDetails(password, stored !== undefined, email),
+        ...passwordDetails(password, stored !== undefined, found.account ?? { email, name: profile.name }),
       };
       const [message] = Object.values(details);
       if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });

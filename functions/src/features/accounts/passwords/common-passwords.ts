@@ -253,3 +253,18 @@ conquest delldell lol12345 01011972 02061978 07081987 gogators cashmoney 0904198
     .trim()
     .split(/\s+/),
 );
+
+/**
+ * Words that people here put digits and a sign behind, as in `admin@123`. The list above has no shorter passwords, and
+ * few of these longer ones.
+ */
+export const commonWords: readonly string[] = `
+abcd abcdef abcdefgh admin administrator asdf asdfgh bangalore bengaluru bharat bharath bhagwan bollywood chennai
+college cricket delhi dhoni durga facebook football ganesh ganesha google govinda guest hanuman hello hindustan
+hubli hyderabad iloveyou india indian instagram jaihind jaishreeram jesus kannada karnataka kohli krishna lakshmi laxmi letmein
+login love lovely mahadev manager master mother mumbai namaste netflix omnamahshivaya pass password pune qazwsx
+qwerty qwertyuiop radha radhekrishna sachin sairam samsung school secret shiva spotify student sunshine super
+swagat temp tendulkar test testing user virat welcome whatsapp zxcvbn
+`
+  .trim()
+  .split(/\s+/);

@@ -1,13 +1,13 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import { successTexts } from '@fresher-party/contract/texts';
-import { AppError, invalidField } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../endpoint.ts';
 import { codeAsker } from '../codes/ask-for-code.ts';
 import { forgetMails, mailboxRefOf } from '../codes/mailbox-store.ts';
 import { resetMail, unknownAddressMail } from '../codes/mails.ts';
 import { codeTries } from '../codes/try-store.ts';
-import { emailProblem, passwordProblem } from '../rules.ts';
+import { emailProblem, requireGoodPassword } from '../rules.ts';
 import { sessionAnswer } from '../sessions/sessions.ts';
 import { accountStore } from '../store.ts';
 import { ownPasswordChecker } from './check-password.ts';
@@ -35,12 +35,13 @@ export function passwordEndpoints(dependencies: Dependencies) {
     /** Sets the password and ends the earlier sessions. A refused password leaves the code usable. */
     'POST /reset-password': async ({ body, now }) => {
       const { email, otp, password, resetIds: requestIds } = body;
-      const weak = passwordProblem(password, email);
-      if (weak) throw invalidField('password', weak);
+      requireGoodPassword(password, { email });
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
       let hashed: Promise<string> | undefined;
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
         if (!current || current.blocked) return current ?? null;
+        // The name is known to the right code alone.
+        requireGoodPassword(password, current);
         // Only for a right code, and once however often the transaction runs.
         hashed ??= passwords.inTurn('known', ({ hash }) => hash(password));
         return accounts.setPassword(tx, current, await hashed);
@@ -52,9 +53,9 @@ export function passwordEndpoints(dependencies: Dependencies) {
     },
 
     /** Sets the password and ends the earlier sessions. The new one is judged before the current one is checked. */
-    'POST /me/password': async ({ user: { email }, session, body, now }) => {
-      const weak = passwordProblem(body.password, email);
-      if (weak) throw invalidField('password', weak);
+    'POST /me/password': async ({ user, session, body, now }) => {
+      const { email } = user;
+      requireGoodPassword(body.password, user);
       const account = await checkPassword(email, body.currentPassword, session.id, now);
       if (!account) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });

@@ -1,0 +1,40 @@
+/** The guest list: who may sign up while there is one (ADR 22). */
+
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { emailField } from '../schemas/account.ts';
+import { manyGuestsText } from '../texts.ts';
+import { endpoint, message, type Specs } from './spec.ts';
+
+const amount = z.int().check(z.nonnegative());
+
+const guestsBody = z.object({
+  emails: z
+    .array(emailField, { error: manyGuestsText })
+    .check(z.minLength(1, manyGuestsText), z.maxLength(limits.guestsAtOnce, manyGuestsText)),
+});
+
+export const guestsEndpoints = {
+  'GET /admin/guests': endpoint({
+    summary: 'How many addresses the guest list holds; 0 without one',
+    access: 'admin',
+    output: z.object({ data: z.object({ guests: amount }) }),
+  }),
+  'POST /admin/guests': endpoint({
+    summary: 'Add addresses to the guest list, which begins with the first of them',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: guestsBody,
+    /** `added` leaves out those that were on the list. */
+    output: z.object({ message, data: z.object({ guests: amount, added: amount }) }),
+    errors: ['RATE_LIMITED'],
+    bodyBytes: limits.guestsBodyBytes,
+  }),
+  'DELETE /admin/guests': endpoint({
+    summary: 'Delete the guest list, so that nobody has to be on it',
+    access: 'admin',
+    idempotent: 'refuses',
+    output: z.object({ message }),
+    errors: ['RATE_LIMITED'],
+  }),
+} as const satisfies Specs;

@@ -1,0 +1,58 @@
+import { rateLimits } from '@fresher-party/contract/limits';
+import { successTexts } from '@fresher-party/contract/texts';
+import { invalidField } from '../../../core/errors.ts';
+import { adminOf } from '../../../firestore/audit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { emailProblem } from '../rules.ts';
+import { guestList, guestRefsOf } from './guest-store.ts';
+
+const limit = {
+  name: 'guests',
+  ...rateLimits.guestActsPerAdmin,
+  refusal: 'That is a lot of changes in an hour. Try again in a bit.',
+};
+
+/** The guest list, as organisers keep it (ADR 22). */
+export function guestEndpoints(dependencies: Dependencies) {
+  const { collections, config, writeOnce } = dependencies;
+  const list = guestList(dependencies);
+  return {
+    'GET /admin/guests': async () => ({ data: { guests: await list.count() } }),
+
+    'POST /admin/guests': async ({ user, session, body, idempotencyKey: key, now }) => {
+      // One that may never sign up is a mistake in the list.
+      for (const [index, email] of body.emails.entries()) {
+        const problem = emailProblem(email, config);
+        if (problem) throw invalidField('emails', `Address ${index + 1}, ${email}: ${problem}`);
+      }
+      const data = await writeOnce({
+        call: 'POST /admin/guests',
+        session,
+        key,
+        body,
+        now,
+        limit,
+        reads: [list.ref, ...guestRefsOf(collections, config.USER_ID_KEY, body.emails)],
+        decide: ([stored, ...found]) => list.addition(stored.data(), found, { who: adminOf(user), now }),
+      });
+      return { message: successTexts.guestsAdded, data };
+    },
+
+    'DELETE /admin/guests': async ({ user, session, idempotencyKey: key, now }) => {
+      const generation = await writeOnce({
+        call: 'DELETE /admin/guests',
+        session,
+        key,
+        body: null,
+        now,
+        limit,
+        reads: [list.ref],
+        decide: ([stored]) => list.end(stored.data(), { who: adminOf(user), now }),
+      });
+      // After the commit, and again with a repeated request: one that was cut off in between is finished by it.
+      if (generation !== null) await list.sweep(generation);
+      return { message: successTexts.guestsCleared };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,94 @@
+import { errorCodes } from '@fresher-party/contract/errors';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { AppError } from '../../../core/errors.ts';
+import { keyedId, secureIds } from '../../../core/ids.ts';
+import { audit } from '../../../firestore/audit.ts';
+import type { Collections, GuestDoc, GuestListDoc } from '../../../firestore/collections.ts';
+import type { Database } from '../../../firestore/database.ts';
+import { queries } from '../../../firestore/queries.ts';
+
+/** Who changes the list, and when. */
+interface Actor {
+  readonly who: AuditActor;
+  readonly now: Date;
+}
+
+/** Documents in one commit. */
+const deletedAtOnce = 500;
+
+const target = { type: 'guest-list', id: 'guests' } as const;
+
+export function notOnGuestList(): AppError {
+  return new AppError('NOT_ON_GUEST_LIST', { details: { email: errorCodes.NOT_ON_GUEST_LIST.message } });
+}
+
+/** Whether an address may ask to sign up: one with an account may, so that the answer tells nothing of accounts. */
+export function isAdmitted(list: GuestListDoc | undefined, guest: GuestDoc | undefined, hasAccount: boolean): boolean {
+  return list === undefined || guest?.generation === list.generation || hasAccount;
+}
+
+/**
+ * Where an address is on the list. `key` is USER_ID_KEY: it is never changed, so the list lasts, and the people who run
+ * `npm run admin` may know it. With the pepper of codes they could find out codes.
+ */
+export function guestRefOf({ guests }: Collections, key: string, email: string): DocumentReference<GuestDoc> {
+  return guests.doc(keyedId(key, 'guest', email));
+}
+
+/** Of many addresses, each once. */
+export const guestRefsOf = (collections: Collections, key: string, emails: readonly string[]) =>
+  [...new Set(emails)].map((email) => guestRefOf(collections, key, email));
+
+/** The addresses that may sign up while there is a list (ADR 22). */
+export function guestList({ db, collections }: Pick<Database, 'db' | 'collections'>) {
+  const { settings, auditLog } = collections;
+  const ref = settings.doc('guests') as DocumentReference as DocumentReference<GuestListDoc>;
+
+  return {
+    ref,
+
+    /** How many addresses are on it; 0 without a list. */
+    count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
+
+    /** What adding those addresses does to the list, all read in one transaction. */
+    addition(list: GuestListDoc | undefined, found: readonly DocumentSnapshot<GuestDoc>[], { who, now }: Actor) {
+      const generation = list?.generation ?? secureIds.random();
+      const added = found.filter((guest) => guest.data()?.generation !== generation);
+      const count = (list?.count ?? 0) + added.length;
+      return {
+        answer: { guests: count, added: added.length },
+        write(tx: Transaction): void {
+          if (added.length === 0) return;
+          for (const guest of added) tx.set(guest.ref, { generation });
+          tx.set(ref, { generation, count });
+          const about = { ...target, added: added.length };
+          audit(tx, auditLog, { who, action: 'guests-added', target: about, now });
+        },
+      };
+    },
+
+    /** Ends the list. The answer is the generation for `sweep`. */
+    end(list: GuestListDoc | undefined, { who, now }: Actor) {
+      return {
+        answer: list?.generation ?? null,
+        write(tx: Transaction): void {
+          if (list === undefined) return;
+          tx.delete(ref);
+          audit(tx, auditLog, { who, action: 'guests-cleared', target, now });
+        },
+      };
+    },
+
+    /** Deletes the addresses of an ended list. They count no more, so a run that stops half-way can be repeated. */
+    async sweep(generation: string): Promise<void> {
+      for (;;) {
+        const { docs } = await queries.guestsOf(collections, { generation }).limit(deletedAtOnce).get();
+        if (docs.length === 0) return;
+        const batch = db.batch();
+        for (const doc of docs) batch.delete(doc.ref);
+        await batch.commit();
+      }
+    },
+  };
+}

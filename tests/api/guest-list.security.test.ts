@@ -1,0 +1,217 @@
+/** The guest list: who may sign up while there is one (ADR 22). */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCodes } from '@fresher-party/contract/errors';
+import { limits } from '@fresher-party/contract/limits';
+import { manyGuestsText } from '@fresher-party/contract/texts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { type Runtime, useRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+import { askToReset, askToSignUp, mailboxOf, requestsOf } from '../support/codes.ts';
+import { admit, clearGuests } from '../support/guests.ts';
+import { countMails, latestMail, waitForLink } from '../support/inbox.ts';
+import { runCommand } from '../support/run-command.ts';
+
+let runtime: Runtime;
+let admin: Actor;
+beforeAll(async () => {
+  runtime = await useRuntime();
+  admin = await newActor('admin');
+});
+afterEach(clearGuests);
+afterAll(() => runtime.stop());
+
+const signUp = (email: string) => call('POST /signup', { body: { name: 'Asha', email, password, bound: true } });
+const reset = (email: string) => call('POST /forgot-password', { body: { email, bound: true } });
+const codeOf = async (email: string) => (await signUp(email)).json.code ?? 'OK';
+
+/** An answer without what is different in each. */
+const wordsOf = ({ status, json }: Awaited<ReturnType<typeof signUp | typeof reset>>) => ({
+  status,
+  ...json,
+  requestId: '',
+  signupId: '',
+  resetId: '',
+});
+
+const add = (...emails: string[]) => call('POST /admin/guests', { token: admin.token, body: { emails } });
+const remove = () => call('DELETE /admin/guests', { token: admin.token });
+const count = async () => (await call('GET /admin/guests', { token: admin.token })).json.data.guests;
+
+describe('while there is a guest list', () => {
+  it('an address that is not on it can’t sign up: nothing is stored, nothing is mailed', async () => {
+    await admit(newEmail());
+    const email = newEmail();
+    const { status, json } = await signUp(email);
+    const sentence = 'This address is not on the guest list. Please ask at the desk.';
+    expect({ status, ...json }).toMatchObject({
+      status: 403,
+      code: 'NOT_ON_GUEST_LIST',
+      message: sentence,
+      details: { email: sentence },
+    });
+    expect(errorCodes.NOT_ON_GUEST_LIST.message).toBe(sentence);
+    expect(await requestsOf(email)).toEqual([]);
+    expect((await mailboxOf(email).get()).exists).toBe(false);
+    expect(await countMails(email, 0)).toBe(0);
+  });
+
+  it('an address on it signs up as ever, however it was written there', async () => {
+    const email = newEmail();
+    await admit(` ${email.toUpperCase()} `);
+    const { id, otp } = await askToSignUp(email);
+    const { status } = await call('POST /verify-otp', { body: { email, otp, signupIds: [id] } });
+    expect(status).toBe(200);
+  });
+
+  it('an address with an account is answered as one on the list, on it or not', async () => {
+    const [listed, both] = [newEmail(), (await newActor()).user.email];
+    await admit(listed, both);
+    const unlisted = (await newActor()).user.email;
+    const [first, second, third] = [await signUp(listed), await signUp(both), await signUp(unlisted)];
+    expect(first.status).toBe(200);
+    expect(wordsOf(second)).toEqual(wordsOf(first));
+    expect(wordsOf(third)).toEqual(wordsOf(first));
+    for (const email of [both, unlisted]) expect((await latestMail(email)).subject).toBe('You already have an account');
+  });
+
+  it('everything else goes on for an account that is not on it', async () => {
+    await admit(newEmail());
+    const { user, token } = await newActor();
+    expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
+    expect((await call('GET /me', { token })).status).toBe(200);
+    const { id, otp } = await askToReset(user.email);
+    const body = { email: user.email, otp, password: 'a different horse', resetIds: [id] };
+    expect((await call('POST /reset-password', { body })).status).toBe(200);
+  });
+
+  it('a reset is answered alike for every address, and mails no account to one that can’t sign up', async () => {
+    const [listed, unlisted, known] = [newEmail(), newEmail(), (await newActor()).user.email];
+    await admit(listed);
+    const answer = wordsOf(await reset(known));
+    expect(answer.status).toBe(200);
+    expect(wordsOf(await reset(listed))).toEqual(answer);
+    expect(wordsOf(await reset(unlisted))).toEqual(answer);
+    for (const email of [known, listed]) expect(await countMails(email, 1)).toBe(1);
+    expect(await countMails(unlisted, 0)).toBe(0);
+    const link = await waitForLink(listed);
+    expect((await call('POST /links/use', { body: { link, name: 'Asha', password } })).status).toBe(200);
+  });
+
+  it('a mail from before works as long as any', async () => {
+    const { link, id } = await askToSignUp(newEmail());
+    await admit(newEmail());
+    expect((await call('POST /links/use', { body: { link, requestIds: [id] } })).status).toBe(200);
+  });
+});
+
+describe('organisers', () => {
+  it('add addresses, see how many there are, and delete the list', async () => {
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+    expect(await count()).toBe(0);
+    expect(await codeOf(newEmail())).toBe('OK');
+    expect((await add(first, second, first)).json.data).toEqual({ guests: 2, added: 2 });
+    expect((await add(second, third)).json.data).toEqual({ guests: 3, added: 1 });
+    expect((await add(third)).json.data).toEqual({ guests: 3, added: 0 });
+    expect([await count(), await codeOf(newEmail())]).toEqual([3, 'NOT_ON_GUEST_LIST']);
+    expect((await remove()).status).toBe(200);
+    expect([await count(), await codeOf(newEmail())]).toEqual([0, 'OK']);
+    expect((await collections.guests.get()).size).toBe(0);
+    const entries = await auditEntriesOf(admin.user.id);
+    expect(entries.map(({ action, target }) => [action, 'added' in target ? target.added : undefined])).toEqual([
+      ['guests-cleared', undefined],
+      ['guests-added', 1],
+      ['guests-added', 2],
+    ]);
+    expect((await remove()).status).toBe(200);
+    expect(await auditEntriesOf(admin.user.id)).toHaveLength(3);
+  });
+
+  it('leave no address behind that could be read, nor one that would count in the next list', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await add(email);
+    const { docs } = await collections.guests.get();
+    expect(
+      JSON.stringify([docs.map((doc) => [doc.id, doc.data()]), await auditEntriesOf(admin.user.id)]),
+    ).not.toContain(email.split('@')[0]);
+    // As after a deletion that stopped half-way.
+    await collections.settings.doc('guests').delete();
+    await add(other);
+    expect([await codeOf(email), await codeOf(other)]).toEqual(['NOT_ON_GUEST_LIST', 'OK']);
+    expect((await add(email)).json.data).toEqual({ guests: 2, added: 1 });
+    expect(await codeOf(email)).toBe('OK');
+  });
+
+  it.each([
+    ['no address', [], manyGuestsText],
+    ['too many', Array.from({ length: limits.guestsAtOnce + 1 }, newEmail), manyGuestsText],
+    ['what is none', [newEmail(), 'asha'], 'Please enter a valid e-mail address'],
+    [
+      'one that may never sign up',
+      [newEmail(), 'a@example.org'],
+      /^Address 2, a@example.org: Please use your institute/,
+    ],
+  ])('are refused %s, and nothing is added', async (_, emails, sentence) => {
+    const { status, json } = await add(...emails);
+    expect([status, json.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(json.details).toEqual({ emails: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) });
+    expect(await count()).toBe(0);
+  });
+
+  it('add as many as one call takes', async () => {
+    const emails = Array.from({ length: limits.guestsAtOnce }, newEmail);
+    expect((await add(...emails)).json.data).toEqual({ guests: limits.guestsAtOnce, added: limits.guestsAtOnce });
+    expect(await codeOf(emails.at(-1) ?? '')).toBe('OK');
+  });
+});
+
+describe('npm run admin', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guests-test-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'guests.csv');
+  const run = async (...args: string[]) => {
+    const { code, output } = await runCommand('operator/admin.ts', ...args);
+    return [code, output.trim()];
+  };
+  const without = 'There is no guest list: every address that the settings allow may sign up.';
+
+  it('admits a file, says how many are on the list, and deletes it', async () => {
+    const emails = Array.from({ length: limits.guestsAtOnce + 1 }, newEmail);
+    writeFileSync(file, ['Name,E-mail', ...emails.map((email) => `Asha,${email}`), `Asha,${emails[0]}`].join('\n'));
+    expect(await run('guests')).toEqual([0, without]);
+    expect(await run('admit', file)).toEqual([
+      0,
+      [
+        `Repeated in ${file}, and counted once:`,
+        `  Line ${emails.length + 2}: ${emails[0]}: also in line 2`,
+        `501 addresses added, 0 there already. The guest list holds 501 addresses. Others without an account can't sign up.`,
+      ].join('\n'),
+    ]);
+    expect([await codeOf(emails.at(-1) ?? ''), await codeOf(newEmail())]).toEqual(['OK', 'NOT_ON_GUEST_LIST']);
+    expect(await run('guests')).toEqual([
+      0,
+      "The guest list holds 501 addresses. Others without an account can't sign up.",
+    ]);
+    expect(await run('guests', 'clear')).toEqual([0, without]);
+    expect(await codeOf(newEmail())).toBe('OK');
+  });
+
+  it('names bad lines, and adds nothing of such a file', async () => {
+    writeFileSync(file, [newEmail(), 'asha', 'a@example.org'].join('\n'));
+    expect(await run('admit', file)).toEqual([
+      1,
+      [
+        `Nothing was added, because of ${file}:`,
+        '  Line 2: asha: Please enter a valid e-mail address',
+        '  Line 3: a@example.org: Please use your institute e-mail (username@iitdh.ac.in).',
+      ].join('\n'),
+    ]);
+    expect(await count()).toBe(0);
+    expect(await run('admit', join(folder, 'none.csv'))).toEqual([1, `${join(folder, 'none.csv')} can't be read.`]);
+  });
+});

@@ -1,0 +1,87 @@
+/** Addresses that a mail server doesn't know get no mail for an hour (ADR 22). */
+
+import { limits } from '@fresher-party/contract/limits';
+import { unknownMailboxText } from '@fresher-party/contract/texts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../functions/src/core/errors.ts';
+import { smtpMailer } from '../../functions/src/core/mailer.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { type Mailboxes, openMailboxes, type Treatment } from '../../toolchain/testing/mailboxes.ts';
+import { mailboxOf, requestsOf } from '../support/codes.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+
+let treatment: Treatment;
+let server: Mailboxes;
+let handlers: ReturnType<typeof createHandlers>;
+beforeAll(async () => {
+  server = await openMailboxes(() => treatment);
+  const { url } = server;
+  const mailer = smtpMailer({ url, from: 'party@iitdh.ac.in', rate: 100, connections: 2, requireTls: false });
+  handlers = createHandlers(dependencies({ mailer }));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  treatment = 'unknown-address';
+});
+
+const calls = {
+  signUp: (email: string) =>
+    handlers['POST /signup'](contextOf('POST /signup', { body: { name: 'Asha', email, password, bound: true } })),
+  reset: (email: string) =>
+    handlers['POST /forgot-password'](contextOf('POST /forgot-password', { body: { email, bound: true } })),
+};
+type Call = keyof typeof calls;
+
+/** How a call is answered, and how often the mail server was asked. */
+async function answerOf(call: Call, email: string) {
+  const before = server.recipients.length;
+  const answer = await calls[call](email).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, details: error.details };
+  });
+  return { ...('code' in answer ? answer : { code: 'OK' }), asked: server.recipients.length - before };
+}
+
+const refused = { code: 'INVALID_INPUT', details: { email: unknownMailboxText } };
+
+it.each([
+  ['signUp', 'a new address', async () => newEmail()],
+  ['signUp', 'an address with an account', async () => (await newActor()).user.email],
+  ['reset', 'a new address', async () => newEmail()],
+  ['reset', 'an address with an account', async () => (await newActor()).user.email],
+] as const)('%s for %s that its server doesn’t know says so, and asks it once an hour', async (call, _, addressOf) => {
+  const email = await addressOf();
+  expect(await answerOf(call, email)).toEqual({ ...refused, asked: 1 });
+  expect(await requestsOf(email)).toEqual([]);
+  treatment = 'take';
+  for (const again of ['signUp', 'reset'] as const)
+    expect(await answerOf(again, email)).toEqual({ ...refused, asked: 0 });
+
+  await mailboxOf(email).update({ refusedAt: Date.now() - limits.refusedMailboxFor });
+  expect(await answerOf(call, email)).toEqual({ code: 'OK', asked: 1 });
+  expect((await mailboxOf(email).get()).data()).not.toHaveProperty('refusedAt');
+});
+
+it('a refusal for another reason leaves nothing behind, and the next request asks again', async () => {
+  treatment = 'denied';
+  const email = newEmail();
+  expect(await answerOf('signUp', email)).toEqual({ code: 'MAIL_UNAVAILABLE', asked: 1 });
+  expect((await mailboxOf(email).get()).exists).toBe(false);
+  treatment = 'take';
+  expect(await answerOf('signUp', email)).toEqual({ code: 'OK', asked: 1 });
+});
+
+it('organisers see how many addresses were refused in the last hour', async () => {
+  // A new instance each time: one counts once in ten seconds.
+  const count = async () => {
+    const { data } = await createHandlers(dependencies())['GET /admin/turnout'](contextOf('GET /admin/turnout', {}));
+    return data.people.refusedAddresses;
+  };
+  const before = await count();
+  const [now, earlier] = [newEmail(), newEmail()];
+  for (const email of [now, earlier]) await answerOf('signUp', email);
+  expect(await count()).toBe(before + 2);
+  await mailboxOf(earlier).update({ refusedAt: Date.now() - limits.refusedMailboxFor });
+  expect(await count()).toBe(before + 1);
+});

@@ -1,0 +1,17 @@
+/** The guest list of a test. */
+
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+
+/** No guest list, so that every address of the institute may sign up. */
+export async function clearGuests(): Promise<void> {
+  await clear('guests');
+  await collections.settings.doc('guests').delete();
+}
+
+/** Puts addresses on the list, as a new organiser. */
+export async function admit(...emails: string[]): Promise<void> {
+  await succeed('POST /admin/guests', { token: (await newActor('admin')).token, body: { emails } });
+}
