@@ -29,7 +29,8 @@ it('counts one person’s simultaneous votes once', async () => {
   const { token } = await newActor();
   const { id } = await newCandidate('Mr_Fresher');
   const answers = await times(40, () => call('POST /vote', { token, body: { candidateID: id } }));
-  expect(statusesOf(answers)).toEqual({ 200: 1, 409: 39 });
+  const { 200: counted, 409: _, 429: __, ...others } = statusesOf(answers);
+  expect([counted, others]).toEqual([1, {}]);
   expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(1);
 });
 

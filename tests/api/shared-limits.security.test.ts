@@ -7,6 +7,7 @@ import { AppError } from '../../functions/src/core/errors.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
+import { newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
 
 const handlers = createHandlers(dependencies());
@@ -73,4 +74,21 @@ it('tries at the codes of an address share one bound, at sign-up and at reset', 
   tries.push(handlers['POST /verify-otp'](signUp), handlers['POST /reset-password'](reset));
   const refusals = await Promise.all(tries.map(refusalOf));
   expect(refusals).toEqual(['INVALID_OTP', 'INVALID_OTP', 'INVALID_OTP', 'RATE_LIMITED for a second']);
+});
+
+it('votes of one person reach the database one at a time, in whichever session', async () => {
+  await setVoting('open');
+  const { user } = await newActor();
+  const { id: candidateID } = await newCandidate('Mr_Fresher');
+  const vote = () => {
+    const { session } = contextOf('POST /vote', { user });
+    const parts = { user, session: { ...session, id: randomUUID() }, body: { candidateID } };
+    return refusalOf(handlers['POST /vote'](contextOf('POST /vote', parts)));
+  };
+  const transactions = vi.spyOn(firestore(), 'runTransaction');
+  const refusals = await Promise.all(Array.from({ length: 10 }, vote));
+  expect(transactions).toHaveBeenCalledTimes(1);
+  transactions.mockRestore();
+  expect(refusals.toSorted()).toEqual([...Array<string>(9).fill('RATE_LIMITED for a second'), 'none']);
+  expect(await vote()).toBe('ALREADY_VOTED');
 });

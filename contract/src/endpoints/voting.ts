@@ -27,7 +27,7 @@ export const votingEndpoints = {
     idempotent: 'repeats',
     body: voteBody,
     output: z.object({ message, candidate: z.omit(candidateSchema, { votes: true }) }),
-    errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED'],
+    errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED', 'RATE_LIMITED'],
   }),
   'GET /vote/category/{category}': endpoint({
     summary: 'Candidates of one category',

@@ -14,7 +14,7 @@ import { turnoutStore } from './turnout-store.ts';
 
 /** Candidates and the vote (ADR 8). */
 export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
-  const { ids } = dependencies;
+  const { ids, inFlight } = dependencies;
   const candidates = candidateStore(dependencies);
   const turnout = turnoutStore(dependencies);
 
@@ -41,7 +41,8 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
       const answer = { message: successTexts.vote, candidate };
       // Without a key, a retry after a lost response would count as a second vote.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
-      const refusal = await ballots.cast(vote, session);
+      // One at a time: many at once hold locks on the settings, and would delay the closing.
+      const refusal = await inFlight([`vote:${user.id}`], () => ballots.cast(vote, session), 1);
       if (refusal === null) {
         await candidates.keepAll(candidate);
         return answer;
