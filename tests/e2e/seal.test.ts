@@ -107,6 +107,8 @@ test('after 25 ballots were invented, and the hash changed with them, it has hea
   const late = await anotherPhone(browser);
   await late.goto('/results');
   await expect(own(late).getByText(/^This phone had not heard the hash of the seal before/)).toBeVisible(soon);
-  await expect(own(late)).toContainText('whether they were changed before');
+  await expect(own(late)).toContainText(
+    'Whether they were changed before that, only a phone that heard it earlier can tell',
+  );
   await late.context().close();
 });
