@@ -82,6 +82,8 @@ export const limits = {
   /** Seconds for which the CDN answers with the results, and with the codes of a sealed vote, which never change. */
   resultsSharedFor: 10,
   codesSharedFor: 300,
+  /** How long the refusal of an address that is not on the guest list takes. */
+  guestRefusalDelay: second / 2,
   /** Delay of a try from an IP address past its limit. */
   ipDelayMin: second / 4,
   ipDelayMax: 2 * second,
@@ -143,7 +145,7 @@ export const rateLimits = {
 
 /**
  * What one IP address may do at one instance in a minute before it is slowed down, high because a campus shares one
- * (ADR 30): wrong passwords, wrong codes, mails that are asked for, and links that turn reminders off.
+ * (ADR 30): wrong passwords, wrong codes, and mails that are asked for.
  */
-export const ipLimits = { passwords: 300, codes: 300, mails: 600, unsubscribes: 600 } as const;
+export const ipLimits = { passwords: 300, codes: 300, mails: 600 } as const;
 export type IpLimitName = keyof typeof ipLimits;

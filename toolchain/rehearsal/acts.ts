@@ -30,6 +30,8 @@ export type Deed =
   /** Of organisers. */
   | { readonly do: 'register'; readonly category: Category; readonly choice: number; readonly name: string }
   | { readonly do: 'publish the facts' }
+  /** Puts people on the guest list. */
+  | { readonly do: 'admit'; readonly people: readonly string[] }
   | { readonly do: 'now'; readonly act: NowAct; readonly item?: string; readonly minutes?: number }
   /** On the first song of the queue, or the one that plays. */
   | { readonly do: 'board'; readonly act: BoardAct }

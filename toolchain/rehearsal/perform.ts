@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { categories } from '@fresher-party/contract/categories';
+import { limits } from '@fresher-party/contract/limits';
 import { confirmWordOf } from '@fresher-party/contract/voting-acts';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
@@ -124,6 +125,14 @@ const deeds: Deeds = {
     const standing = cast.candidates.get(category) ?? [];
     standing[choice] = candidate;
     cast.candidates.set(category, standing);
+  },
+
+  async admit({ people }, who, { phone, cast }) {
+    const { token } = actorOf(cast, who);
+    for (let start = 0; start < people.length; start += limits.guestsAtOnce) {
+      const emails = people.slice(start, start + limits.guestsAtOnce).map(addressOf);
+      await phone.do('POST /admin/guests', { token, body: { emails } });
+    }
   },
 
   async 'publish the facts'(_, who, { phone, cast }) {

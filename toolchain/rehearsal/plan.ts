@@ -170,7 +170,13 @@ function floodOf({ everybody, turn }: Company): Scene[] {
         ),
       );
   return [
-    sceneOf({ name: quietScene, at: nightTwo('16:30'), turns: turnsOf(0), atOnce: size }),
+    sceneOf({
+      name: quietScene,
+      at: nightTwo('16:30'),
+      before: [turn(organisers[0], { do: 'admit', people: everybody.map(({ who }) => who) })],
+      turns: turnsOf(0),
+      atOnce: size,
+    }),
     ...attacks.map(({ only, reaches, connections, from }, index) =>
       sceneOf({
         name: `${only}, ${connections} connections, ${from}`,

@@ -46,7 +46,6 @@ export const remindersEndpoints = {
   'POST /unsubscribe': endpoint({
     summary: 'Turn reminders off with the link from a mail, without logging in',
     access: 'public',
-    ipLimit: 'unsubscribes',
     body: z.object({ token: unsubscribeToken }),
     output: z.object({ message }),
     errors: ['INVALID_LINK'],
@@ -61,7 +60,6 @@ export const remindersEndpoints = {
   'POST /unsubscribe/{token}': endpoint({
     summary: 'The same, as mail programs ask for it with one click (RFC 8058)',
     access: 'public',
-    ipLimit: 'unsubscribes',
     params: z.object({ token: unsubscribeToken }),
     body: oneClickBody,
     isForm: true,

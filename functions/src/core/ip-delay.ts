@@ -30,7 +30,7 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Runs a public call and counts it, when it fails or, for mails and unsubscribing, always. */
+/** Runs a public call and counts it, when it fails or, for mails, always. */
 export type IpDelay = <T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>) => Promise<T>;
 
 /** Milliseconds, twice as many for each quarter of the limit beyond it. */
@@ -66,7 +66,7 @@ export function createIpDelay(): IpDelay {
     };
     const delay = Math.max(...own.map(({ key, perMinute }) => delayOf(levelOf(key, perMinute), perMinute)));
     if (delay > 0) await sleep(delay);
-    const countsAll = name === 'mails' || name === 'unsubscribes';
+    const countsAll = name === 'mails';
     if (countsAll) count();
     try {
       return await work();
