@@ -1,5 +1,8 @@
 /** What the tests of concurrency share. */
 
+import { randomUUID } from 'node:crypto';
+import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { type Answer, type CallOptions, call } from '../../../toolchain/testing/api.ts';
 import { tally } from '../../../toolchain/testing/figures.ts';
 
 export const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
@@ -8,3 +11,11 @@ export const times = <T>(count: number, make: (index: number) => Promise<T>): Pr
 /** How often each status came. */
 export const statusesOf = (answers: readonly { status: number }[]): Record<number, number> =>
   tally(answers.map(({ status }) => status));
+
+/** Sends it again with the same key while the database is busy, as the app does: on a slow machine many find it so. */
+export async function insist<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
+  const headers = { 'Idempotency-Key': randomUUID(), ...options.headers };
+  let answer = await call(key, { ...options, headers });
+  while (answer.json.code === 'DATABASE_UNAVAILABLE') answer = await call(key, { ...options, headers });
+  return answer;
+}
