@@ -1,0 +1,76 @@
+/** A count that is changed after the seal, so that its own numbers agree, is not the one that was noted (ADR 40). */
+
+import { spokenHash } from '@fresher-party/contract/seal-hash';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { env } from '../../toolchain/testing/env.ts';
+import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { attacks, castVotes, coverUp, hashNow, storedHash } from '../support/attacks.ts';
+import { runCommand } from '../support/run-command.ts';
+import { openEmptyVote } from '../support/state.ts';
+
+const verify = (...noted: readonly string[]) => runCommand('operator/verify-results.ts', env.APP_URL, ...noted);
+
+let noted: string;
+let standing: readonly [string, string];
+beforeEach(async () => {
+  await openEmptyVote();
+  standing = [(await newCandidate('Mr_Fresher')).id, (await newCandidate('Mr_Fresher')).id];
+  await castVotes(...standing);
+  await setVoting('closed', true);
+  noted = await storedHash();
+});
+afterAll(openEmptyVote);
+
+describe.each(Object.entries(attacks))('%s', (_, attack) => {
+  it('make results that do not fit the hash of the seal', async () => {
+    await attack(...standing);
+    const { code, output } = await verify();
+    expect(output).toContain(
+      `✘ The results make ${spokenHash(await hashNow())}, but ${spokenHash(noted)} was made at the seal: the count was changed after it.`,
+    );
+    expect(output.match(/✘/g)).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it('agree with a hash that was changed with them, but not with the one that was noted', async () => {
+    await attack(...standing);
+    await coverUp();
+    const unnoted = await verify();
+    expect(unnoted.output).toContain('Everything agrees.');
+    expect(unnoted.output).toContain(
+      `Only a hash that was noted at the seal shows that this one is the first: compare ${spokenHash(await hashNow())}.`,
+    );
+    expect(unnoted.code).toBe(0);
+    for (const given of [noted, spokenHash(noted)]) {
+      const { code, output } = await verify(given);
+      expect(output).toContain(
+        `✘ The hash that was noted is ${given}, and now it is ${spokenHash(await hashNow())}: the count was changed after it was noted.`,
+      );
+      expect(output).toContain('The published vote does not agree with itself.');
+      expect(code).toBe(1);
+    }
+  });
+});
+
+it('agrees with the noted hash while nobody has changed anything', async () => {
+  const { code, output } = await verify(...spokenHash(noted).toLowerCase().split('-'));
+  expect(output).toContain(`✔ The results make the hash of the seal, ${spokenHash(noted)} (${noted}).`);
+  expect(output).toContain(
+    `✔ It is the hash that was noted: nothing was changed since ${spokenHash(noted)} was noted.`,
+  );
+  expect(code).toBe(0);
+});
+
+it('finds a vote that was taken out after the seal', async () => {
+  const [ballots] = (await collections.sealedBallots.where('category', '==', 'Mr_Fresher').get()).docs;
+  await ballots?.ref.update({ choices: ballots.data().choices.slice(1) });
+  const { code, output } = await verify();
+  expect(output).toContain('✘ Mr Fresher: the totals do not agree: ');
+  expect(output).toContain('The published vote does not agree with itself.');
+  expect(code).toBe(1);
+});
+
+it('refuses what can be no hash', async () => {
+  const { code, output } = await verify('WERC');
+  expect([code, output]).toEqual([2, expect.stringContaining('"WERC" is no hash: it has five groups of four')]);
+});
