@@ -3,8 +3,13 @@ import { cacheControl, routes } from './endpoints.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** The 128 bits of a link can't be guessed, and an attack from the same network must not delay the owner of the mailbox (ADR 22). */
-const unguessable: readonly string[] = ['POST /links/look', 'POST /links/use'];
+/** The 128 bits of a link and a signed token can't be guessed, and an attack from the same network must not delay their owner (ADR 22). */
+const unguessable: readonly string[] = [
+  'POST /links/look',
+  'POST /links/use',
+  'POST /unsubscribe',
+  'POST /unsubscribe/{token}',
+];
 
 it('counts every call that guesses or mails against its IP address, and none of people who are logged in (ADR 30)', () => {
   for (const { key, spec } of routes) {

@@ -30,7 +30,7 @@ export const proofTexts = {
     'Your phone looks for the codes of your votes in the sealed list. A vote that was lost would be missing there.',
   totals:
     'There are as many codes as ballots, people who voted and votes in the results. Anybody can recount the whole list, in which every code is once.',
-  seal: 'When the vote is sealed, the server makes one hash of all counts and codes with a secret number, and every phone that is online keeps it. Counts that are changed after that make another hash. A phone that heard it only later can’t tell what was changed before.',
+  seal: 'When the vote is sealed, the server makes one hash of all counts and codes with a secret number, and every phone with the app open keeps it. Counts that are changed after that make another hash. A phone that heard it only later can’t tell what was changed before.',
   limits:
     'It does not show that a choice was recorded correctly: a code says nothing about the choice, so that nobody can be made to prove how they voted. Nor does it show that every account belongs to a different person.',
 } as const;

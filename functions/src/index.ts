@@ -54,7 +54,7 @@ export const api = onRequest(
     minInstances: params.minInstances,
     cpu: params.cpu as unknown as number,
     maxInstances: params.maxInstances,
-    // More than `limits.hashesWaiting`, so that calls which need no hash always find a place.
+    // Strangers fill one lane of passwords at most, and calls that need no hash find a place beside it.
     concurrency: 250,
     timeoutSeconds: 30,
     invoker: 'public',

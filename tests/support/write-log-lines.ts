@@ -22,7 +22,7 @@ async function call(path: string, handler: () => Promise<unknown>): Promise<void
     delayed: createIpDelay(),
   });
   const request = { method: 'GET', url: `/api/v1/fresherParty${path}`, headers: {}, socket: {} };
-  const response = { statusCode: 0, setHeader: () => {}, end: () => {} };
+  const response = { statusCode: 0, setHeader: () => {}, once: () => {}, end: () => {} };
   await api(request as unknown as ApiRequest, response as unknown as ServerResponse);
 }
 

@@ -10,7 +10,7 @@ afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 const rehearse = (...args: readonly string[]) => runScript('rehearse', args, { LOCAL_DIR: localDir });
 
 const usage =
-  'npm run rehearse takes evening, rush, hall, lockout, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".';
+  'npm run rehearse takes evening, rush, hall, lockout, flood, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".';
 
 it('refuses a wrong use', async () => {
   for (const [args, output] of [

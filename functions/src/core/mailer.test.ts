@@ -163,7 +163,9 @@ describe('a mail', () => {
 it.each([
   [550, '5.1.1 No such user', true],
   [550, '5.1.10 Recipient not found', true],
-  [550, 'No such user', true],
+  [550, 'No such user', false],
+  [550, '5.1.8 Sender address rejected', false],
+  [550, '5.1.7 Bad sender', false],
   [550, '5.7.1 Relaying denied', false],
   [550, '5.4.5 Daily quota exceeded', false],
   [552, 'Mailbox full', false],

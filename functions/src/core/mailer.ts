@@ -71,14 +71,11 @@ interface SmtpError {
 }
 
 /**
- * Whether the server refuses the address itself: `5.1.x` (RFC 3463), or 550 from a server without such codes. Other
- * refusals at this point are about us, such as a used-up quota.
+ * Whether the server knows no such mailbox: 5.1.1 (RFC 3463), or 5.1.10 for a domain that takes no mail (RFC 7505). Other
+ * refusals may be about us, such as 5.1.8 for our own address or a used-up quota, and would block everybody.
  */
-function refusesAddress({ command, responseCode, response = '' }: SmtpError): boolean {
-  if (command !== 'RCPT TO') return false;
-  const [, subject] = /^\d{3}[ -](5\.\d+)\.\d+\b/.exec(response) ?? [];
-  return subject === undefined ? responseCode === 550 : subject === '5.1';
-}
+const refusesAddress = ({ command, response = '' }: SmtpError): boolean =>
+  command === 'RCPT TO' && /^550[ -]5\.1\.(1|10)\b/.test(response);
 
 async function openPool(server: MailServer, timeoutMs: number): Promise<Transporter> {
   const { url, from, rate, connections, requireTls } = server;

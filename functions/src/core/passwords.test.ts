@@ -77,6 +77,34 @@ describe('with a bound', () => {
   });
 });
 
+it('ends a turn that hangs, and hashes nothing for it any more', async () => {
+  const bounded = boundedPasswords(1, 20);
+  const { promise: database, resolve: answer } = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const hanging = bounded.inTurn('others', ({ hash }) => {
+    late = database.then(() => hash('correct horse'));
+    return late;
+  });
+  await expect(hanging).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', retryAfter: 5 });
+  answer();
+  await expect(late).rejects.toMatchObject({ code: 'BUSY' });
+  expect(await bounded.inTurn('others', async () => 'next')).toBe('next');
+});
+
+it('hashes nothing for a caller who has gone', async () => {
+  const gone = new AbortController();
+  const bounded = boundedPasswords(1);
+  const leaving = bounded.inTurn(
+    'others',
+    async ({ hash }) => {
+      gone.abort();
+      return hash('correct horse');
+    },
+    gone.signal,
+  );
+  await expect(leaving).rejects.toMatchObject({ code: 'BUSY' });
+});
+
 it('takes a hash that was written by Node’s own argon2', async () => {
   const nonce = randomBytes(16);
   const parameters = { message: 'correct horse', nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };

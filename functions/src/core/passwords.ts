@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from './errors.ts';
 import { boundedQueue } from './queue.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Hashes passwords and checks them (ADR 3). */
 export interface Hashing {
@@ -16,8 +17,11 @@ export interface Hashing {
 export type PasswordLane = 'known' | 'others';
 
 export interface Passwords {
-  /** Runs `work` with the hashing when its turn comes. Throws BUSY before `work` has begun. */
-  inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` with the hashing when its turn comes. Throws BUSY before `work` has begun, also when `signal` aborts by
+   * then, and DATABASE_UNAVAILABLE when the turn takes too long.
+   */
+  inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** argon2id (2) with 19 MiB, two passes, one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
@@ -47,15 +51,35 @@ export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poo
 /** Turns at once: a turn also reads and counts in the database, and the cores must have hashes to compute meanwhile. */
 const turnsAtOnce = 50;
 
+/** With the delay by IP address before and a mail after it, still less than a call may take. Milliseconds. */
+const longestWait = 6000;
+/** A database that hangs must not hold every turn. Milliseconds. */
+const longestTurn = 5000;
+
 /** Hashing with a bound on how many run at once, and turns in two lanes (ADR 30). */
-export function boundedPasswords(atOnce = hashesAtOnce): Passwords {
+export function boundedPasswords(atOnce = hashesAtOnce, turnMs = longestTurn): Passwords {
   const room = limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
-  const queue = boundedQueue({ atOnce: turnsAtOnce, room: { known: room, others: room }, refusal });
+  const queue = boundedQueue({ atOnce: turnsAtOnce, room: { known: room, others: room }, longestWait, refusal });
   const compute = pLimit(atOnce);
-  const hashing: Hashing = {
-    hash: (password) => compute(() => hashPassword(password)),
-    verify: (password, stored) => compute(() => verifyPassword(password, stored)),
-  };
-  return { inTurn: (lane, work) => queue.run(lane, () => work(hashing)) };
+
+  function inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    let isOver = false;
+    const unlessOver = <R>(task: () => Promise<R>): Promise<R> =>
+      compute(() => {
+        // Nobody waits for it.
+        if (isOver || signal?.aborted) throw refusal();
+        return task();
+      });
+    const hashing: Hashing = {
+      hash: (password) => unlessOver(() => hashPassword(password)),
+      verify: (password, stored) => unlessOver(() => verifyPassword(password, stored)),
+    };
+    const onTimeout = (): never => {
+      isOver = true;
+      throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
+    };
+    return queue.run(lane, () => withTimeout(work(hashing), turnMs, onTimeout), signal);
+  }
+  return { inTurn };
 }

@@ -60,3 +60,18 @@ it('never runs more at once than it may, also when work fails', async () => {
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(most).toBe(2);
 });
+
+it('forgets what waits for a caller who has gone, and gives the place to the next', async () => {
+  const queue = queueOf();
+  const { running, end } = occupy(queue);
+  const gone = new AbortController();
+  const leaving = [1, 2].map(() => queue.run('others', async () => expect.unreachable(), gone.signal));
+  expect(() => queue.requireRoom('others')).toThrow('full');
+  gone.abort();
+  for (const one of leaving) await expect(one).rejects.toThrow('full');
+  const waiting = queue.run('others', async () => 'next');
+  await expect(queue.run('others', async () => expect.unreachable(), gone.signal)).rejects.toThrow('full');
+  end();
+  await running;
+  expect(await waiting).toBe('next');
+});

@@ -10,8 +10,8 @@ export interface QueueRules<Lane extends string> {
 
 /** Work in lanes: first in first out within a lane, and the lanes take turns. */
 export interface BoundedQueue<Lane extends string> {
-  /** Runs `work` when its turn comes. Work that is refused has not begun. */
-  run<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` when its turn comes. Work that is refused has not begun; so is work that waits when `signal` aborts. */
+  run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Throws the refusal when `run` would because the lane is full. */
   requireRoom(lane: Lane): void;
 }
@@ -27,16 +27,23 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
     if (running >= atOnce && (lanes.get(lane)?.size ?? 0) >= room[lane]) throw refusal();
   }
 
-  function waitInLane(waiting: Set<() => void>): Promise<void> {
+  function waitInLane(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const start = (): void => {
+      const end = (): void => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+        waiting.delete(start);
+      };
+      const start = (): void => {
+        end();
         resolve();
       };
-      const timer = setTimeout(() => {
-        waiting.delete(start);
+      const leave = (): void => {
+        end();
         reject(refusal());
-      }, longestWait);
+      };
+      const timer = setTimeout(leave, longestWait);
+      signal?.addEventListener('abort', leave);
       waiting.add(start);
     });
   }
@@ -49,7 +56,6 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
       running -= 1;
       return;
     }
-    waiting.delete(start);
     lanes.delete(lane);
     lanes.set(lane, waiting);
     start();
@@ -57,10 +63,11 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
 
   return {
     requireRoom,
-    async run(lane, work) {
+    async run(lane, work, signal) {
       requireRoom(lane);
+      if (signal?.aborted) throw refusal();
       if (running < atOnce) running += 1;
-      else await waitInLane(lanes.get(lane) as Set<() => void>);
+      else await waitInLane(lanes.get(lane) as Set<() => void>, signal);
       try {
         return await work();
       } finally {

@@ -12,7 +12,12 @@ interface Request {
   /** The server's clock at the start of the request (ADR 24). */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
+  /** Aborts when the caller has gone, or the call has taken too long; absent where nobody waits on a line. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** A call of somebody who is logged in, whatever it asks for. */
+export type OwnCall = SignedIn & Pick<Request, 'now' | 'signal'>;
 
 type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : SignedIn;
 

@@ -5,12 +5,18 @@ import { createIpDelay } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
+/** The caller of the last call goes away. */
+let hangUp = (): void => {};
+
 /** Sends GET /health, or another call, to an API whose only handler is `handler`. */
-async function answerOf(handler: () => Promise<unknown>, path = '/health') {
+async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<unknown>, path = '/health') {
   const headers: Record<string, unknown> = {};
   let body = '';
   const response = {
     statusCode: 0,
+    once: (_: 'close', listener: () => void) => {
+      hangUp = listener;
+    },
     setHeader: (name: string, value: unknown) => {
       headers[name.toLowerCase()] = value;
     },
@@ -62,4 +68,15 @@ it('lets nobody keep a refusal, nor an answer that broke, of a call whose answer
   const refused = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code: 14 })), '/event');
   const broken = await answerOf(async () => ({ data: {} }), '/event');
   for (const { headers } of [refused, broken]) expect(headers['cache-control']).toBe('private, no-store');
+});
+
+it('tells a handler when its caller has gone', async () => {
+  let heard = false;
+  await answerOf(async ({ signal }) => {
+    expect(signal.aborted).toBe(false);
+    hangUp();
+    heard = signal.aborted;
+    return { status: 'ok' };
+  });
+  expect(heard).toBe(true);
 });

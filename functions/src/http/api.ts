@@ -71,7 +71,13 @@ const readBody = (spec: Route['spec'], request: ApiRequest) =>
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
 export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
-  async function run(route: Route, params: Record<string, string>, url: URL, request: ApiRequest): Promise<Answer> {
+  async function run(
+    route: Route,
+    params: Record<string, string>,
+    url: URL,
+    request: ApiRequest,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const { spec } = route;
     const { headers } = request;
     let signedIn: SignedIn | undefined;
@@ -82,7 +88,8 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
       body: spec.body ? parsePart(spec.body, await readBody(spec, request)) : {},
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
-    const handle = () => (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), ...signedIn });
+    const handle = () =>
+      (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...signedIn });
     const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     return { success: true, ...outputs.get(route.key)?.parse(answer) };
   }
@@ -96,6 +103,8 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
     const method = request.method ?? 'GET';
     let routeKey = 'unknown';
     let code = 'OK';
+    const ended = new AbortController();
+    response.once('close', () => ended.abort());
     try {
       // Append instead of resolving: `//elsewhere/` would otherwise name a host.
       const url = URL.parse(`http://api${request.url ?? '/'}`);
@@ -112,7 +121,10 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
         if (!(await discardBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
-      const answer = await withTimeout(run(match.route, match.params, url, request), timeoutMs, onTimeout);
+      const answer = await withTimeout(run(match.route, match.params, url, request, ended.signal), timeoutMs, () => {
+        ended.abort();
+        return onTimeout();
+      });
       response.setHeader('Cache-Control', cacheControl(match.route.spec));
       const { file: type, isRedirect } = match.route.spec;
       if (isRedirect) response.setHeader('Location', answer.location as string);

@@ -1,6 +1,5 @@
 /** A flood of tries at somebody's address neither slows nor refuses its owner (ADR 22). */
 
-import { limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -19,33 +18,35 @@ const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
 const atOnce = 40;
 const seconds = 4;
 
-/** Keeps forty calls under way for some seconds. Resolves to how often each status came, and the slowest answer. */
+/** Keeps forty calls under way for some seconds. Resolves to how often each status came. */
 async function flood(send: (index: number) => Promise<{ status: number }>) {
   const until = performance.now() + seconds * 1000;
   const statuses: Record<number, number> = {};
-  let slowest = 0;
   let index = 0;
   async function keepSending(): Promise<void> {
     while (performance.now() < until) {
-      const started = performance.now();
       index += 1;
       const { status } = await send(index);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      slowest = Math.max(slowest, performance.now() - started);
       // As far away as anybody is; or this process would measure its own work.
       await new Promise((done) => setTimeout(done, 20));
     }
   }
   await Promise.all(Array.from({ length: atOnce }, keepSending));
-  return { statuses, slowest };
+  return statuses;
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
-  const started = performance.now();
-  return { answer: await work(), ms: Math.round(performance.now() - started) };
+/** Calls a second after a flood has begun. Throws when the answer comes after its end: then the owner waited behind it. */
+async function amid<T>(flooding: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  void flooding.finally(() => {
+    isOver = true;
+  });
+  await new Promise((done) => setTimeout(done, 1000));
+  const answer = await work();
+  if (isOver) throw new Error('The owner was answered after the flood.');
+  return answer;
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 it.each(['without ids', 'with made-up ids', 'with the id of a request of their own'])(
   'forty wrong codes at once, %s, leave the owner’s right one as quick as ever',
@@ -61,17 +62,14 @@ it.each(['without ids', 'with made-up ids', 'with the id of a request of their o
         body: { email, otp: wrongCode(older.otp, index), ...(ids ? { signupIds: ids } : {}) },
       }),
     );
-    await pause(1000);
-    const { answer, ms } = await timed(() =>
+    const answer = await amid(flooding, () =>
       call('POST /verify-otp', {
         body: { email, otp: owner.otp, signupIds: [owner.id] },
         headers: elsewhere,
       }),
     );
-    const { statuses, slowest } = await flooding;
-    process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+    const statuses = await flooding;
     expect(answer.status).toBe(200);
-    expect(ms).toBeLessThan(2000);
     expect(Object.keys(statuses).sort()).toEqual(expect.arrayContaining(['400']));
     expect(statuses[503] ?? 0).toBe(0);
   },
@@ -86,16 +84,13 @@ it('forty resets at once hold up the owner’s on the same network by the networ
   const flooding = flood((index) =>
     call('POST /reset-password', { body: { email, otp: wrongCode(older.otp, index), password: 'a wrong horse' } }),
   );
-  await pause(1000);
-  const { answer, ms } = await timed(() =>
+  const answer = await amid(flooding, () =>
     call('POST /reset-password', {
       body: { email, otp: owner.otp, resetIds: [owner.id], password: 'a different horse' },
     }),
   );
-  const { statuses, slowest } = await flooding;
-  process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+  const statuses = await flooding;
   expect(answer.status).toBe(200);
-  expect(ms).toBeLessThan(2000 + limits.ipDelayMax);
   expect(statuses[503] ?? 0).toBe(0);
 });
 
@@ -105,14 +100,11 @@ it('forty requests for a code at once send one mail, and a link that lets the ow
   const email = newEmail();
   const owner = await askToSignUp(email);
   const flooding = flood(() => call('POST /forgot-password', { body: { email, bound: true } }));
-  await pause(1000);
-  const { answer, ms } = await timed(() =>
+  const answer = await amid(flooding, () =>
     call('POST /links/use', { body: { link: owner.link, requestIds: [owner.id] } }),
   );
-  const { statuses, slowest } = await flooding;
-  process.stdout.write(`owner ${ms} ms; strangers ${JSON.stringify(statuses)}, slowest ${Math.round(slowest)} ms\n`);
+  const statuses = await flooding;
   expect(answer.status).toBe(200);
-  expect(ms).toBeLessThan(2000);
   // After the owner’s success one more mail may go.
   const { 200: mails = 0, ...others } = statuses;
   expect(mails).toBeLessThanOrEqual(1);

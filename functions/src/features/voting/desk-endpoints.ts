@@ -4,20 +4,12 @@ import { formatHour } from '@fresher-party/contract/format-date';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import type { Handlers } from '../endpoint.ts';
+import type { Handlers, OwnCall } from '../endpoint.ts';
 import type { VotingAct } from './acts.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/**
- * Checks the password of the person of a session, and counts the try. Resolves to null for a wrong one; throws
- * RATE_LIMITED or BUSY.
- */
-export type CheckOwnPassword = (
-  email: string,
-  password: string,
-  sessionId: string,
-  now: Date,
-) => Promise<{ readonly blocked: boolean } | null>;
+/** Checks the password of the person of a session, and counts the try. Null for a wrong one; throws RATE_LIMITED or BUSY. */
+export type CheckOwnPassword = (call: OwnCall, password: string) => Promise<{ readonly blocked: boolean } | null>;
 
 const limit = {
   name: 'voting-acts',
@@ -57,8 +49,8 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
 /** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
 export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
   /** Every act but taking back is confirmed by the password, so that a stranger with an unlocked phone can't do it. */
-  async function requirePassword(email: string, password: string, sessionId: string, now: Date): Promise<void> {
-    const account = await checkPassword(email, password, sessionId, now);
+  async function requirePassword(call: OwnCall, password: string): Promise<void> {
+    const account = await checkPassword(call, password);
     if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
     if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
   }
@@ -66,9 +58,10 @@ export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) 
   return {
     'GET /admin/voting': async () => ({ data: { voting: await desk.described() } }),
 
-    'POST /admin/voting': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /admin/voting': async (call) => {
+      const { user, session, body, idempotencyKey: key, now } = call;
       const { act, version, opensAt, closesAt, password } = body;
-      if (confirmWordOf(act) !== undefined) await requirePassword(user.email, password ?? '', session.id, now);
+      if (confirmWordOf(act) !== undefined) await requirePassword(call, password ?? '');
       const asked = { act, version, opensAt, closesAt };
       const { done, unchanged } = texts[act];
       await desk.act(

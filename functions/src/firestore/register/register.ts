@@ -76,6 +76,7 @@ const auditFields = [
   'target.opensAt',
   'target.closesAt',
   'target.minutes',
+  'target.added',
 ] as const;
 
 export const register = {

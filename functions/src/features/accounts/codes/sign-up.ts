@@ -24,7 +24,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
 
   return {
     /** Mails a code and a link, or a note and a link when the address has an account. */
-    'POST /signup': async ({ body, idempotencyKey: key, now }) => {
+    'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
       const { email, password, bound } = body;
       const foreign = emailProblem(email, config);
       if (foreign) throw invalidField('email', foreign);
@@ -34,7 +34,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
       const parts = { email, key, bound, account: { ...profile, password } };
       const prepare = async () => ({
         ...profile,
-        passwordHash: await passwords.inTurn('others', ({ hash }) => hash(password)),
+        passwordHash: await passwords.inTurn('others', ({ hash }) => hash(password), signal),
       });
       const { id, ...answer } = await asker.ask(parts, now, prepare).catch(async (error: unknown) => {
         // A script that makes up addresses asks no faster than its connections allow.

@@ -52,7 +52,7 @@ export function linkEndpoints(dependencies: Dependencies) {
     },
 
     /** Creates the account, or sets the password and ends the earlier sessions. A refusal leaves the link usable. */
-    'POST /links/use': async ({ body, now }) => {
+    'POST /links/use': async ({ body, now, signal }) => {
       const { link, requestIds, password } = body;
       const found = await links.find(link, now);
       const { email } = found.request;
@@ -68,7 +68,9 @@ export function linkEndpoints(dependencies: Dependencies) {
       if (message !== undefined) throw new AppError('INVALID_INPUT', { message, details });
 
       const passwordHash =
-        password === undefined ? stored?.passwordHash : await passwords.inTurn('known', ({ hash }) => hash(password));
+        password === undefined
+          ? stored?.passwordHash
+          : await passwords.inTurn('known', ({ hash }) => hash(password), signal);
       if (passwordHash === undefined) throw new AppError('INTERNAL');
       const account = await links.use(found, now, async (tx, _, current) =>
         current

@@ -47,11 +47,12 @@ export function ownDataEndpoints(dependencies: Dependencies) {
 
   return {
     /** Deletes everything about the person except that they voted. */
-    'DELETE /me': async ({ user: { email }, session, body, now }) => {
-      const account = await checkPassword(email, body.password, session.id, now);
+    'DELETE /me': async (call) => {
+      const { user, session, body } = call;
+      const account = await checkPassword(call, body.password);
       if (!account) {
         // A first request may have gone through and its answer been lost.
-        if (!(await accounts.find(email))) throw new AppError('UNAUTHENTICATED');
+        if (!(await accounts.find(user.email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
       // Before the record that says there is one. If the rest fails, the account only needs a new token.
@@ -59,7 +60,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
       records.delete(account.uid);
-      await forgetMails(mailboxRefOf(collections, pepper, email));
+      await forgetMails(mailboxRefOf(collections, pepper, user.email));
       return { message: successTexts.accountDeleted };
     },
 

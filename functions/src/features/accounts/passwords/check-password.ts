@@ -1,6 +1,7 @@
 import { rateLimits } from '@fresher-party/contract/limits';
-import type { PasswordLane } from '../../../core/passwords.ts';
+import type { Hashing, PasswordLane } from '../../../core/passwords.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { OwnCall } from '../../endpoint.ts';
 import { type Account, accountStore } from '../store.ts';
 
 export interface PasswordTry {
@@ -12,6 +13,9 @@ export interface PasswordTry {
   /** The sentence past the limit. */
   readonly refusal: string;
   readonly now: Date;
+  readonly signal: AbortSignal | undefined;
+  /** For a right password, in the same turn. */
+  readonly then?: ((hashing: Hashing) => Promise<void>) | undefined;
 }
 
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
@@ -25,16 +29,22 @@ export function passwordChecker(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
   /** Resolves to the account, or to null when the password is wrong. Throws RATE_LIMITED or BUSY. */
-  return async ({ email, password, countedAs, lane, refusal, now }: PasswordTry): Promise<Account | null> => {
+  return async (wanted: PasswordTry): Promise<Account | null> => {
+    const { email, password, countedAs, lane, refusal, now, signal, then } = wanted;
     const counted = { key: countedAs, limits: passwordLimits, refusal, now };
     tryLimit.refuseBlocked(counted);
     return inFlight([countedAs], () =>
-      passwords.inTurn(lane, ({ verify }) =>
-        tryLimit.run(counted, async () => {
-          const account = await accounts.find(email);
-          const isRight = await verify(password, account?.passwordHash);
-          return account && isRight ? account : null;
-        }),
+      passwords.inTurn(
+        lane,
+        (hashing) =>
+          tryLimit.run(counted, async () => {
+            const account = await accounts.find(email);
+            const isRight = await hashing.verify(password, account?.passwordHash);
+            if (!account || !isRight) return null;
+            await then?.(hashing);
+            return account;
+          }),
+        signal,
       ),
     );
   };
@@ -48,6 +58,15 @@ const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or cho
  */
 export function ownPasswordChecker(dependencies: Dependencies) {
   const check = passwordChecker(dependencies);
-  return (email: string, password: string, sessionId: string, now: Date) =>
-    check({ email, password, countedAs: `session:${sessionId}`, lane: 'known', refusal: tooManyText, now });
+  return ({ user, session, now, signal }: OwnCall, password: string, then?: PasswordTry['then']) =>
+    check({
+      email: user.email,
+      password,
+      countedAs: `session:${session.id}`,
+      lane: 'known',
+      refusal: tooManyText,
+      now,
+      signal,
+      then,
+    });
 }

@@ -33,7 +33,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
     },
 
     /** Sets the password and ends the earlier sessions. A refused password leaves the code usable. */
-    'POST /reset-password': async ({ body, now }) => {
+    'POST /reset-password': async ({ body, now, signal }) => {
       const { email, otp, password, resetIds: requestIds } = body;
       requireGoodPassword(password, { email });
       if (emailProblem(email, config)) throw new AppError('INVALID_OTP');
@@ -43,7 +43,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
         // The name is known to the right code alone.
         requireGoodPassword(password, current);
         // Only for a right code, and once however often the transaction runs.
-        hashed ??= passwords.inTurn('known', ({ hash }) => hash(password));
+        hashed ??= passwords.inTurn('known', ({ hash }) => hash(password), signal);
         return accounts.setPassword(tx, current, await hashed);
       });
       if (!account) throw new AppError('INVALID_OTP');
@@ -53,19 +53,22 @@ export function passwordEndpoints(dependencies: Dependencies) {
     },
 
     /** Sets the password and ends the earlier sessions. The new one is judged before the current one is checked. */
-    'POST /me/password': async ({ user, session, body, now }) => {
+    'POST /me/password': async (call) => {
+      const { user, session, body } = call;
       const { email } = user;
       requireGoodPassword(body.password, user);
-      const account = await checkPassword(email, body.currentPassword, session.id, now);
+      let hashed = '';
+      const account = await checkPassword(call, body.currentPassword, async ({ hash }) => {
+        hashed = await hash(body.password);
+      });
       if (!account) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      const hashed = await passwords.inTurn('known', ({ hash }) => hash(body.password));
       const changed = await accounts.changePassword(account, session, hashed);
       records.delete(account.uid);
       await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
-      return sessionAnswer(tokens, changed, successTexts.passwordReset, now);
+      return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
     },
   } satisfies Partial<Handlers>;
 }

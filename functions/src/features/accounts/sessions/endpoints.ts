@@ -16,7 +16,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
 
   return {
     /** A device that has logged in to this address before has a limit of its own. */
-    'POST /login': async ({ body: { email, password, device: mark }, now }) => {
+    'POST /login': async ({ body: { email, password, device: mark }, now, signal }) => {
       // Before it costs anything: an address outside the institute can't have an account.
       if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
@@ -28,6 +28,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
         lane: device ? 'known' : 'others',
         refusal: tooManyPasswordsText,
         now,
+        signal,
       });
       if (!account) throw new AppError('INVALID_CREDENTIALS');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
