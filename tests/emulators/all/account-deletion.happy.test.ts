@@ -6,6 +6,7 @@ import { type Actor, newActor, password } from '../../../toolchain/testing/actor
 import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { firestore } from '../../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { clearGuests } from '../../support/guests.ts';
 import { clearPush, subscribed } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
 
@@ -47,12 +48,13 @@ it('leaves of each kind what the register says, before the seal and after it', a
     await clearReminders();
     const before = await kindsByPath();
     const person = await activePerson();
-    const { id } = person.user;
+    const { id, email } = person.user;
     await subscribed(person.token);
     await beginReminder('night-one', id.slice(0, -1));
     await runSchedule();
     const admin = await newActor('admin');
     await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
+    await succeed('POST /admin/guests', { token: admin.token, body: { emails: [email] } });
     if (isSealed) await setVoting('closed', true);
 
     // The reminder was listed for others too.
@@ -76,5 +78,5 @@ it('leaves of each kind what the register says, before the seal and after it', a
       typeof account === 'string' || 'deleted' in account || account.stays !== register.candidates.account.stays,
   );
   expect(aboutPeople.map(([name]) => name).filter((name) => !touched.has(name))).toEqual([]);
-  await Promise.all([clearReminders(), clearPush()]);
+  await Promise.all([clearReminders(), clearPush(), clearGuests()]);
 });

@@ -222,7 +222,7 @@ describe('npm run purge', () => {
       left.delete(path);
       const expected = valuesOf(data).flatMap(({ path: field, value, type }) => {
         const rule = kind.fields?.[field]?.purge;
-        if (rule === 'removed' || kind.keeps?.includes(field.split('.')[0] ?? '') === false) return [];
+        if (rule === 'removed' || kind.keeps?.includes(field) === false) return [];
         const isReplaced = rule && (!rule.ofType || type === rule.ofType);
         return [{ path: field, value: isReplaced ? rule.becomes : value }];
       });
