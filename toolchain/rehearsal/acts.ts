@@ -105,8 +105,6 @@ export interface Strangers {
   readonly connections: number;
   /** `campus`: the network of everybody else. `elsewhere`: one of their own. `invented`: the same, behind made-up hops. */
   readonly from: 'campus' | 'elsewhere' | 'invented';
-  /** Leave before they are answered, after so many milliseconds. */
-  readonly hangUpAfter?: number;
   /** One attack alone; absent: all in turn. */
   readonly only?: AttackName;
   /** Answers, as `name: status`, that show that the attack got through to what holds it off. */

@@ -107,7 +107,7 @@ const headersOf: Record<Strangers['from'], () => Record<string, string>> = {
 
 /** Attacks the addresses in turn until the signal, on one connection. `note` gets what was tried, and its status. */
 export async function attack(
-  { only, from, hangUpAfter }: Strangers,
+  { only, from }: Strangers,
   emails: readonly string[],
   origin: string,
   mailboxes: Mailboxes,
@@ -116,8 +116,7 @@ export async function attack(
 ): Promise<void> {
   const kinds = Object.entries(attacks).filter(([name]) => only === undefined || name === only);
   const send = async (name: string, [endpoint, body]: Request) => {
-    const signal = hangUpAfter === undefined ? undefined : AbortSignal.timeout(hangUpAfter);
-    const answer = await call(endpoint, { origin, body, headers: headersOf[from](), signal });
+    const answer = await call(endpoint, { origin, body, headers: headersOf[from]() });
     note(`${name}: ${answer.status}`);
     return answer;
   };

@@ -22,8 +22,6 @@ export interface RawRequest {
   readonly body?: string;
   /** Which instance to ask, as `http://host:port`; APP_URL when not given. */
   readonly origin?: string | undefined;
-  /** Ends the connection when it aborts. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RawAnswer {
@@ -43,14 +41,13 @@ const shared = [
 export async function request(
   method: string,
   path: string,
-  { headers, token, body, origin, signal }: RawRequest = {},
+  { headers, token, body, origin }: RawRequest = {},
 ): Promise<RawAnswer> {
   const response = await fetch(`${origin ?? env.APP_URL}${basePath}${path}`, {
     method,
     headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers },
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
-    signal: signal ?? null,
   });
   const where = `${method} ${path} (${response.status})`;
   const seconds = response.ok && shared.find(([address]) => address.test(path))?.[1];
@@ -70,7 +67,6 @@ export interface CallOptions<K extends EndpointKey> {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly origin?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** A success and a refusal in one type: the caller's expectations say which it is. */
@@ -94,7 +90,6 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
   const { status, headers, text } = await request(route.method, query.size > 0 ? `${path}?${query}` : path, {
     token: options.token,
-    signal: options.signal,
     origin: options.origin,
     headers: { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
