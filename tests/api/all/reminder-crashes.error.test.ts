@@ -150,7 +150,10 @@ describe('when nobody can know whether a mail was taken, it is shown and not rep
     expectOnce(server, treatment === 'drop' ? people - 1 : people);
   });
 
-  it('the function is killed after the server has taken a mail, before that is written down', async () => {
+  // Two rounds of a queue that backs off, and a start between them.
+  it('the function is killed after the server has taken a mail, before that is written down', {
+    timeout: 120_000,
+  }, async () => {
     let kill: (() => void) | undefined;
     const killed = new Promise<void>((resolve) => {
       kill = resolve;
