@@ -63,7 +63,7 @@ export const nightScenes: readonly Scene[] = [
       'Nobody waits for a song.',
       '12 of 40',
       'signed up, 3 in the last hour',
-      'addresses refused by their mail server in the last hour',
+      'mails refused in the last hour',
     ],
   },
   {

@@ -19,9 +19,7 @@ export function EveningPanel({ people, whispers, songs }: Props) {
     [songs?.queue, 'songs in the queue'],
     [songs?.played, 'songs played'],
     // Absent in the answer of an older server.
-    ...(people?.refusedAddresses
-      ? [[people.refusedAddresses, 'addresses refused by their mail server in the last hour']]
-      : []),
+    ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
   ] as const;
   return (
     <Panel title="Tonight so far" fits>
