@@ -1,22 +1,14 @@
 /**
- * The hash of the seal (ADR 40): made in the commit that ends the seal, kept by every phone and by whoever notes it,
- * and made again by anybody from the published results. Server, app and `npm run verify-results` share it.
+ * The hash of the seal (ADR 40): made in the commit that ends the seal, kept by every phone that hears it, and
+ * computed again from the published results. Server, app and `npm run verify-results` share it.
  */
 
-import type { CategoryResultInfo } from './schemas/voting.ts';
-
-/** What the hash is made of beside the results. */
-export interface SealSecret {
-  /** 32 random bytes, in hex. Known only once the results are: with it, anybody could try counts against the hash. */
-  readonly salt: string;
-  /** Accounts that could vote when the seal ended. */
-  readonly accounts: number;
-}
+import type { CategoryResultInfo, SealSecret } from './schemas/voting.ts';
 
 const sortedBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
-/** What the hash is the SHA-256 of, in hex: canonical JSON (RFC 8785), with names and lists sorted and no spaces. */
+/** The text that is hashed with SHA-256: canonical JSON (RFC 8785), with names and lists sorted and no spaces. */
 export function sealText({ salt, accounts }: SealSecret, results: readonly CategoryResultInfo[]): string {
   const categories = sortedBy(results, ({ category }) => category).map(
     ({ ballots, candidates, category, codesSha256 = '', participants }) => ({

@@ -106,7 +106,7 @@ describe('while there is a guest list', () => {
     expect((await call('POST /links/use', { body: { link, name: 'Asha', password } })).status).toBe(200);
   });
 
-  it('a mail from before works as long as any', async () => {
+  it('a link that was mailed before the list began still works', async () => {
     const { link, id } = await askToSignUp(newEmail());
     await admit(newEmail());
     expect((await call('POST /links/use', { body: { link, requestIds: [id] } })).status).toBe(200);

@@ -65,7 +65,7 @@ test('a phone that heard the hash finds the results unchanged, also after a logo
 
   const late = await anotherPhone(browser);
   await late.goto('/results');
-  await expect(own(late).getByText(/^This phone had not heard the hash of the seal before/)).toBeVisible(soon);
+  await expect(own(late).getByText(/^This phone keeps the hash of the seal only since/)).toBeVisible(soon);
   await expect(own(late)).toContainText(hash);
   await expect(own(late)).not.toContainText('Unchanged');
   await late.context().close();
@@ -106,7 +106,7 @@ test('after 25 ballots were invented, and the hash changed with them, it has hea
 
   const late = await anotherPhone(browser);
   await late.goto('/results');
-  await expect(own(late).getByText(/^This phone had not heard the hash of the seal before/)).toBeVisible(soon);
+  await expect(own(late).getByText(/^This phone keeps the hash of the seal only since/)).toBeVisible(soon);
   await expect(own(late)).toContainText(
     'Whether they were changed before that, only a phone that heard it earlier can tell',
   );

@@ -100,8 +100,14 @@ export const categoryResultSchema = z.object({
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
 
-/** What the hash of the seal is made of beside the results (`sealText`). */
-export const sealSecretSchema = z.object({ salt: z.string(), accounts: z.int().check(z.nonnegative()) });
+/** Goes into the hash of the seal with the results (`sealText`). */
+export const sealSecretSchema = z.object({
+  /** 32 random bytes, in hex. Known only once the results are: with it, anybody could try counts against the hash. */
+  salt: z.string(),
+  /** Accounts that could vote when the seal ended. */
+  accounts: z.int().check(z.nonnegative()),
+});
+export type SealSecret = z.output<typeof sealSecretSchema>;
 
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 

@@ -6,8 +6,7 @@ import type { PushKind } from '@fresher-party/contract/push';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
-import type { CandidateDetails } from '@fresher-party/contract/schemas/voting';
-import type { SealSecret } from '@fresher-party/contract/seal-hash';
+import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schemas/voting';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -164,9 +163,6 @@ export interface SealedCodesDoc {
   /** Of the category's whole list, at the seal. */
   sha256: string;
 }
-
-/** What the hash of the seal is made of beside what it counted. The id is the generation of the sealed ballots. */
-export type SealSecretDoc = SealSecret;
 
 export interface SongSubmissionDoc {
   userId: string;
@@ -411,7 +407,8 @@ export interface Documents {
   sealedParticipation: ParticipationDoc;
   sealedBallots: SealedBallotsDoc;
   sealedCodes: SealedCodesDoc;
-  sealSecrets: SealSecretDoc;
+  /** By the generation of the sealed ballots. */
+  sealSecrets: SealSecret;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
   messages: MessageDoc;

@@ -7,11 +7,14 @@ import { click, guest, network, reply, type Scene, visitor } from './scene.ts';
 const path = '/results';
 const both = Object.values(someCodes);
 
-/** Results are out, and the phone holds both codes. */
-const heldAnd = (lists: Parameters<typeof resultsAre>[2]) => async (page: Page) => {
-  await holdCodes(page, someCodes);
-  await resultsAre(page, crowded, lists);
-};
+/** Results are out, and the phone holds both codes, and hashes of the seal that it has heard. */
+const heldAnd =
+  (lists: Parameters<typeof resultsAre>[2], ...heard: readonly string[]) =>
+  async (page: Page) => {
+    await holdCodes(page, someCodes);
+    if (heard.length > 0) await holdHashes(page, ...heard);
+    await resultsAre(page, crowded, lists);
+  };
 
 export const resultsScenes: readonly Scene[] = [
   {
@@ -58,10 +61,7 @@ export const resultsScenes: readonly Scene[] = [
     ...guest,
     name: 'results, unchanged since the seal',
     path,
-    arrange: async (page) => {
-      await holdHashes(page, crowdedHash);
-      await heldAnd({ codes: both, seal: 'sound' })(page);
-    },
+    arrange: heldAnd({ codes: both, seal: 'sound' }, crowdedHash),
     texts: ['Both your votes are among them.', 'Unchanged since 9:05 PM, when this phone first saw it.'],
   },
   {
@@ -69,16 +69,13 @@ export const resultsScenes: readonly Scene[] = [
     name: 'results, on a phone that had not heard the hash',
     path,
     arrange: heldAnd({ codes: both, seal: 'sound' }),
-    texts: [/^This phone had not heard the hash of the seal before/],
+    texts: [/^This phone keeps the hash of the seal only since/],
   },
   {
     ...guest,
     name: 'results, changed since the seal',
     path,
-    arrange: async (page) => {
-      await holdHashes(page, crowdedHash);
-      await heldAnd({ codes: both, seal: 'changed' })(page);
-    },
+    arrange: heldAnd({ codes: both, seal: 'changed' }, crowdedHash),
     texts: [/^The results don’t fit the hash of the seal\./],
   },
   {

@@ -1,6 +1,5 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
-import type { Candidate, CategoryResultInfo, VoteCodes } from '@fresher-party/contract/schemas/voting';
-import type { SealSecret } from '@fresher-party/contract/seal-hash';
+import type { Candidate, CategoryResultInfo, SealSecret, VoteCodes } from '@fresher-party/contract/schemas/voting';
 import { LoadingCache } from '../../core/cache.ts';
 import type { Collections } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
-import type { CategoryResultInfo } from '@fresher-party/contract/schemas/voting';
-import { type SealSecret, sealText } from '@fresher-party/contract/seal-hash';
+import type { CategoryResultInfo, SealSecret } from '@fresher-party/contract/schemas/voting';
+import { sealText } from '@fresher-party/contract/seal-hash';
 import { codeListText, voteCodeText } from '@fresher-party/contract/vote-proof';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

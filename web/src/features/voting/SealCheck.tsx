@@ -31,7 +31,7 @@ export function SealAnswer({ check }: { check: SealState }) {
           The results make the hash of the seal: <Spoken hash={hash} />
         </Answer>
       ) : (
-        <Answer icon="lock" title={`This phone had not heard the hash of the seal before ${since}.`}>
+        <Answer icon="lock" title={`This phone keeps the hash of the seal only since ${since}.`}>
           The results were out by then. They make that hash, <Spoken hash={hash} />. Whether they were changed before
           that, only a phone that heard it earlier can tell, or somebody who noted it.
         </Answer>
@@ -39,7 +39,7 @@ export function SealAnswer({ check }: { check: SealState }) {
     }
     case 'unheard':
       return (
-        <Answer icon="lock" title="This phone has not heard the hash of the seal.">
+        <Answer icon="lock" title="This phone keeps no hash of the seal.">
           So it can’t tell whether the count was changed.
         </Answer>
       );
