@@ -4,7 +4,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { params, readConfig } from './core/config.ts';
+import { apiMemory, params, readConfig } from './core/config.ts';
 import { createIpDelay } from './core/ip-delay.ts';
 import { createSessions } from './features/accounts/sessions/sessions.ts';
 import { backgroundFunctions } from './features/background.ts';
@@ -48,7 +48,7 @@ let handle = target === 'api' ? startOrExit() : undefined;
 export const api = onRequest(
   {
     region: 'asia-south1',
-    memory: '512MiB',
+    memory: apiMemory,
     // Settings, so that no deploy puts back what was set for the night. firebase-tools resolves all three; only the type
     // of the second does not say so.
     minInstances: params.minInstances,

@@ -82,6 +82,11 @@ it('the strangers were held off, where each attack was to end', () => {
   expect(attackReached({}, [])).toEqual([]);
 });
 
+it('finds an instance that uses more memory than it has', () => {
+  expect(invariants.fitsInMemory([1024, 600])).toEqual([]);
+  expect(invariants.fitsInMemory([1025, 600])).toEqual(['An instance of 1024 MB used 1025 MB.']);
+});
+
 it('nobody waits behind strangers', () => {
   const strangers = { connections: 1, from: 'campus', only: 'wrong password', reaches: [] } as const;
   const broken = (took: Partial<Record<Act['do'], number>>) => {

@@ -48,5 +48,5 @@ it('compares what a night costs with what is free', () => {
   expect(writes).toBe('Firestore writes 80 20,000 a day');
   expect(calls).toBe('Function calls 40 2,000,000 a month');
   expect(cpu).toBe('vCPU-seconds, at most 160 200,000 a month');
-  expect(memory).toBe('GiB-seconds, at most 80 400,000 a month');
+  expect(memory).toBe('GiB-seconds, at most 160 400,000 a month');
 });

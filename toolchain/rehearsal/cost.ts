@@ -2,6 +2,7 @@
 
 import { nights } from '@fresher-party/contract/event';
 import { limits } from '@fresher-party/contract/limits';
+import { apiMemory } from '../../functions/src/core/config.ts';
 import { actsOf, type Plan, type Scene } from './acts.ts';
 import { addWork, noWork, type Work, workOf } from './instances.ts';
 
@@ -17,8 +18,7 @@ export const free = {
   gibSeconds: 400_000,
 } as const;
 
-/** Of the function `api` (functions/src/index.ts). */
-const memoryGib = 0.5;
+export const memoryGib = Number.parseFloat(apiMemory);
 
 const times = (work: Work, factor: number): Work => workOf((name) => work[name] * factor);
 
@@ -60,7 +60,7 @@ export function lookupsOf(plan: Plan, night: Night): Work {
     const fresh = act.links.filter((link) => !known.has(link)).length;
     for (const link of act.links) known.add(link);
     const calls = act.links.length + fresh;
-    // Each takes less than a step of what is billed, in half the memory of `api`.
+    // Each takes less than a step of what is billed, in less memory than `api`.
     if (scene.night === night)
       work = addWork(work, { calls, reads: calls, writes: fresh, deletes: 0, instanceSeconds: calls / 10 });
   }

@@ -6,6 +6,7 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { percentile } from '../testing/figures.ts';
 import { type Act, type FaultName, ownersPatience, quietScene, type Scene } from './acts.ts';
+import { memoryGib } from './cost.ts';
 import type { Expected } from './expected.ts';
 import type { Attempt, Injected, Kept, Outcome, Probe, PublishedCategory, ReadBack } from './record.ts';
 
@@ -107,6 +108,12 @@ export function attackReached({ strangers }: Pick<Scene, 'strangers'>, attack: r
   return (strangers?.reaches ?? [])
     .filter((one) => !attack.includes(one))
     .map((one) => `The attack never got "${one}".`);
+}
+
+/** Megabytes of each instance: above its size the platform kills it, with all calls that it has taken. */
+export function fitsInMemory(memory: readonly number[]): string[] {
+  const size = memoryGib * 1024;
+  return memory.filter((used) => used > size).map((used) => `An instance of ${size} MB used ${used} MB.`);
 }
 
 /** How long these may take at p99 in a flood, retries included. Milliseconds. */

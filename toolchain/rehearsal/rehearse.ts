@@ -153,6 +153,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal) {
       ...invariants.doorsHeld(probes),
       ...invariants.attackReached(scene, recording.attack),
       ...invariants.nobodyWaitsBehindStrangers(scene, outcomes),
+      ...invariants.fitsInMemory(memory),
     );
   }
 
