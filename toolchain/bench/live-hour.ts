@@ -32,22 +32,25 @@ export async function liveHour(): Promise<Result[]> {
   const { token, config } = await succeed('POST /live-token', { token: organiser.token });
   const connection = await connect({ token, config });
   let [documents, deliveries, heard] = [0, 0, 0];
-  const stops = inbox.map((target) => {
+  const listeners = inbox.map((target) => {
     let before = new Map<string, string>();
-    return connection.listen(target, {
+    const first = Promise.withResolvers<void>();
+    const stop = connection.listen(target, {
       onRecords(records, isCurrent, hasChanged) {
         if (!isCurrent || !hasChanged) return;
+        first.resolve();
         const now = new Map(records.map((record) => [record.id, JSON.stringify(record)]));
         documents += [...now].filter(([id, text]) => before.get(id) !== text).length;
         deliveries += 1;
         before = now;
         if (target === inbox[0]) heard = Math.max(heard, now.size);
       },
-      onEnd: (code) => {
-        throw new Error(`A listener ended with ${code}.`);
-      },
+      onEnd: (code) => first.reject(new Error(`A listener ended with ${code}.`)),
     });
+    return { first: first.promise, stop };
   });
+  // The emulator may still be at work on the 10,000 documents of the rows before this one.
+  await Promise.all(listeners.map(({ first }) => first));
   const ids: string[] = [];
   for (let index = 0; index < hour.whispers; index += 1) {
     // Each from somebody else: one person may send ten an hour.
@@ -62,7 +65,7 @@ export async function liveHour(): Promise<Result[]> {
     await succeed('POST /messages/state', { token: by.token, body });
   }
   await sleep(1000);
-  for (const stop of stops) stop();
+  for (const { stop } of listeners) stop();
   await connection.close();
   // Every event asks for the counts once, at most.
   const events = hour.whispers + hour.ownMoves + hour.othersMoves;
