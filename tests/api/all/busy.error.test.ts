@@ -1,7 +1,9 @@
 /** What can't succeed is refused before it costs anything, and hashes never pile up (ADR 3 and 29). */
 
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { basePath } from '@fresher-party/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newActor, newEmail, password } from '../../../toolchain/testing/actors.ts';
 import { call } from '../../../toolchain/testing/api.ts';
@@ -28,4 +30,36 @@ it('answers 503 when more passwords wait than can be checked in time, and goes o
   for (const { status } of others) expect(status).toBe(401);
   const { user } = await newActor();
   expect((await call('POST /login', { body: { email: user.email, password } })).status).toBe(200);
+});
+
+/** A login of somebody made up, on a connection of its own that hangs up before the answer comes. */
+function hangUp(url: string): Promise<void> {
+  return new Promise((done) => {
+    const body = JSON.stringify({ email: newEmail(), password });
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+    const sent = request(`${url}${basePath}/login`, { method: 'POST', agent: false, headers });
+    sent.once('error', () => {}).once('close', done);
+    sent.setTimeout(200, () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+it('lets people in while strangers hang up before they are answered', { timeout: 60_000 }, async () => {
+  let isOver = false;
+  let hungUp = 0;
+  const strangers = Array.from({ length: 60 }, async () => {
+    while (!isOver) {
+      await hangUp(runtime.url);
+      hungUp += 1;
+    }
+  });
+  const answers: number[] = [];
+  while (answers.length < 5) {
+    const { user } = await newActor();
+    answers.push((await call('POST /login', { body: { email: user.email, password } })).status);
+  }
+  isOver = true;
+  await Promise.all(strangers);
+  expect(hungUp).toBeGreaterThan(strangers.length);
+  expect(answers).toEqual(answers.map(() => 200));
 });
