@@ -14,6 +14,7 @@ import { songLookup } from './features/songs/lookup/function.ts';
 import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
+import { avoidDomains } from './http/avoid-domains.ts';
 import { interceptRequests } from './http/raw-request.ts';
 
 function start() {
@@ -21,6 +22,7 @@ function start() {
   initializeApp();
   const dependencies = createDependencies(config, openDatabase(getFirestore()));
   interceptRequests();
+  avoidDomains();
   return createApi({
     handlers: createHandlers(dependencies),
     sessions: createSessions(dependencies),

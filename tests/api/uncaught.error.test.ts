@@ -1,0 +1,80 @@
+/** An error that nothing catches, on the platform's own runtime without its domains (ADR 51). */
+
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { basePath } from '@fresher-party/contract/endpoints';
+import { expect, it } from 'vitest';
+import { call } from '../../toolchain/testing/api.ts';
+import { type Runtime, startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, newCrowd } from '../../toolchain/testing/state.ts';
+import type { Plant } from '../support/plant-errors.ts';
+
+const preload = pathToFileURL(join(import.meta.dirname, '../support/plant-errors.ts')).href;
+const start = (): Promise<Runtime> => startRuntime({ NODE_OPTIONS: `--import=${preload}` });
+
+/** The status, or `none` when the connection broke. */
+const meet = (plant: Plant, { url }: Runtime): Promise<number | 'none'> =>
+  fetch(`${url}${basePath}/event`, { headers: { 'X-Plant': plant } }).then(
+    ({ status }) => status,
+    () => 'none',
+  );
+
+const isUp = ({ url }: Runtime): Promise<boolean> =>
+  call('GET /health', { origin: url }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+it('runs no call inside a domain', async () => {
+  const runtime = await start();
+  try {
+    const { status, headers } = await call('GET /event', { origin: runtime.url });
+    expect([status, headers.get('x-domain')]).toEqual([200, 'false']);
+  } finally {
+    await runtime.stop();
+  }
+});
+
+it('answers 500 to the one call whose handler throws, and goes on', async () => {
+  const runtime = await start();
+  try {
+    expect(await meet('in the handler', runtime)).toBe(500);
+    expect(await isUp(runtime)).toBe(true);
+    expect(runtime.output()).toMatch(/A planted error(\n|\\n)\s+at /);
+  } finally {
+    await runtime.stop();
+  }
+});
+
+it.each(['in a timer', 'in a promise', 'after the answer'] as const)(
+  'ends the process after an error %s, and every vote under way counts once',
+  async (plant) => {
+    const { id } = await newCandidate('Mr_Fresher');
+    const voters = (await newCrowd(20)).map((voter) => ({ ...voter, key: randomUUID() }));
+    const vote = ({ url }: Runtime) =>
+      voters.map(({ token, key }) => {
+        const headers = { 'Idempotency-Key': key };
+        return call('POST /vote', { origin: url, token, headers, body: { candidateID: id } }).then(
+          ({ status }) => status,
+          () => 'none',
+        );
+      });
+    const dying = await start();
+    const next = await start();
+    try {
+      const underWay = vote(dying);
+      const met = await meet(plant, dying);
+      expect([200, 500, 'none']).toContain(met);
+      if (plant === 'after the answer') expect(met).toBe(200);
+      // Answered, or cut off.
+      expect([200, 'none']).toEqual(expect.arrayContaining([...new Set(await Promise.all(underWay))]));
+      await expect.poll(() => isUp(dying), { timeout: 5000 }).toBe(false);
+      expect(dying.output()).toMatch(/A planted error(\n|\\n)\s+at /);
+      expect(await Promise.all(vote(next))).toEqual(voters.map(() => 200));
+      expect((await collections.ballots.where('candidateId', '==', id).get()).size).toBe(voters.length);
+    } finally {
+      await Promise.all([dying.stop(), next.stop()]);
+    }
+  },
+);
