@@ -39,6 +39,9 @@ export const linkTexts = {
   unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
 } as const;
 
+/** The refusal of any code once wrong ones have used up the one in the mail (ADR 22). */
+export const codeUsedUpText = `After ${limits.otpTriesPerCode} wrong codes this one no longer works. Open the link in the mail instead: it still does.`;
+
 /** The refusal of a mail so soon after another one. */
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
@@ -67,6 +70,7 @@ export const validationTexts = {
   passwordCommon:
     'This password is easy to guess: many people use it, with or without digits and signs. Please choose a few words.',
   passwordOwn: 'This password is easy to guess: it is made of your name or address. Please choose a few other words.',
+  passwordSame: 'This is your password already. Please choose another one.',
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,

@@ -87,7 +87,7 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await field.fill(password);
   await section.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your account is deleted, with everything you had sent.')).toBeVisible();
+  await expect(page.getByText('Your account is deleted, with your whispers and song requests.')).toBeVisible();
   expect((await collections.credentials.doc(id).get()).exists).toBe(false);
   // What the event's public facts were is nobody's in particular.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);
