@@ -23,6 +23,17 @@ test('says at each field what is wrong, and sends nothing', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toBeFocused();
 });
 
+test('says that an address is not the institute’s together with the rest, before anything is sent', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await fillSignUp(page, 'asha@gmail.com');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await sendOtp(page);
+  await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(calls.filter((path) => path.endsWith('/signup') && path.includes('/api/'))).toEqual([]);
+});
+
 test('a wrong code is refused with a sentence, and the right one works after it', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const email = newEmail();
