@@ -57,11 +57,14 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^[("'<[“‘«]+|[)"'>\].!…”’»]+$/gu, ''))
     .filter((word) => word !== '');
 
-/** Every song named in a text, each once: a link, several of them, or what Spotify's Share writes around one. */
-export function findSpotifyLinks(text: string): SpotifyLink[] {
-  const found = wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
-  return [...new Map(found.map((song) => [song.link, song])).values()];
-}
+/** Every song named in a text, as often as it is: a link, several of them, or what Spotify's Share writes around one. */
+export const allSpotifyLinks = (text: string): SpotifyLink[] =>
+  wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
+
+/** The same, each once. */
+export const findSpotifyLinks = (text: string): SpotifyLink[] => [
+  ...new Map(allSpotifyLinks(text).map((song) => [song.link, song])).values(),
+];
 
 /** What of Spotify a text links to that the DJ can't play, if anything. */
 export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
