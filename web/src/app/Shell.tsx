@@ -20,7 +20,7 @@ import { useWatchEvent } from './watch-event.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
   const bare = pageList.some((page) => page.bare && page.path === pathname);
@@ -32,8 +32,8 @@ export function Shell() {
   // The back button changes the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
   useEffect(closeMenu, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
-  useEffect(passPage, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
+  useEffect(passPage, [key]);
 
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>

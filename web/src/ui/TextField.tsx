@@ -6,6 +6,8 @@ import styles from './TextField.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
+  /** The hint comes before the control, where it is a rule that a placeholder must not be taken for. */
+  hintFirst?: boolean;
   error?: string | undefined;
 }
 
@@ -20,6 +22,7 @@ interface Described {
 export function Field({
   label,
   hint,
+  hintFirst = false,
   error,
   children,
 }: FieldProps & {
@@ -28,22 +31,24 @@ export function Field({
   const id = useId();
   const readOnly = useContext(FormBusy) || undefined;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const hintLine = hint && (
+    <p id={`${id}-hint`} className="muted tiny">
+      {hint}
+    </p>
+  );
   return (
     <div className="stack gap-2 shrink narrowing">
       <label htmlFor={id} className="small semibold">
         {label}
       </label>
+      {hintFirst && hintLine}
       {children({
         id,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         readOnly,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="muted tiny">
-          {hint}
-        </p>
-      )}
+      {!hintFirst && hintLine}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
