@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
@@ -90,4 +91,27 @@ test('an address with an account is told so by mail only', async ({ page }) => {
   await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');
+});
+
+test('the pass comes out at home, and goes with the page after it', async ({ page }) => {
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('At least 8 characters');
+  const [hint, input] = [page.getByText('At least 8 characters'), page.getByLabel('Password', { exact: true })];
+  expect((await hint.boundingBox())?.y).toBeLessThan((await input.boundingBox())?.y ?? 0);
+  await sendOtp(page);
+  await typeCode(page, await waitForCode(email));
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re in, Asha.');
+  const pass = page.getByRole('region', { name: 'Your pass' });
+  await expect(pass).toContainText('Asha Rao');
+  await expect(page.locator('svg [data-lit]')).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Vote for Mr and Miss Fresher');
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+  await expect(pass).toBeHidden();
 });

@@ -10,7 +10,7 @@ export function PasswordField({
   hintFirst = false,
   error,
   ...rest
-}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+}: FieldProps & { hintFirst?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} hintFirst={hintFirst} error={error}>

@@ -6,8 +6,6 @@ import styles from './TextField.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** The hint comes before the control, where it is a rule that a placeholder must not be taken for. */
-  hintFirst?: boolean;
   error?: string | undefined;
 }
 
@@ -26,6 +24,8 @@ export function Field({
   error,
   children,
 }: FieldProps & {
+  /** The hint comes before the control, where it is a rule that a placeholder must not be taken for. */
+  hintFirst?: boolean;
   children: (described: Described) => ReactNode;
 }) {
   const id = useId();
