@@ -23,7 +23,8 @@ async function confirmSession(): Promise<void> {
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || currentToken() !== stored.token) return;
-  hearReminders(user.id, result.data.data.reminders);
+  // Older servers don't say.
+  hearReminders(user.id, result.data.data.reminders !== false);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 

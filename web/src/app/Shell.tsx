@@ -38,9 +38,11 @@ export function Shell() {
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>
       {arrival === 'password-changed' && (
-        <Notice tone="success">
-          Your password has been changed. You are logged in here, and logged out everywhere else.
-        </Notice>
+        <div className="above-3">
+          <Notice tone="success">
+            Your password has been changed. You are logged in here, and logged out everywhere else.
+          </Notice>
+        </div>
       )}
       <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
         <Suspense fallback={<Spinner label="One moment" />}>

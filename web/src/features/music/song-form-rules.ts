@@ -67,9 +67,9 @@ export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<
   const above = new Map<string, number>();
   let room = own.left;
   const judge = (text: string, place: number): Verdict => {
-    const songs = findSpotifyLinks(text);
     const problem = songProblem(text);
     if (problem !== null) return { isGood: false, text: problem };
+    const songs = findSpotifyLinks(text);
     if (songs.some(({ link }) => own.links.includes(link))) return { isGood: false, text: musicTexts.owned };
     const double = songs.map(({ link }) => above.get(link)).find((earlier) => earlier !== undefined);
     if (double !== undefined) return { isGood: false, text: musicTexts.double(double) };
@@ -79,15 +79,16 @@ export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<
     const [only] = songs;
     return { isGood: true, text: only && songs.length === 1 ? kinds[only.type] : counted(songs.length, 'link') };
   };
-  const verdicts = songNames.map((name, index) => {
+  const verdicts: Partial<Record<SongName, Verdict>> = {};
+  for (const [index, name] of songNames.entries()) {
     const text = inputs[name].trim();
-    return [name, text === '' ? undefined : judge(text, index + 1)] as const;
-  });
-  return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== undefined));
+    if (text !== '') verdicts[name] = judge(text, index + 1);
+  }
+  return verdicts;
 }
 
 /** The sentences that keep the form from being sent. */
-export const songErrors = (inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> =>
-  Object.fromEntries(
-    Object.entries(judgeSongs(inputs, own)).flatMap(([name, { isGood, text }]) => (isGood ? [] : [[name, text]])),
-  );
+export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
+  const bad = Object.entries(judgeSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
+  return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
+}
