@@ -93,7 +93,10 @@ describe('a bound request', () => {
         messages.push((await send(wrongCode(otp, i), [id])).json.message);
       }
       expect(messages).toEqual([...Array(limits.otpTriesPerCode - 1).fill(plain), codeUsedUpText]);
-      expect(await send(otp, [id])).toMatchObject({ status: 400, json: { code: 'INVALID_OTP', message: codeUsedUpText } });
+      expect(await send(otp, [id])).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_OTP', message: codeUsedUpText },
+      });
       // Without the id nobody learns that anything was asked for.
       for (const ids of [undefined, ['b-another'], [id, 's-made-up']]) {
         expect((await send(otp, ids)).json.message).toBe(plain);

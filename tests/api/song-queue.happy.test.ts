@@ -36,7 +36,10 @@ it('frees the slot, keeps the other songs and their times, and again changes not
   const first = await takeBack(actor, b);
   expect(first).toMatchObject({ status: 200, json: { data: { songSuggestion: { songLinks: [a, c] } } } });
   expect((await takeBack(actor, b)).json.data).toEqual(first.json.data);
-  expect((await songsOf(actor)).map(({ link, requestedAt }) => [link, requestedAt])[1]).toEqual([c, third?.requestedAt]);
+  expect((await songsOf(actor)).map(({ link, requestedAt }) => [link, requestedAt])[1]).toEqual([
+    c,
+    third?.requestedAt,
+  ]);
   const { summary } = (await call('GET /me/summary', { token: actor.token })).json.data;
   expect(summary.songs).toEqual({ requested: 2, left: 1 });
   expect((await call('POST /songs/submit', { token: actor.token, body: { songLinks: [d] } })).status).toBe(200);
@@ -99,7 +102,10 @@ it('lets a lock and a taking back at the same moment end with one of both', asyn
   const actor = await requester(link);
   const admin = await newActor('admin');
   const body = { act: 'lock', song: idOf(link), version: await boardVersion() } as const;
-  const [back, lock] = await Promise.all([takeBack(actor, link), call('POST /songs/board', { token: admin.token, body })]);
+  const [back, lock] = await Promise.all([
+    takeBack(actor, link),
+    call('POST /songs/board', { token: admin.token, body }),
+  ]);
   expect([200, 409]).toContain(back.status);
   expect([200, 404]).toContain(lock.status);
   expect((await songsOf(actor)).length).toBe(back.status === 200 ? 0 : 1);

@@ -34,7 +34,10 @@ describe('POST /songs/submit', () => {
       ['https://open.spotify.com.evil.example/track/4uLU6hMCjMI75M1A2tKUQC'],
       'Please enter valid Spotify links (must start with https://open.spotify.com/).',
     ],
-    [['https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC'], 'This is an artist’s page. Open one of their songs in Spotify, and share that.'],
+    [
+      ['https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC'],
+      'This is an artist’s page. Open one of their songs in Spotify, and share that.',
+    ],
     [Array(13).fill(newTrack()), 'Please send at most 3 links.'],
   ])('refuses %j', async (songLinks, sentence) => {
     const { token } = await newActor();

@@ -6,7 +6,9 @@ import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { boardVersion, clearSongs } from '../support/state.ts';
 
-test('the form always has three inputs; what is over the free slots is said at its input and stays', async ({ page }) => {
+test('the form always has three inputs; what is over the free slots is said at its input and stays', async ({
+  page,
+}) => {
   const actor = await newActor();
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [newTrack(), newTrack()] } });
   await signIn(page, actor);
@@ -114,7 +116,10 @@ test('a wrong song is removed, and its slot asks for another one of the queue', 
   await expect(own.getByText('2 slots left')).toBeVisible();
 
   const song = `track_${theirs.split('/').at(-1)}`;
-  await succeed('POST /songs/board', { token: admin.token, body: { act: 'play', song, version: await boardVersion() } });
+  await succeed('POST /songs/board', {
+    token: admin.token,
+    body: { act: 'play', song, version: await boardVersion() },
+  });
   await expect
     .poll(async () => {
       await page.reload();

@@ -24,7 +24,9 @@ test('says at each field what is wrong, and sends nothing', async ({ page }) => 
   await expect(page.getByLabel('Full name')).toBeFocused();
 });
 
-test('says that an address is not the institute’s together with the rest, before anything is sent', async ({ page }) => {
+test('says that an address is not the institute’s together with the rest, before anything is sent', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await fillSignUp(page, 'asha@gmail.com');

@@ -62,4 +62,5 @@ export function previewTags({ name, path, title }: Previewed, url = appUrl()): s
 }
 
 /** Of home, and of every page that is no document of its own. */
-export const homePreview = (): string => previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });
+export const homePreview = (): string =>
+  previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });

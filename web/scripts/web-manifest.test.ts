@@ -41,8 +41,11 @@ function jpegSize(file: Buffer): string {
 const { path, width, height } = previewPicture;
 const preview = { src: path, sizes: `${width}x${height}`, type: 'image/jpeg' };
 
-it.each([...icons, ...screenshots, preview])('$src is there, in the size it says, and small', ({ src, sizes, type }) => {
-  const file = readFileSync(join(publicDir, src));
-  expect(type === 'image/png' ? pngSize(file) : jpegSize(file)).toBe(sizes);
-  expect(file.length).toBeLessThan(150_000);
-});
+it.each([...icons, ...screenshots, preview])(
+  '$src is there, in the size it says, and small',
+  ({ src, sizes, type }) => {
+    const file = readFileSync(join(publicDir, src));
+    expect(type === 'image/png' ? pngSize(file) : jpegSize(file)).toBe(sizes);
+    expect(file.length).toBeLessThan(150_000);
+  },
+);

@@ -14,7 +14,9 @@ function Home({ Page }: { Page: ComponentType }) {
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>
   lazyPages
     .filter(({ access }) => access === wanted)
-    .map(({ path, Page }) => <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />);
+    .map(({ path, Page }) => (
+      <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />
+    ));
 
 export function AppRoutes() {
   return (

@@ -39,7 +39,11 @@ export type TakeBackDecision =
 
 /** What is left of a person's requests without one song, which the DJ must not have taken yet. */
 export function decideTakeBack(
-  { person, song, earlier }: { readonly person: string; readonly song: string; readonly earlier: Submission | undefined },
+  {
+    person,
+    song,
+    earlier,
+  }: { readonly person: string; readonly song: string; readonly earlier: Submission | undefined },
   board: BoardState,
 ): TakeBackDecision {
   const index = earlier?.songLinks.findIndex((link) => songIdOfLink(link) === song) ?? -1;

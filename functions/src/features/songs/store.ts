@@ -5,7 +5,12 @@ import { Cache } from '../../core/cache.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
 import { boardStateOf } from '../../evening/board-store.ts';
-import { type BoardDoc, type CredentialsDoc, requestTimesOf, type SongSubmissionDoc } from '../../firestore/collections.ts';
+import {
+  type BoardDoc,
+  type CredentialsDoc,
+  requestTimesOf,
+  type SongSubmissionDoc,
+} from '../../firestore/collections.ts';
 import { isCurrentSession } from '../../firestore/current-session.ts';
 import { isOnlyRequester } from '../../firestore/only-requester.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';

@@ -10,8 +10,8 @@ import { CodeHelp } from './CodeHelp.tsx';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { ResendCode } from './ResendCode.tsx';
 import type { PendingCode } from './pending-code.ts';
+import { ResendCode } from './ResendCode.tsx';
 import type { MailAnswer } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 

@@ -7,7 +7,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { useState } from 'react';
 import { asRecord, parseKept } from '../../read/record.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
+import type { tabKeys } from '../../state/kept/storage-keys.ts';
 import type { SentMail } from './sent-mail.ts';
 
 export interface PendingCode extends SentMail {

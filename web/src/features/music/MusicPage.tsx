@@ -117,36 +117,36 @@ export function MusicPage() {
           />
         )}
 
-      <section aria-labelledby="own-songs" className={styles.own}>
-        <div className="spread gap-2 baseline below-3">
-          <h2 id="own-songs" className="x-large">
-            Your requests
-          </h2>
-          {own && (
-            <p className="muted small semibold">
-              {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}
-            </p>
-          )}
-        </div>
-        {takeBack.word && (
-          <div className="below-3">
-            <Notice tone={takeBack.word.tone}>{takeBack.word.text}</Notice>
+        <section aria-labelledby="own-songs" className={styles.own}>
+          <div className="spread gap-2 baseline below-3">
+            <h2 id="own-songs" className="x-large">
+              Your requests
+            </h2>
+            {own && (
+              <p className="muted small semibold">
+                {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}
+              </p>
+            )}
           </div>
-        )}
-        <Loaded of={songs} label="Loading your requests">
-          {(data) => (
-            <OwnSongs
-              songs={data.songs}
-              busy={takeBack.busy}
-              onRemove={(song, id) => {
-                // It said that all of them are sent.
-                if (phase === 'submitted') setPhase('hidden');
-                void takeBack.act(song, id);
-              }}
-            />
+          {takeBack.word && (
+            <div className="below-3">
+              <Notice tone={takeBack.word.tone}>{takeBack.word.text}</Notice>
+            </div>
           )}
-        </Loaded>
-      </section>
+          <Loaded of={songs} label="Loading your requests">
+            {(data) => (
+              <OwnSongs
+                songs={data.songs}
+                busy={takeBack.busy}
+                onRemove={(song, id) => {
+                  // It said that all of them are sent.
+                  if (phase === 'submitted') setPhase('hidden');
+                  void takeBack.act(song, id);
+                }}
+              />
+            )}
+          </Loaded>
+        </section>
       </div>
 
       {queue && (

@@ -56,7 +56,11 @@ it('spreads what was pasted over the input it went into and those that are empty
   const other = 'https://open.spotify.com/album/1ATL5GLyefJaxhQzSPVrLX';
   const third = 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M';
   const share = `Listen to “Kesariya”: ${track}?si=x`;
-  expect(spreadLinks(noSongs, 'song-2', share)).toEqual({ inputs: { ...noSongs, 'song-2': track }, left: 0, doubles: 0 });
+  expect(spreadLinks(noSongs, 'song-2', share)).toEqual({
+    inputs: { ...noSongs, 'song-2': track },
+    left: 0,
+    doubles: 0,
+  });
   const two = `${track}\n${other}`;
   expect(spreadLinks(noSongs, 'song-2', two)?.inputs).toEqual({ 'song-1': other, 'song-2': track, 'song-3': '' });
   const full = { ...noSongs, 'song-1': third, 'song-3': 'typing…' };
@@ -83,6 +87,8 @@ it('judges each input for what it is', () => {
   expect(judgeSongs({ ...noSongs, 'song-1': track }, { links: [], left: 0 })['song-1']).toEqual(
     bad('You have no slot left for it.'),
   );
-  expect(songErrors({ ...noSongs, 'song-1': track, 'song-3': track }, own)).toEqual({ 'song-3': 'The same as link #1.' });
+  expect(songErrors({ ...noSongs, 'song-1': track, 'song-3': track }, own)).toEqual({
+    'song-3': 'The same as link #1.',
+  });
   expect(songErrors(noSongs, own)).toEqual({});
 });
