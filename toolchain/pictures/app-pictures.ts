@@ -66,7 +66,7 @@ export async function drawPreview(browser: Browser): Promise<void> {
   const places = Array.from({ length: 15 }, (_, i) => 40 + i * 80);
   const line = Array.from({ length: 61 }, (_, i) => `${i * 20},${wire(i * 20).toFixed(1)}`).join(' ');
   const crowd = Array.from({ length: 40 }, (_, i) => {
-    const [x, y] = [i * 31, 560 + 22 * Math.sin(i * 2.1)];
+    const [x, y] = [i * 31, 586 + 20 * Math.sin(i * 2.1)];
     return `<circle cx="${x}" cy="${y.toFixed(0)}" r="19"/><rect x="${x - 27}" y="${(y + 14).toFixed(0)}" width="54" height="120" rx="24"/>`;
   });
   const page = await browser.newPage({ viewport });
@@ -74,10 +74,11 @@ export async function drawPreview(browser: Browser): Promise<void> {
       ${fontFace('Display', 'bricolage-grotesque.woff2')}
       ${fontFace('Text', 'instrument-sans.woff2')}
       body { margin: 0; width: 1200px; height: 630px; overflow: hidden; color: #f6f1ff; font: 500 38px Text;
-        background: radial-gradient(700px 500px at 88% 8%, #5b2bbf99, transparent 70%),
+        background: radial-gradient(520px 300px at 76% 100%, #ffb52e55, transparent 72%),
+          radial-gradient(700px 500px at 88% 8%, #5b2bbf99, transparent 70%),
           radial-gradient(600px 560px at 4% 70%, #8f1d5a99, transparent 70%), #0d0920 }
       svg { position: absolute; inset: 0 }
-      main { position: absolute; left: 76px; top: 196px }
+      main { position: absolute; left: 76px; top: 174px }
       h1 { margin: 0 0 26px; font: 800 124px/0.95 Display; letter-spacing: -0.045em }
       b { color: #ffb52e }
       p { margin: 0 0 8px }
