@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { pushSupport, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { paths } from '../../app/routes.ts';
-import { useNights, useVotingOpensAt } from '../../state/event/event.ts';
+import { useEvent, useNights, usePartyOver, useVotingOpensAt } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,17 @@ function NotifyMe() {
   );
 }
 
-function Coupon({ icon, title, to, children }: { icon: IconName; title: string; to?: string; children: ReactNode }) {
+function Coupon({
+  icon,
+  title,
+  to,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  to?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <li className={styles.coupon}>
       <Icon name={icon} size={24} />
@@ -53,11 +63,20 @@ function Coupon({ icon, title, to, children }: { icon: IconName; title: string; 
   );
 }
 
+/** The vote as it is now: only an open one is worth a tap. */
+function useVoteCoupon(): { readonly text: string; readonly to?: string } {
+  const opensAt = useVotingOpensAt();
+  const state = useEvent()?.voting.state;
+  if (state === 'open') return { text: 'Open now', to: paths.vote };
+  return { text: state === 'closed' ? 'Voting has closed' : votingOpensShortText(opensAt) };
+}
+
 /** What somebody sees at home who has just signed up: their pass, as it comes out of the printer. */
 export function Welcome() {
   const user = useSession()?.user;
   const nights = useNights();
-  const opensAt = useVotingOpensAt();
+  const vote = useVoteCoupon();
+  const isOver = usePartyOver();
   const venue = useVenue();
   if (!user) return null;
   return (
@@ -74,7 +93,7 @@ export function Welcome() {
             <div className={styles.body}>
               <p className="spread gap-2">
                 <span>Two nights. One pass.</span>
-                <span>{venue}</span>
+                <span>{venue.split(',')[0]}</span>
               </p>
               <p className={styles.name}>
                 <bdi>{user.name}</bdi>
@@ -90,8 +109,8 @@ export function Welcome() {
               </ul>
             </div>
             <ul className={styles.coupons}>
-              <Coupon icon="crown" title="Cast your vote">
-                {votingOpensShortText(opensAt)}
+              <Coupon icon="crown" title="Cast your vote" to={vote.to}>
+                {vote.text}
               </Coupon>
               <Coupon icon="music" title="Request tracks" to={paths.music}>
                 {limits.songSlots} slots · Spotify links only
@@ -103,10 +122,12 @@ export function Welcome() {
           </section>
         </div>
       </div>
-      <div className={styles.calls}>
-        <AddToCalendar kind="gold" />
-        <NotifyMe />
-      </div>
+      {!isOver && (
+        <div className={styles.calls}>
+          <AddToCalendar kind="gold" />
+          <NotifyMe />
+        </div>
+      )}
       <p className={styles.hint}>Each coupon you use lights one more bulb.</p>
     </div>
   );
