@@ -11,6 +11,7 @@ import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -99,7 +100,10 @@ export function MusicPage() {
         )}
         {phase === 'hidden' &&
           (slotsLeft === 0 ? (
-            <Notice tone="info">{errorCodes.SONG_SLOTS_USED.message}</Notice>
+            <Notice tone="info">
+              {errorCodes.SONG_SLOTS_USED.message}
+              {own?.songs.some(({ takeBackId }) => takeBackId) && ` ${musicTexts.makeRoom}`}
+            </Notice>
           ) : (
             <div ref={toggle}>
               <Button kind="gold" wide icon="plus" aria-expanded={false} onClick={() => setPhase('shown')}>
@@ -151,6 +155,7 @@ export function MusicPage() {
 
       {queue && (
         <div className="stack gap-6 shrink narrowing">
+          <LastSeen of={[requests]} />
           {queue.playing && <PlayingNow song={queue.playing} />}
           <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
         </div>
