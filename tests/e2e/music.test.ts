@@ -100,6 +100,9 @@ test('a wrong song is removed, and its slot asks for another one of the queue', 
   const [actor, other, admin] = await Promise.all([newActor(), newActor(), newActor('admin')]);
   await succeed('POST /songs/submit', { token: actor.token, body: { songLinks: [mine] } });
   await succeed('POST /songs/submit', { token: other.token, body: { songLinks: [theirs] } });
+  // The queue is at most five seconds old.
+  const queued = async () => (await succeed('GET /songs/queue')).data.queue.songs.map(({ link }) => link);
+  await expect.poll(queued, { timeout: 10_000 }).toEqual([mine, theirs]);
   await signIn(page, actor);
   await page.goto('/music');
   const own = page.getByRole('region', { name: 'Your requests' });
@@ -120,7 +123,6 @@ test('a wrong song is removed, and its slot asks for another one of the queue', 
     token: admin.token,
     body: { act: 'play', song, version: await boardVersion() },
   });
-  // The queue is at most five seconds old.
   const playing = async () => (await succeed('GET /songs/queue')).data.queue.playing?.requesters;
   await expect.poll(playing, { timeout: 10_000 }).toBe(2);
   await page.reload();

@@ -65,7 +65,6 @@ export function MusicPage() {
     setShared(undefined);
     takeBack.say(null);
     void songsChanged();
-    void invalidate(songQueue);
   };
 
   const onCancel = () => {

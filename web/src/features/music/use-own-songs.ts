@@ -1,3 +1,4 @@
+import { limits } from '@fresher-party/contract/limits';
 import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ownSongs } from '../../api/queries/own-songs.ts';
@@ -9,8 +10,12 @@ import type { OwnSongRow } from '../../read/own-songs.ts';
 import { type QueueRow, withRequest } from '../../read/song-queue.ts';
 import { musicTexts } from './music-texts.ts';
 
+/** Milliseconds after which everybody's answer has what one has just changed: held by the server, then by the CDN. */
+const queueLag = 2 * limits.queueSharedFor * 1000;
+
 /** After a request that was sent or taken back. */
 export async function songsChanged(): Promise<void> {
+  setTimeout(() => void invalidate(songQueue), queueLag);
   await Promise.all([invalidate(ownSongs), invalidate(summary)]);
 }
 
