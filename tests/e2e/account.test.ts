@@ -2,11 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
+import { beforeVoting } from '../support/scenes/scene.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
@@ -47,6 +48,18 @@ test('a new password takes the current one, ends other sessions and keeps this o
   await expect.poll(async () => (await call('GET /me', { token: actor.token })).status, { timeout: 15_000 }).toBe(401);
   const login = await call('POST /login', { body: { email: actor.user.email, password: 'a brand new horse' } });
   expect(login.status).toBe(200);
+});
+
+test('home says that reminders are off, to who has turned them off', async ({ page }) => {
+  const [on, off] = [await newActor(), await newActor()];
+  await succeed('POST /me/reminders', { token: off.token, body: { reminders: false } });
+  await beforeVoting(page);
+  await signIn(page, on);
+  await page.goto('/');
+  await expect(page.getByText('Reminders go to your registered e-mail')).toBeVisible();
+  await signIn(page, off);
+  await page.goto('/');
+  await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
 });
 
 test('what is stored is downloaded as a file', async ({ page }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { beforeVoting } from '../support/scenes/scene.ts';
 
 test('says at each field what is wrong, and sends nothing', async ({ page }) => {
   await fillSignUp(page, 'nobody');
@@ -92,11 +93,14 @@ test('an address with an account is told so by mail only', async ({ page }) => {
   await fillSignUp(page, user.email);
   await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  // That mail holds no code, which the page must not tell.
+  await expect(page.getByText('type its 6-digit code here if there is one')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');
 });
 
 test('the pass comes out at home, and goes with the page after it', async ({ page }) => {
   const email = newEmail();
+  await beforeVoting(page);
   await fillSignUp(page, email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('At least 8 characters');
   const [hint, input] = [page.getByText('At least 8 characters'), page.getByLabel('Password', { exact: true })];
@@ -108,6 +112,7 @@ test('the pass comes out at home, and goes with the page after it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re in, Asha.');
   const pass = page.getByRole('region', { name: 'Your pass' });
   await expect(pass).toContainText('Asha Rao');
+  await expect(pass).toContainText('Voting opens Oct 11');
   await expect(page.locator('svg [data-lit]')).toHaveCount(1);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
