@@ -23,9 +23,14 @@ const usage =
  * Resolves with whether the Firebase command line has deployed. It shares the terminal, where it asks questions. It is never
  * killed from here: a deploy that is cut off is half done.
  */
-function deploy(id: string): Promise<boolean> {
+function deploy(id: string, origin: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('firebase', ['deploy', '--project', id], { cwd: root, stdio: 'inherit' });
+    const child = spawn('firebase', ['deploy', '--project', id], {
+      cwd: root,
+      stdio: 'inherit',
+      // For the build that it runs: a link's preview names the app by its address.
+      env: { ...process.env, APP_URL: origin },
+    });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
@@ -40,11 +45,13 @@ await run(async (signal) => {
   const settings = readSettings(id);
   const google = googleApis(id);
 
+  const origin = URL.parse(settings.APP_URL ?? '')?.origin ?? `https://${id}.web.app`;
+
   const before = preflight(google, id, settings);
   const alerts: Check = { title: 'Alerts', look: () => applyAlerts(google, id) };
   const live = [
     ...liveChecks({
-      origin: URL.parse(settings.APP_URL ?? '')?.origin ?? `https://${id}.web.app`,
+      origin,
       webDist: join(root, 'web/dist'),
       headers: headersOfEverything(),
     }),
@@ -52,5 +59,5 @@ await run(async (signal) => {
   ];
   const alone = (only.preflight && before) || (only.live && live) || (only.monitoring && [alerts]);
   if (alone) return (await report(alone, console.log)) ? 0 : 1;
-  return release(id, { before, deploy: () => deploy(id), after: [alerts, ...live] }, console.log, signal);
+  return release(id, { before, deploy: () => deploy(id, origin), after: [alerts, ...live] }, console.log, signal);
 });

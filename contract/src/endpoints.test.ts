@@ -27,5 +27,6 @@ it('lets nothing be cached but what is the same for everybody, and never what a 
     ['GET /results/codes/{category}', 'public', 'public, max-age=0, s-maxage=300'],
     ['GET /results/codes/{category}/{prefix}', 'public', 'public, max-age=0, s-maxage=300'],
     ['GET /photos/{id}', 'public', forever],
+    ['GET /songs/queue', 'public', 'public, max-age=0, s-maxage=5'],
   ]);
 });

@@ -1,7 +1,7 @@
 /** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
 
 import { defaultVotingOpensAt } from './event.ts';
-import { linkTexts } from './texts.ts';
+import { linkTexts, songSlotsText } from './texts.ts';
 import { votingOpensText } from './voting-window-texts.ts';
 
 export const errorCodes = {
@@ -31,7 +31,8 @@ export const errorCodes = {
     message: 'Organisers can’t delete their account. Have the organiser role taken back first, then try again.',
   },
   ALREADY_VOTED: { status: 409, message: 'You have already voted in this category. A vote is final.' },
-  SONG_SLOTS_USED: { status: 409, message: 'You have used all three song slots.' },
+  SONG_SLOTS_USED: { status: 409, message: songSlotsText(0) },
+  SONG_TAKEN: { status: 409, message: 'The DJ has this song already, so it can’t be taken back any more.' },
   BOARD_CHANGED: {
     status: 409,
     message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',

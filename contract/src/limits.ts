@@ -28,6 +28,8 @@ export const limits = {
   songSlots: 3,
   /** Songs in a list of the DJ's board. */
   boardSongs: 100,
+  /** Songs in the queue that everybody sees. */
+  queueSongs: 50,
   /** How long a song counts as new on it. */
   songIsNewFor: 15 * minute,
   /** What clients pad a request to. */
@@ -79,6 +81,8 @@ export const limits = {
   endedSessions: 50,
   /** Seconds for which the CDN answers `GET /event` and `GET /event/facts`. */
   eventSharedFor: 3,
+  /** Seconds for which the CDN answers with the queue. */
+  queueSharedFor: 5,
   /** Seconds for which the CDN answers with the results, and with the codes of a sealed vote, which never change. */
   resultsSharedFor: 10,
   codesSharedFor: 300,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findSpotifyLinks,
   hasShortSpotifyLink,
+  otherSpotifyKind,
   paddingLink,
   parseSpotifyLink,
   songIdOf,
@@ -22,6 +23,8 @@ describe('parseSpotifyLink', () => {
     `https://open.spotify.com/intl-de/track/${id}`,
     `spotify:track:${id}`,
     `Spotify:Track:${id}`,
+    `http://open.spotify.com/track/${id}`,
+    `open.spotify.com/track/${id}?si=x`,
   ])('reads %s as the same track', (input) => {
     expect(parseSpotifyLink(input)).toEqual({ type: 'track', id, link: track });
   });
@@ -37,7 +40,8 @@ describe('parseSpotifyLink', () => {
   it.each([
     '',
     'not a link',
-    `http://open.spotify.com/track/${id}`,
+    `ftp://open.spotify.com/track/${id}`,
+    `//open.spotify.com/track/${id}`,
     `https://open.spotify.com.evil.example/track/${id}`,
     `https://evil.example/https://open.spotify.com/track/${id}`,
     `https://open.spotify.com@evil.example/track/${id}`,
@@ -63,6 +67,15 @@ describe('parseSpotifyLink', () => {
 it('makes the address of the embedded player', () => {
   expect(spotifyEmbedUrl({ type: 'album', id, link: '' })).toBe(`https://open.spotify.com/embed/album/${id}`);
 });
+
+it.each([
+  [`https://open.spotify.com/artist/${id}`, 'artist'],
+  [`Listen: open.spotify.com/intl-de/show/${id}?si=x`, 'show'],
+  [`spotify:episode:${id}`, 'episode'],
+  ['http://open.spotify.com/user/asha', 'user'],
+  [track, null],
+  ['https://example.org/artist/x', null],
+])('knows what %s leads to', (text, kind) => expect(otherSpotifyKind(text)).toBe(kind));
 
 describe('findSpotifyLinks', () => {
   const album = `https://open.spotify.com/album/${id}`;

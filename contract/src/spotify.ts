@@ -27,12 +27,19 @@ export interface SpotifyLink {
   readonly link: string;
 }
 
+/** As it is shared, or as it is typed and read out. */
 const address =
-  /^https:\/\/open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(track|album|playlist)\/([0-9A-Za-z]{22})\/?(?:[?#].*)?$/i;
+  /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(track|album|playlist)\/([0-9A-Za-z]{22})\/?(?:[?#].*)?$/i;
 /** What Spotify's desktop app copies as a "Spotify URI". */
 const uri = /^spotify:(track|album|playlist):([0-9A-Za-z]{22})$/i;
 /** Leads anywhere, and only Spotify knows where: the id is not in it. */
 const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link)\//i;
+
+/** What else Spotify's Share leads to. */
+const otherAddress =
+  /^(?:(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?|spotify:)(artist|show|episode|user)[/:]/i;
+export const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
+export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 
 /** Parses one link, or one `spotify:` URI. Returns null for other hosts, other types and broken ids. */
 export function parseSpotifyLink(input: string): SpotifyLink | null {
@@ -50,10 +57,19 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^[("'<[“‘«]+|[)"'>\].!…”’»]+$/gu, ''))
     .filter((word) => word !== '');
 
-/** Every song named in a text, each once: a link, several of them, or what Spotify's Share writes around one. */
-export function findSpotifyLinks(text: string): SpotifyLink[] {
-  const found = wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
-  return [...new Map(found.map((song) => [song.link, song])).values()];
+/** Every song named in a text, as often as it is: a link, several of them, or what Spotify's Share writes around one. */
+export const allSpotifyLinks = (text: string): SpotifyLink[] =>
+  wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
+
+/** The same, each once. */
+export const findSpotifyLinks = (text: string): SpotifyLink[] => [
+  ...new Map(allSpotifyLinks(text).map((song) => [song.link, song])).values(),
+];
+
+/** What of Spotify a text links to that the DJ can't play, if anything. */
+export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
+  const kinds = wordsOf(text).map((word) => otherAddress.exec(word)?.[1]?.toLowerCase());
+  return otherSpotifyKinds.find((known) => kinds.includes(known)) ?? null;
 }
 
 /** Whether a text holds one of Spotify's short links, from which no song can be read. */

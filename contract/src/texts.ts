@@ -11,6 +11,7 @@ export const successTexts = {
   logout: 'You are logged out.',
   vote: 'Vote registered successfully ✅',
   songs: 'Song suggestions submitted successfully!',
+  songTakenBack: 'Your song is taken back, and its slot is free again.',
   board: 'The board is changed.',
   factsPublished: 'The changes are published.',
   nowMoved: 'What is on now is changed.',
@@ -38,6 +39,9 @@ export const linkTexts = {
   incomplete: 'A part of this link is missing. Open it from the mail again, or ask for a new mail.',
   unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
 } as const;
+
+/** The refusal of any code once wrong ones have used up the one in the mail (ADR 22). */
+export const codeUsedUpText = `After ${limits.otpTriesPerCode} wrong codes this one no longer works. Open the link in the mail instead: it still does.`;
 
 /** The refusal of a mail so soon after another one. */
 export const newestMailText =
@@ -67,9 +71,13 @@ export const validationTexts = {
   passwordCommon:
     'This password is easy to guess: many people use it, with or without digits and signs. Please choose a few words.',
   passwordOwn: 'This password is easy to guess: it is made of your name or address. Please choose a few other words.',
+  passwordSame: 'This is your password already. Please choose another one.',
   otpIncomplete: `Please enter all ${limits.otpDigits} digits`,
   songRequired: 'Please provide at least one Spotify song link.',
   songInvalid: `Please enter valid Spotify links (must start with ${spotifyHost}/).`,
+  songArtist: 'This is an artist’s page. Open one of their songs in Spotify, and share that.',
+  songPodcast: 'This is a podcast, which the DJ can’t play. Share a song, an album or a playlist.',
+  songProfile: 'This is somebody’s profile. Open one of their playlists in Spotify, and share that.',
   songShort: `This short link doesn’t name the song. Open it in a browser and copy the address there: it starts with ${spotifyHost}/.`,
   messageBlank: 'Drop a note before hitting send.',
   messageLong: `Please keep it to ${limits.messageLength} characters.`,
@@ -84,6 +92,12 @@ export const tooManyPasswordsText = 'Too many wrong passwords for this address. 
 
 /** The refusal of `name+tag@…`: it is another name for the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
+
+/** The refusal of more songs than there are slots left. */
+export function songSlotsText(left: number): string {
+  if (left === 0) return 'You have used all three song slots.';
+  return `You have ${left} song ${left === 1 ? 'slot' : 'slots'} left, so nothing was sent.`;
+}
 
 /** The refusal of an address outside the institute. */
 export function foreignEmailText(domain: string): string {

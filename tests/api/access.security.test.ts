@@ -7,7 +7,7 @@ import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 
 /** Input that passes nothing but access, so that the answer tells which door was open. */
-const params = { category: 'Mr_Fresher', id: 'nobody', prefix: '00' };
+const params = { category: 'Mr_Fresher', id: 'nobody', prefix: '00', song: 'nobody' };
 const ring = JSON.parse(env.SESSION_KEYS) as SessionKeys;
 
 /** What is wrong with a token that is refused. */

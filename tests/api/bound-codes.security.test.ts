@@ -1,6 +1,7 @@
 /** A request that its client binds can be tried with its id only, and no stranger's try touches it (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
+import { codeUsedUpText } from '@fresher-party/contract/texts';
 import { describe, expect, it } from 'vitest';
 import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
@@ -78,6 +79,39 @@ describe('a bound request', () => {
     }
     expect(await verify(email, otp, [id])).toMatchObject(invalid);
     expect(await wrongCodesOf(email)).toBe(limits.otpTriesPerCode);
+  });
+
+  it('says once it is used up that the link works, for an address with and without an account, and the link does', async () => {
+    const known = (await newActor()).user.email;
+    const unknown = newEmail();
+    const asked = { [known]: await askToReset(known), [unknown]: await askToSignUp(unknown) };
+    const plain = 'Invalid OTP. Please try again.';
+    for (const [email, { otp, id, link }] of Object.entries(asked)) {
+      const send = (code: string, ids?: readonly string[]) => (email === known ? reset : verify)(email, code, ids);
+      const messages: string[] = [];
+      for (let i = 1; i <= limits.otpTriesPerCode; i += 1) {
+        messages.push((await send(wrongCode(otp, i), [id])).json.message);
+      }
+      expect(messages).toEqual([...Array(limits.otpTriesPerCode - 1).fill(plain), codeUsedUpText]);
+      expect(await send(otp, [id])).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_OTP', message: codeUsedUpText },
+      });
+      // Without the id nobody learns that anything was asked for.
+      for (const ids of [undefined, ['b-another'], [id, 's-made-up']]) {
+        expect((await send(otp, ids)).json.message).toBe(plain);
+      }
+      const body = { link, name: 'Asha', password: 'a different horse' };
+      expect((await call('POST /links/use', { body })).status).toBe(200);
+      expect((await send(otp, [id])).json.message).toBe(plain);
+    }
+  });
+
+  it('says the same of a code that an address without an account never had', async () => {
+    const email = newEmail();
+    const { json } = await call('POST /forgot-password', { body: { email, bound: true } });
+    for (let i = 1; i < limits.otpTriesPerCode; i += 1) await reset(email, `00000${i}`, [json.resetId]);
+    expect((await reset(email, '999999', [json.resetId])).json.message).toBe(codeUsedUpText);
   });
 
   it('is not used up by tries at the requests of older clients, nor by those at another bound one', async () => {

@@ -182,6 +182,8 @@ it('knows every creating call of the registry', () => {
   expect(others.map(({ key }) => key).sort()).toEqual([
     'DELETE /me',
     'DELETE /push',
+    // As often as songs are asked for, at most.
+    'DELETE /songs/my-suggestions/{song}',
     // A vote is sealed once, however often it is asked.
     'POST /admin/voting/seal',
     'POST /live-token',

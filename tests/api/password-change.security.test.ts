@@ -69,6 +69,15 @@ it.each([
   expect(await logsIn(actor, password)).toBe(true);
 });
 
+it('refuses the present one as the new one, and ends no session', async () => {
+  const actor = await newActor();
+  expect((await change(actor, password, password)).json).toMatchObject({
+    code: 'INVALID_INPUT',
+    details: { password: 'This is your password already. Please choose another one.' },
+  });
+  expect((await call('GET /me', { token: actor.token })).status).toBe(200);
+});
+
 it('lets one of two simultaneous changes win, and tells the other', async () => {
   const actor = await newActor();
   const answers = await Promise.all([change(actor, password, `${next} 1`), change(actor, password, `${next} 2`)]);

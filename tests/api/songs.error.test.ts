@@ -14,9 +14,16 @@ describe('POST /songs/submit', () => {
     expect({ status, ...json }).toMatchObject({
       status: 409,
       code: 'SONG_SLOTS_USED',
-      message: 'You have used all three song slots.',
+      message: 'You have 1 song slot left, so nothing was sent.',
     });
     expect((await call('GET /songs/my-suggestions', { token })).json.data.suggestions.songLinks).toEqual(kept);
+  });
+
+  it('says that all slots are used only when they are', async () => {
+    const { token } = await newActor();
+    await call('POST /songs/submit', { token, body: { songLinks: [newTrack(), newTrack(), newTrack()] } });
+    const { json } = await call('POST /songs/submit', { token, body: { songLinks: [newTrack()] } });
+    expect(json).toMatchObject({ code: 'SONG_SLOTS_USED', message: 'You have used all three song slots.' });
   });
 
   it.each([
@@ -26,6 +33,10 @@ describe('POST /songs/submit', () => {
     [
       ['https://open.spotify.com.evil.example/track/4uLU6hMCjMI75M1A2tKUQC'],
       'Please enter valid Spotify links (must start with https://open.spotify.com/).',
+    ],
+    [
+      ['https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC'],
+      'This is an artist’s page. Open one of their songs in Spotify, and share that.',
     ],
     [Array(13).fill(newTrack()), 'Please send at most 3 links.'],
   ])('refuses %j', async (songLinks, sentence) => {

@@ -2,11 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn } from '../support/pages.ts';
+import { beforeVoting } from '../support/scenes/scene.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
@@ -49,6 +50,18 @@ test('a new password takes the current one, ends other sessions and keeps this o
   expect(login.status).toBe(200);
 });
 
+test('home says that reminders are off, to who has turned them off', async ({ page }) => {
+  const [on, off] = [await newActor(), await newActor()];
+  await succeed('POST /me/reminders', { token: off.token, body: { reminders: false } });
+  await beforeVoting(page);
+  await signIn(page, on);
+  await page.goto('/');
+  await expect(page.getByText('Reminders go to your registered e-mail')).toBeVisible();
+  await signIn(page, off);
+  await page.goto('/');
+  await expect(page.getByText('Reminders by e-mail are off')).toBeVisible();
+});
+
 test('what is stored is downloaded as a file', async ({ page }) => {
   const actor = await newActor();
   await signIn(page, actor);
@@ -87,7 +100,7 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await field.fill(password);
   await section.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your account is deleted, with everything you had sent.')).toBeVisible();
+  await expect(page.getByText('Your account is deleted, with your whispers and song requests.')).toBeVisible();
   expect((await collections.credentials.doc(id).get()).exists).toBe(false);
   // What the event's public facts were is nobody's in particular.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'eventSeen'))).toEqual([]);

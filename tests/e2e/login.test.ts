@@ -61,8 +61,39 @@ test('a forgotten password is reset with the mailed code, and logs in', async ({
   await typeCode(page, otp);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL('/');
+  const said = page.getByText('Your password has been changed.');
+  await expect(said).toBeVisible();
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(said).toBeHidden();
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByText(user.email)).toBeVisible();
+});
+
+test('a reset that waits for its code survives a reload and going back, with the countdown to the next mail', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 429/);
+  const { user } = await newActor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Use another e-mail' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('A mail to this address is on its way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled();
+
+  await page.getByLabel('New password', { exact: true }).fill('a different horse');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a different horse');
+  await typeCode(page, await waitForCode(user.email));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingReset'))).toBeNull();
 });
 
 test('who meets too many wrong passwords gets in by mail, with the address filled in', async ({

@@ -1,4 +1,4 @@
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { fillSignUp, sendOtp } from '../support/pages.ts';
 import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
@@ -71,4 +71,10 @@ test('a used, an incomplete and an unknown link say so, and where a new mail com
   }
   await page.getByRole('link', { name: 'New password' }).click();
   await expect(page).toHaveURL('/forgot-password');
+
+  await signIn(page, await newActor());
+  await page.goto(link);
+  await expect(page.getByText('This link no longer works, and you need none')).toBeVisible();
+  await page.getByRole('link', { name: 'Your pass' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -23,7 +23,7 @@ for (const [day, time, now, next] of cases) {
   });
 }
 
-test('both nights go into a calendar', async ({ page }) => {
+test('both nights and the vote go into a calendar', async ({ page }) => {
   await page.goto('/schedule');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -34,5 +34,6 @@ test('both nights go into a calendar', async ({ page }) => {
   expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
     `${eventTitle}: Night One`,
     `${eventTitle}: Night Two`,
+    `${eventTitle}: Vote for Mr and Miss Fresher`,
   ]);
 });

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { wrongCode } from '../support/codes.ts';
 import { latestMail, waitForCode } from '../support/inbox.ts';
 import { fillSignUp, sendOtp, typeCode, verifyOtp } from '../support/pages.ts';
+import { beforeVoting } from '../support/scenes/scene.ts';
 
 test('says at each field what is wrong, and sends nothing', async ({ page }) => {
   await fillSignUp(page, 'nobody');
@@ -21,6 +23,19 @@ test('says at each field what is wrong, and sends nothing', async ({ page }) => 
     await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
+});
+
+test('says that an address is not the institute’s together with the rest, before anything is sent', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await fillSignUp(page, 'asha@gmail.com');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await sendOtp(page);
+  await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(calls.filter((path) => path.endsWith('/signup') && path.includes('/api/'))).toEqual([]);
 });
 
 test('a wrong code is refused with a sentence, and the right one works after it', async ({ page, pageConsole }) => {
@@ -78,5 +93,32 @@ test('an address with an account is told so by mail only', async ({ page }) => {
   await fillSignUp(page, user.email);
   await sendOtp(page);
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible();
+  // That mail holds no code, which the page must not tell.
+  await expect(page.getByText('type its 6-digit code here if there is one')).toBeVisible();
   expect((await latestMail(user.email)).subject).toBe('You already have an account');
+});
+
+test('the pass comes out at home, and goes with the page after it', async ({ page }) => {
+  const email = newEmail();
+  await beforeVoting(page);
+  await fillSignUp(page, email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('At least 8 characters');
+  const [hint, input] = [page.getByText('At least 8 characters'), page.getByLabel('Password', { exact: true })];
+  expect((await hint.boundingBox())?.y).toBeLessThan((await input.boundingBox())?.y ?? 0);
+  await sendOtp(page);
+  await typeCode(page, await waitForCode(email));
+  await verifyOtp(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re in, Asha.');
+  const pass = page.getByRole('region', { name: 'Your pass' });
+  await expect(pass).toContainText('Asha Rao');
+  await expect(pass).toContainText('Voting opens Oct 11');
+  await expect(page.locator('svg [data-lit]')).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Vote for Mr and Miss Fresher');
+  await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Home' }).click();
+  await expect(pass).toBeHidden();
 });

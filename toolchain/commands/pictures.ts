@@ -6,7 +6,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { chromium } from 'playwright-core';
 import { run } from '../../operator/main.ts';
-import { drawIcons, takeScreenshots } from '../pictures/app-pictures.ts';
+import { drawIcons, drawPreview, takeScreenshots } from '../pictures/app-pictures.ts';
 import { takeDocPictures } from '../pictures/doc-pictures.ts';
 import { launchOptions } from '../processes/chromium.ts';
 import { withProduct } from '../product/products.ts';
@@ -17,6 +17,7 @@ const moment = new Date(eventMoment(2, '18:20'));
 await run(async (signal) => {
   const browser = await chromium.launch(await launchOptions());
   await drawIcons(browser);
+  await drawPreview(browser);
   await withProduct({ clockOffsetMs: moment.getTime() - Date.now(), signal }, async ({ env }) => {
     await takeScreenshots(browser, env.APP_URL ?? '');
     await takeDocPictures(browser, moment);

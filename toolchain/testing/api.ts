@@ -33,6 +33,7 @@ export interface RawAnswer {
 /** Seconds for which a shared cache may keep an answer: not read from the registry, whose numbers this checks. */
 const shared = [
   [/^\/event(\/facts)?\/?(\?|$)/, 3],
+  [/^\/songs\/queue\/?(\?|$)/, 5],
   [/^\/results\/?(\?|$)/, 10],
   [/^\/results\/codes\//, 300],
 ] as const;

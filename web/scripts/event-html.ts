@@ -1,13 +1,10 @@
-import { eventTitle, nights, nightsText } from '@fresher-party/contract/event';
-import { formatDate } from '@fresher-party/contract/format-date';
+import { eventTitle } from '@fresher-party/contract/event';
 import type { Plugin } from 'vite';
+import { homePreview } from './preview.ts';
 
-/** `10 and 11 October 2025`. */
-export const nightsAndYear = `${nightsText(nights)} ${formatDate(nights[0].startsAt, 'yyyy')}`;
-
-/** A Vite plugin: puts the event's name and dates into index.html. */
+/** A Vite plugin: puts the event's name, and what a chat shows of a link to home, into index.html. */
 export const eventHtml = (): Plugin => ({
   name: 'event-html',
   transformIndexHtml: (html) =>
-    html.replaceAll('{eventTitle}', eventTitle).replaceAll('{nightsAndYear}', nightsAndYear),
+    html.replaceAll('{eventTitle}', eventTitle).replace('<meta name="preview" />', () => homePreview()),
 });

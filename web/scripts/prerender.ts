@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { paths } from '../src/app/routes.ts';
 import type * as renderPages from '../src/prerender.tsx';
+import { homePreview, previewTags } from './preview.ts';
 
 type Manifest = Readonly<Record<string, { file: string; isEntry?: boolean; css?: string[]; imports?: string[] }>>;
 
@@ -39,7 +40,11 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Files {
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
 /** The document of a page. Its scripts are left to boot.js, which knows when to start them. */
-function documentFor(template: string, page: { path: string; title: string; markup: string }, files: Files): string {
+function documentFor(
+  template: string,
+  page: Parameters<typeof previewTags>[0] & { readonly markup: string },
+  files: Files,
+): string {
   const [entry = '', ...modules] = files.scripts;
   const boot = `<script src="/boot.js" data-path="${page.path}" data-admin="${paths.admin}" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
@@ -47,6 +52,7 @@ function documentFor(template: string, page: { path: string; title: string; mark
   return template
     .replaceAll(scriptTags, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
+    .replace(homePreview(), () => previewTags(page))
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
 }
@@ -81,8 +87,8 @@ export function prerender(): Plugin {
         const template = readFileSync(join(dir, 'index.html'), 'utf8');
         const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
         const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-        for (const { path, title, module } of app.prerendered) {
-          const page = { path, title, markup: await app.render(path) };
+        for (const { name, path, title, module } of app.prerendered) {
+          const page = { name, path, title, markup: await app.render(path) };
           const file = join(dir, path, 'index.html');
           mkdirSync(dirname(file), { recursive: true });
           writeFileSync(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paths } from '../src/app/routes.ts';
+import { previewPicture } from './preview.ts';
 import { webManifest } from './web-manifest.ts';
 
 const publicDir = join(import.meta.dirname, '../public');
@@ -37,8 +38,14 @@ function jpegSize(file: Buffer): string {
   return `${file.readUInt16BE(at + 7)}x${file.readUInt16BE(at + 5)}`;
 }
 
-it.each([...icons, ...screenshots])('$src is there, in the size it says, and small', ({ src, sizes, type }) => {
-  const file = readFileSync(join(publicDir, src));
-  expect(type === 'image/png' ? pngSize(file) : jpegSize(file)).toBe(sizes);
-  expect(file.length).toBeLessThan(150_000);
-});
+const { path, width, height } = previewPicture;
+const preview = { src: path, sizes: `${width}x${height}`, type: 'image/jpeg' };
+
+it.each([...icons, ...screenshots, preview])(
+  '$src is there, in the size it says, and small',
+  ({ src, sizes, type }) => {
+    const file = readFileSync(join(publicDir, src));
+    expect(type === 'image/png' ? pngSize(file) : jpegSize(file)).toBe(sizes);
+    expect(file.length).toBeLessThan(150_000);
+  },
+);

@@ -4,7 +4,7 @@ import { eventTitle, shortYear } from '@fresher-party/contract/event';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../src/app/routes.ts';
 import { sharedParams } from '../src/features/music/shared-text.ts';
-import { nightsAndYear } from './event-html.ts';
+import { nightsAndYear } from './preview.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,

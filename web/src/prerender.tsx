@@ -2,13 +2,16 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
 import { preloadPage } from './app/lazy-pages.tsx';
-import { pageList } from './app/routes.ts';
+import { type PageName, pageList, pages } from './app/routes.ts';
 import { documentTitle } from './ui/document-title.ts';
+
+const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
 /** The pages that are written as documents, as a visitor sees them before any script has run. */
 export const prerendered = pageList
   .filter((page) => page.prerendered)
   .map(({ path, title, component }) => ({
+    name: nameOf(path),
     path,
     title: documentTitle(title),
     module: `src/features/${component}.tsx`,

@@ -1,9 +1,10 @@
 /** Song requests and the DJ’s board. */
 
 import * as z from 'zod/mini';
-import { boardActBody, boardSchema, ownSongSchema, songInfoSchema } from '../schemas/board.ts';
+import { limits } from '../limits.ts';
+import { boardActBody, boardSchema, ownSongSchema, songInfoSchema, songQueueSchema } from '../schemas/board.ts';
 import { pageQuery } from '../schemas/request.ts';
-import { songSubmissionSchema, songSuggestionSchema, songsBody } from '../schemas/songs.ts';
+import { songIdField, songSubmissionSchema, songSuggestionSchema, songsBody } from '../schemas/songs.ts';
 import { endpoint, message, nextCursor, results, type Specs } from './spec.ts';
 
 export const songsEndpoints = {
@@ -25,6 +26,19 @@ export const songsEndpoints = {
         requestsPaused: z.boolean(),
       }),
     }),
+  }),
+  'DELETE /songs/my-suggestions/{song}': endpoint({
+    summary: 'Take one of your songs back, until the DJ has it; its slot is free again',
+    access: 'user',
+    params: z.object({ song: songIdField }),
+    output: z.object({ message, data: z.object({ songSuggestion: songSuggestionSchema }) }),
+    errors: ['SONG_TAKEN'],
+  }),
+  'GET /songs/queue': endpoint({
+    summary: 'What plays and what comes, with how many asked for each song',
+    access: 'public',
+    sharedFor: limits.queueSharedFor,
+    output: z.object({ data: z.object({ queue: songQueueSchema }) }),
   }),
   'GET /songs/all': endpoint({
     summary: 'Every song request, newest first',

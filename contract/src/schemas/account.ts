@@ -81,7 +81,14 @@ export const linkUseBody = z.object({
   ...z.partial(z.object(profileFields)).shape,
   password: z.optional(newPasswordField),
 });
-export const changePasswordBody = z.object({ currentPassword: passwordField, password: newPasswordField });
+export const changePasswordBody = z.object({ currentPassword: passwordField, password: newPasswordField }).check(
+  z.refine(
+    ({ currentPassword, password }: { currentPassword: string; password: string }) =>
+      // As they are hashed.
+      currentPassword.normalize('NFC') !== password.normalize('NFC'),
+    { error: texts.passwordSame, path: ['password'] },
+  ),
+);
 export const deleteAccountBody = z.object({ password: passwordField });
 
 /** The mail that was asked for. */

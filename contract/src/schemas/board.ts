@@ -2,8 +2,9 @@
 
 import * as z from 'zod/mini';
 import { actsWithoutSong, type BoardAct, boardActs, songStates } from '../board.ts';
-import { songOfId, spotifyTypes } from '../spotify.ts';
+import { spotifyTypes } from '../spotify.ts';
 import { timeField } from './common.ts';
+import { songIdField } from './songs.ts';
 
 /** A song with what Spotify calls it, once that is known. */
 export const songInfoSchema = z.object({
@@ -16,7 +17,13 @@ export const songInfoSchema = z.object({
 export type SongInfo = z.output<typeof songInfoSchema>;
 
 /** A person's own request. */
-export const ownSongSchema = z.extend(songInfoSchema, { state: z.enum(songStates), requestedAt: timeField });
+export const ownSongSchema = z.extend(songInfoSchema, {
+  id: z.string(),
+  state: z.enum(songStates),
+  requestedAt: timeField,
+  /** It may be taken back: it is neither locked as next, nor playing, nor played. */
+  canTakeBack: z.boolean(),
+});
 export type OwnSong = z.output<typeof ownSongSchema>;
 
 const count = z.int().check(z.nonnegative());
@@ -31,6 +38,30 @@ export const boardSongSchema = z.extend(songInfoSchema, {
   at: timeField,
 });
 export type BoardSong = z.output<typeof boardSongSchema>;
+
+/** A song as everybody sees it. */
+export const queuedSongSchema = z.pick(boardSongSchema, {
+  id: true,
+  link: true,
+  kind: true,
+  title: true,
+  cover: true,
+  requesters: true,
+});
+export type QueuedSong = z.output<typeof queuedSongSchema>;
+
+/** What plays and what comes, the same for everybody. */
+export const songQueueSchema = z.object({
+  playing: z.nullable(queuedSongSchema),
+  /** Whether the first of them is locked as next. */
+  isNextLocked: z.boolean(),
+  /** In the order in which they are played, as many as are sent. */
+  songs: z.array(queuedSongSchema),
+  /** Of the whole queue. */
+  total: count,
+  requestsPaused: z.boolean(),
+});
+export type SongQueue = z.output<typeof songQueueSchema>;
 
 const boardSongs = z.array(boardSongSchema);
 
@@ -56,7 +87,7 @@ export const boardActBody = z
   .object({
     act: z.enum(boardActs, { error: 'There is no such act.' }),
     /** The id of a song of the board. */
-    song: z.optional(z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'))),
+    song: z.optional(songIdField),
     /** Of the board that the organiser saw. */
     version: count,
   })

@@ -45,6 +45,8 @@ export const eventSchema = z.object({
     sealHash: z.optional(z.string()),
   }),
   resultsPublished: z.boolean(),
+  /** Whose addresses may sign up, where that is not the institute of the contract alone. */
+  emailDomains: z.optional(z.array(z.string())),
   serverTime: timeField,
 });
 export type EventInfo = z.output<typeof eventSchema>;

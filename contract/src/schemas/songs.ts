@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { findSpotifyLinks, hasShortSpotifyLink } from '../spotify.ts';
+import { songProblem } from '../song-problem.ts';
+import { findSpotifyLinks, songOfId } from '../spotify.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { timeField } from './common.ts';
 import { personSchema } from './person.ts';
@@ -11,8 +12,9 @@ const typedLinks = z.array(z.string({ error: texts.songInvalid }).check(z.trim()
 
 const textWithLinks = z.string().check(
   z.maxLength(limits.songTextLength, texts.songInvalid),
-  z.refine((text: string) => findSpotifyLinks(text).length > 0 || !hasShortSpotifyLink(text), texts.songShort),
-  z.refine((text: string) => findSpotifyLinks(text).length > 0 || hasShortSpotifyLink(text), texts.songInvalid),
+  z.refine((text: string) => songProblem(text) === null, {
+    error: ({ input }) => songProblem(String(input)) ?? texts.songInvalid,
+  }),
 );
 
 /**
@@ -32,6 +34,9 @@ export const songLinksField = z.pipe(
   ),
   z.array(z.string()).check(z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`)),
 );
+
+/** The id of a song, as the board and the queue name it. */
+export const songIdField = z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'));
 
 export const songsBody = z.object({ songLinks: songLinksField });
 

@@ -120,6 +120,12 @@ export function withLockedFirst(queue: readonly QueuedSong[], next: string | nul
   return [locked, ...queue.filter(({ song }) => song !== next)];
 }
 
+/** Whether the DJ has not turned to the request yet, so that its person may take it back. */
+export function canTakeBack(request: SongRequest, board: BoardState): boolean {
+  const fate = fateOf(request, historyOf(board));
+  return board.next !== request.song && (fate === 'queued' || fate === 'skipped');
+}
+
 /** The state of a song as its requester sees it. `first` is the first of the queue. */
 export function stateFor(request: SongRequest, board: BoardState, first: string | undefined): SongState {
   const fate = fateOf(request, historyOf(board));

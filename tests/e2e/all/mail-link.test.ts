@@ -173,7 +173,7 @@ test('a resent mail with a link alone says so, and the code of the mail before i
   await forgetMails(email);
   await askAgain(page);
   await expect(page.getByText('Please check your email and open the link in it.')).toBeVisible();
-  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
   await waitForLink(email, { after: first });
   await verifyCode(page, code);
 });
@@ -192,7 +192,7 @@ test('after too many wrong codes a reset shows the link alone, also after asking
   await askAgain(page);
   await waitForLink(user.email, { after: first });
   await expect(notice).toBeVisible();
-  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
   await expect(page.getByLabel('Digit 1 of 6')).toBeHidden();
 });
 
@@ -228,6 +228,6 @@ test('a mail asked for again that may not have gone out says so, and the code be
   await reply(page, '/signup', { success: true, message: successTexts.mailUncertain, signupId: 'never-arrived', mail });
   await askAgain(page);
   await expect(page.getByText(successTexts.mailUncertain)).toBeVisible();
-  await expect(page.getByText('A new code is on its way.')).toBeHidden();
+  await expect(page.getByText('A new mail is on its way.')).toBeHidden();
   await verifyCode(page, code);
 });

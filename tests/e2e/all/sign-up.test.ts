@@ -25,7 +25,7 @@ test('another code can be asked for after a minute, and it works', async ({ page
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
   const otp = await waitForCode(email, { after: first });
-  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
   await typeCode(page, otp);
   await verifyOtp(page);
   await expect(page).toHaveURL('/');
@@ -42,7 +42,7 @@ test('the code that came late, from before the second one, works too', async ({ 
   await forgetLimits();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect(page.getByText('A new mail is on its way.')).toBeVisible();
   await typeCode(page, late);
   await verifyOtp(page);
   await expect(page).toHaveURL('/');

@@ -128,6 +128,8 @@ export const attendeeScenes: readonly Scene[] = [
         kind: 'track',
         title: `Song ${index}`,
         state,
+        id: `track_${String(index).repeat(22)}`,
+        canTakeBack: state === 'queued',
         requestedAt: '2025-10-11T13:00:00.000Z',
       }));
       const suggestions = { id: 'u', songLinks: songs.map(({ link }) => link) };

@@ -1,12 +1,22 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyPages } from './lazy-pages.tsx';
+import { useArrival } from '../state/session/arrival.ts';
+import { lazyPages, WelcomePage } from './lazy-pages.tsx';
 import { RequireSession } from './RequireSession.tsx';
+import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
+
+/** Signing up leads home (spec §2), where the pass comes out first. */
+function Home({ Page }: { Page: ComponentType }) {
+  return useArrival() === 'signed-up' ? <WelcomePage /> : <Page />;
+}
 
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>
   lazyPages
     .filter(({ access }) => access === wanted)
-    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+    .map(({ path, Page }) => (
+      <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />
+    ));
 
 export function AppRoutes() {
   return (

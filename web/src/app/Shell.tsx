@@ -2,7 +2,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
@@ -18,20 +20,30 @@ import { useWatchEvent } from './watch-event.ts';
 
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
   const bare = pageList.some((page) => page.bare && page.path === pathname);
   const closeMenu = () => setMenuOpen(false);
+  const arrival = useArrival();
   useNavigationOrigin();
   useWatchEvent(pathname);
 
   // The back button changes the page under the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
   useEffect(closeMenu, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
+  useEffect(passPage, [key]);
 
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>
+      {arrival === 'password-changed' && (
+        <div className="above-3">
+          <Notice tone="success">
+            Your password has been changed. You are logged in here, and logged out everywhere else.
+          </Notice>
+        </div>
+      )}
       <ErrorBoundary resetKey={pathname} onCaught={forgetFailures}>
         <Suspense fallback={<Spinner label="One moment" />}>
           <Outlet />

@@ -4,9 +4,10 @@ import { PageTitle } from '../ui/PageHeading.tsx';
 import { reloadForRelease } from './release.ts';
 import { pageList } from './routes.ts';
 
-/** The code of every page but home, which the first script holds (design §6). */
+/** The code of every page but home, which the first script holds (design §6), and of what home shows to who is new. */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../features/*/*Page.tsx',
+  '../features/account/Welcome.tsx',
   '!../features/home/*',
 ]);
 
@@ -27,7 +28,7 @@ export function forgetFailures(): void {
   renewals.clear();
 }
 
-function lazyPage({ component, title }: (typeof pageList)[number]): ComponentType {
+function lazyPage({ component, title }: { readonly component: string; readonly title?: string }): ComponentType {
   const lazyFrom = (get: () => Promise<ComponentType>) =>
     lazy(async () => {
       try {
@@ -53,6 +54,9 @@ function lazyPage({ component, title }: (typeof pageList)[number]): ComponentTyp
 }
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
+
+/** At home, for who has just signed up. */
+export const WelcomePage = lazyPage({ component: 'account/Welcome' });
 
 /** Fetches the code of the page at a path, so that it renders without a spinner. */
 export async function preloadPage(pathname: string): Promise<void> {

@@ -6,6 +6,8 @@ import { readSongInfo, type SongInfoRow } from './song-info.ts';
 
 export interface OwnSongRow extends SongInfoRow {
   readonly state: SongState;
+  /** The id to take it back by, while the DJ has not turned to it. */
+  readonly takeBackId?: string;
 }
 
 export interface OwnSongs {
@@ -15,8 +17,10 @@ export interface OwnSongs {
 
 function readSong(raw: unknown): OwnSongRow | null {
   const info = readSongInfo(raw);
-  const state = songStates.find((known) => known === asRecord(raw).state) ?? 'queued';
-  return info && { ...info, state };
+  const { state: kept, id, canTakeBack } = asRecord(raw);
+  const state = songStates.find((known) => known === kept) ?? 'queued';
+  const takeBackId = canTakeBack === true ? firstText(id) : null;
+  return info && { ...info, state, ...(takeBackId ? { takeBackId } : {}) };
 }
 
 /** From an answer's `data`, or a stored one. Each link is a song; its details may be missing. */

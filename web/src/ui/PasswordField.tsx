@@ -7,12 +7,13 @@ import { Field, type FieldProps } from './TextField.tsx';
 export function PasswordField({
   label,
   hint,
+  hintFirst = false,
   error,
   ...rest
-}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+}: FieldProps & { hintFirst?: boolean } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} hintFirst={hintFirst} error={error}>
       {(described) => (
         <div className={styles.withToggle}>
           <input

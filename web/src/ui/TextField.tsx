@@ -20,30 +20,35 @@ interface Described {
 export function Field({
   label,
   hint,
+  hintFirst = false,
   error,
   children,
 }: FieldProps & {
+  /** The hint comes before the control, where it is a rule that a placeholder must not be taken for. */
+  hintFirst?: boolean;
   children: (described: Described) => ReactNode;
 }) {
   const id = useId();
   const readOnly = useContext(FormBusy) || undefined;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const hintLine = hint && (
+    <p id={`${id}-hint`} className="muted tiny">
+      {hint}
+    </p>
+  );
   return (
     <div className="stack gap-2 shrink narrowing">
       <label htmlFor={id} className="small semibold">
         {label}
       </label>
+      {hintFirst && hintLine}
       {children({
         id,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         readOnly,
       })}
-      {hint && (
-        <p id={`${id}-hint`} className="muted tiny">
-          {hint}
-        </p>
-      )}
+      {!hintFirst && hintLine}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );

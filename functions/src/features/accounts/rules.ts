@@ -1,6 +1,7 @@
+import { emailDomainProblem } from '@fresher-party/contract/email-domains';
 import { nights } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { foreignEmailText, taggedEmailText, validationTexts } from '@fresher-party/contract/texts';
+import { foreignEmailText, validationTexts } from '@fresher-party/contract/texts';
 import type { Config } from '../../core/config.ts';
 import { invalidField } from '../../core/errors.ts';
 import { commonPasswords, commonWords } from './passwords/common-passwords.ts';
@@ -9,14 +10,13 @@ export type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_
 
 /**
  * The sentence that refuses an address at sign-up, or null (ADR 7). `email` is trimmed and lower-cased. The pattern
- * narrows the whole address further. Mail to `name+tag` lands with `name`, which would give one person many votes.
+ * narrows the whole address further.
  */
 export function emailProblem(email: string, policy: EmailPolicy): string | null {
   const { ALLOWED_EMAIL_DOMAINS: domains, ALLOWED_EMAIL_PATTERN: pattern } = policy;
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (email.includes('+')) return taggedEmailText;
-  const allowed = domains.includes(domain) && (pattern === null || pattern.test(email));
-  return allowed ? null : foreignEmailText(domains[0] ?? '');
+  const problem = emailDomainProblem(email, domains);
+  if (problem !== null) return problem;
+  return pattern === null || pattern.test(email) ? null : foreignEmailText(domains[0] ?? '');
 }
 
 /** Words that anybody at this event would guess. */

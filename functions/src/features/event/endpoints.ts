@@ -1,11 +1,13 @@
-import { nightsOf } from '@fresher-party/contract/event';
+import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
 import { isUntouched, stateOf } from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, isSealed, votingState } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
 /** Nights, voting window and the server's time. */
-export function eventEndpoints({ facts, recentSettings }: Dependencies) {
+export function eventEndpoints({ config, facts, recentSettings }: Dependencies) {
+  const { ALLOWED_EMAIL_DOMAINS: emailDomains } = config;
+  const isUsual = emailDomains.every((domain) => domain === defaultEmailDomain);
   return {
     'GET /event': async ({ now }) => {
       const [current, published] = await Promise.all([recentSettings(), facts.recent()]);
@@ -21,6 +23,7 @@ export function eventEndpoints({ facts, recentSettings }: Dependencies) {
               ...(isSealed(current) && current.seal?.hash ? { sealHash: current.seal.hash } : {}),
             },
             resultsPublished: areResultsPublic(current, now),
+            ...(isUsual ? {} : { emailDomains }),
             serverTime: now.toISOString(),
           },
         },

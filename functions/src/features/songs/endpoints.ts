@@ -1,17 +1,17 @@
-import { rateLimits } from '@fresher-party/contract/limits';
-import type { OwnSong } from '@fresher-party/contract/schemas/board';
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { OwnSong, QueuedSong } from '@fresher-party/contract/schemas/board';
 import type { SongSuggestion } from '@fresher-party/contract/schemas/songs';
 import type { SpotifyLink } from '@fresher-party/contract/spotify';
-import { successTexts, validationTexts } from '@fresher-party/contract/texts';
+import { songSlotsText, successTexts, validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import { stateFor } from '../../evening/board-rules.ts';
+import { canTakeBack, stateFor } from '../../evening/board-rules.ts';
 import { boardStore, viewAgeMs } from '../../evening/board-store.ts';
 import { songIdOfLink, songInfoStore } from '../../evening/song-info-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { boardEndpoints } from './board-endpoints.ts';
-import { decideSongs } from './rules.ts';
-import type { SongStore, Submission } from './store.ts';
+import { decideSongs, type Submission } from './rules.ts';
+import type { SongStore } from './store.ts';
 
 const suggestionOf = (uid: string, submission: Submission | undefined): SongSuggestion => ({
   id: uid,
@@ -51,7 +51,10 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
           const earlier = store.submissionIn(snapshot, now);
           const decision = decideSongs(earlier?.songLinks ?? [], body.songLinks);
           if (decision.outcome === 'empty') throw invalidField('songLinks', validationTexts.songRequired);
-          if (decision.outcome === 'full') throw new AppError('SONG_SLOTS_USED');
+          if (decision.outcome === 'full') {
+            const left = Math.max(0, limits.songSlots - (earlier?.songLinks.length ?? 0));
+            throw new AppError('SONG_SLOTS_USED', { message: songSlotsText(left) });
+          }
           const { songLinks } = decision;
           const { requestedAt = [], createdAt = now } = earlier ?? {};
           const submission = { songLinks, requestedAt: songLinks.map((_, i) => requestedAt[i] ?? now), createdAt };
@@ -81,10 +84,42 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
       const songs = ids.flatMap((song, index): OwnSong[] => {
         const info = known.get(song);
         const at = submission.requestedAt[index] ?? submission.createdAt;
-        const state = stateFor({ person: user.id, song, at: at.getTime() }, view.board, view.queue[0]?.song);
-        return info ? [{ ...info, state, requestedAt: at.toISOString() }] : [];
+        const request = { person: user.id, song, at: at.getTime() };
+        const state = stateFor(request, view.board, view.queue[0]?.song);
+        const isFree = canTakeBack(request, view.board);
+        return info ? [{ ...info, id: song, state, requestedAt: at.toISOString(), canTakeBack: isFree }] : [];
       });
       return { data: { suggestions, songs, requestsPaused: view.board.requestsPausedAt !== null } };
+    },
+
+    'DELETE /songs/my-suggestions/{song}': async ({ user, session, params: { song }, now }) => {
+      const left = await store.takeBack(session, song, board.ref, now);
+      board.forget();
+      return { message: successTexts.songTakenBack, data: { songSuggestion: suggestionOf(user.id, left) } };
+    },
+
+    /** Nothing of who asked: the CDN gives everybody the same answer. */
+    'GET /songs/queue': async ({ now }) => {
+      const { board: state, queue, requests } = await board.view(now, viewAgeMs);
+      const shown = queue.slice(0, limits.queueSongs);
+      const playing = state.playing?.song;
+      const known = await infos.of([...(playing ? [playing] : []), ...shown.map(({ song }) => song)]);
+      const sent = (song: string, requesters: number): QueuedSong[] => {
+        const info = known.get(song);
+        return info ? [{ ...info, id: song, requesters }] : [];
+      };
+      const asked = requests.filter(({ song }) => song === playing).length;
+      return {
+        data: {
+          queue: {
+            playing: (playing && sent(playing, asked)[0]) || null,
+            isNextLocked: state.next !== null,
+            songs: shown.flatMap(({ song, requesters }) => sent(song, requesters)),
+            total: queue.length,
+            requestsPaused: state.requestsPausedAt !== null,
+          },
+        },
+      };
     },
 
     /** One page of all submissions with its distinct links; the totals are of the whole list. */

@@ -1,6 +1,8 @@
 import { paddingLink } from '@fresher-party/contract/spotify';
 import { describe, expect, it } from 'vitest';
-import { decideSongs } from './rules.ts';
+import { emptyBoard } from '../../evening/board-rules.ts';
+import { songIdOfLink } from '../../evening/song-info-store.ts';
+import { decideSongs, decideTakeBack } from './rules.ts';
 
 const link = (letter: string, type = 'track') => `https://open.spotify.com/${type}/${letter.repeat(22)}`;
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => link(letter)) as [string, string, string, string];
@@ -32,5 +34,34 @@ describe('decideSongs', () => {
   it('refuses a request past three slots whole', () => {
     expect(decideSongs([a, b], [c, d])).toEqual({ outcome: 'full' });
     expect(decideSongs([a, b, c], [d])).toEqual({ outcome: 'full' });
+  });
+});
+
+describe('decideTakeBack', () => {
+  const [one, two] = [new Date(1000), new Date(2000)];
+  const earlier = { songLinks: [a, b], requestedAt: [one, two], createdAt: one };
+  const song = songIdOfLink(b);
+  const decide = (board: Partial<typeof emptyBoard>, own: typeof earlier | undefined = earlier) =>
+    decideTakeBack({ person: 'p', song, earlier: own }, { ...emptyBoard, ...board });
+
+  it('leaves the others, with their times', () => {
+    const left = { songLinks: [a], requestedAt: [one], createdAt: one };
+    expect(decide({})).toEqual({ outcome: 'free', link: b, left });
+    expect(decide({ tracks: { [song]: { skippedAt: two } } })).toMatchObject({ outcome: 'free' });
+    expect(decide({ next: songIdOfLink(a) })).toMatchObject({ outcome: 'free' });
+    // Played before it was asked for.
+    expect(decide({ tracks: { [song]: { playedAt: one } } })).toMatchObject({ outcome: 'free' });
+  });
+
+  it.each([
+    ['locked', { next: song }],
+    ['playing', { playing: { song, at: two } }],
+    ['played', { tracks: { [song]: { playedAt: two } } }],
+    ['skipped and locked', { next: song, tracks: { [song]: { skippedAt: two } } }],
+  ])('refuses a song that is %s', (_, board) => expect(decide(board)).toEqual({ outcome: 'taken' }));
+
+  it('finds nothing to do for a song that is not there', () => {
+    expect(decide({}, { ...earlier, songLinks: [a], requestedAt: [one] })).toEqual({ outcome: 'gone' });
+    expect(decideTakeBack({ person: 'p', song, earlier: undefined }, emptyBoard)).toEqual({ outcome: 'gone' });
   });
 });

@@ -1,5 +1,15 @@
 import { limits } from '@fresher-party/contract/limits';
 import { paddingTrackId, parseSpotifyLink, type SpotifyLink } from '@fresher-party/contract/spotify';
+import { type BoardState, canTakeBack } from '../../evening/board-rules.ts';
+import { songIdOfLink } from '../../evening/song-info-store.ts';
+
+/** What a person has requested. */
+export interface Submission {
+  readonly songLinks: string[];
+  /** When each of them was asked for. */
+  readonly requestedAt: readonly Date[];
+  readonly createdAt: Date;
+}
 
 export type SongDecision =
   | { readonly outcome: 'accepted'; readonly songLinks: string[]; readonly added: SpotifyLink[] }
@@ -20,4 +30,31 @@ export function decideSongs(earlier: readonly string[], inputs: readonly string[
   const added = [...requested.values()].filter(({ link }) => !earlier.includes(link));
   if (earlier.length + added.length > limits.songSlots) return { outcome: 'full' };
   return { outcome: 'accepted', songLinks: [...earlier, ...added.map(({ link }) => link)], added };
+}
+
+export type TakeBackDecision =
+  | { readonly outcome: 'gone' }
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'free'; readonly link: string; readonly left: Submission };
+
+/** What is left of a person's requests without one song, which the DJ must not have taken yet. */
+export function decideTakeBack(
+  {
+    person,
+    song,
+    earlier,
+  }: { readonly person: string; readonly song: string; readonly earlier: Submission | undefined },
+  board: BoardState,
+): TakeBackDecision {
+  const index = earlier?.songLinks.findIndex((link) => songIdOfLink(link) === song) ?? -1;
+  const link = earlier?.songLinks[index];
+  if (!earlier || link === undefined) return { outcome: 'gone' };
+  const at = (earlier.requestedAt[index] ?? earlier.createdAt).getTime();
+  if (!canTakeBack({ person, song, at }, board)) return { outcome: 'taken' };
+  const left = {
+    ...earlier,
+    songLinks: earlier.songLinks.toSpliced(index, 1),
+    requestedAt: earlier.requestedAt.toSpliced(index, 1),
+  };
+  return { outcome: 'free', link, left };
 }

@@ -2,10 +2,22 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { type SpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { Cache } from '../../core/cache.ts';
-import { requestTimesOf, type SongSubmissionDoc } from '../../firestore/collections.ts';
+import { AppError } from '../../core/errors.ts';
+import type { SessionToken } from '../../core/tokens.ts';
+import { boardStateOf } from '../../evening/board-store.ts';
+import {
+  type BoardDoc,
+  type CredentialsDoc,
+  requestTimesOf,
+  type SongSubmissionDoc,
+} from '../../firestore/collections.ts';
+import { isCurrentSession } from '../../firestore/current-session.ts';
+import { isOnlyRequester } from '../../firestore/only-requester.ts';
 import { cachedCounts, type PageRequest, readPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
+import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { decideTakeBack, type Submission } from './rules.ts';
 
 /**
  * Songs that an instance has written lately: a popular one is written once a minute by each instance and not by
@@ -14,16 +26,8 @@ import type { Dependencies } from '../dependencies.ts';
  */
 const writtenLimits = { ttlMs: 60_000, maxEntries: 20_000 };
 
-/** What a person has requested. */
-export interface Submission {
-  readonly songLinks: string[];
-  /** When each of them was asked for. */
-  readonly requestedAt: readonly Date[];
-  readonly createdAt: Date;
-}
-
 /** Song requests: one submission per person, one song document per distinct link. */
-export function songStore({ collections, read, retention }: Dependencies) {
+export function songStore({ db, collections, read, retention }: Dependencies) {
   const { songSubmissions, songs } = collections;
   const written = new Cache<true>(writtenLimits);
   const counts = cachedCounts();
@@ -69,6 +73,48 @@ export function songStore({ collections, read, retention }: Dependencies) {
     saved(added: readonly SpotifyLink[]): void {
       for (const id of added.map(songIdOf)) if (!written.get(id)) written.set(id, true);
       counts.forget('submissions', 'songs');
+    },
+
+    /**
+     * Takes one of a person's songs back and resolves to what is left of their requests; one that is not there changes
+     * nothing. Reads the board in its transaction, so that what the DJ has just locked stays. Throws SONG_TAKEN, or
+     * UNAUTHENTICATED when the session has ended.
+     */
+    async takeBack(
+      session: SessionToken,
+      song: string,
+      board: DocumentReference<BoardDoc>,
+      now: Date,
+    ): Promise<Submission | undefined> {
+      const { uid } = session;
+      const refs = [collections.credentials.doc(uid), refOf(uid), board] as DocumentReference[];
+      const left = await retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const [account, own, state] = await tx.getAll(...refs);
+          if (!isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
+            throw new AppError('UNAUTHENTICATED');
+          }
+          const earlier = own && submissionIn(own as DocumentSnapshot<SongSubmissionDoc>, now);
+          const decision = decideTakeBack({ person: uid, song, earlier }, boardStateOf(state?.data() as BoardDoc));
+          if (decision.outcome === 'taken') throw new AppError('SONG_TAKEN');
+          if (decision.outcome === 'gone') return earlier;
+          const isOrphan = await isOnlyRequester(tx, collections, { uid, link: decision.link });
+          const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
+          // Not deleted: another instance may take it for written, and its next requester would miss its title.
+          if (known?.exists) tx.update(known.ref, { expireAt: Timestamp.fromDate(now) });
+          const { songLinks, requestedAt } = decision.left;
+          if (songLinks.length === 0) {
+            tx.delete(refOf(uid));
+            return undefined;
+          }
+          const times = requestedAt.map((at) => Timestamp.fromDate(at));
+          tx.update(refOf(uid), { songLinks, requestedAt: times, updatedAt: Timestamp.fromDate(now) });
+          return decision.left;
+        }),
+      );
+      written.delete(song);
+      counts.forget('submissions', 'songs');
+      return left;
     },
 
     async page(request: PageRequest, now: Date) {

@@ -4,10 +4,17 @@ import { ownSongs } from './own-songs.ts';
 
 const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
 const named = { link, title: 'Kesariya', cover: 'https://i.scdn.co/x', kind: 'track', state: 'next' };
+const id = `track_${'a'.repeat(22)}`;
 
 it('reads titles, covers and states beside the links', () => {
   const data = { suggestions: { songLinks: [link] }, songs: [named], requestsPaused: true };
   expect(readOwnSongs(data)).toEqual({ songs: [{ ...named, isNamed: true }], requestsPaused: true });
+});
+
+it('reads by what a song is taken back, while it may be', () => {
+  const read = (canTakeBack: boolean) => readOwnSongs({ songs: [{ ...named, id, canTakeBack }] }).songs;
+  expect(read(true)).toMatchObject([{ takeBackId: id }]);
+  expect(read(false)[0]).not.toHaveProperty('takeBackId');
 });
 
 it('makes do with links alone', () => {

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { OtpInput } from '../../ui/OtpInput.tsx';
 import { accountTexts, otpFallback } from './account-texts.ts';
 import { CodeHelp } from './CodeHelp.tsx';
-import type { PendingSignup } from './pending-signup.ts';
+import type { PendingCode } from './pending-code.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { MailAnswer } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
-  pending: PendingSignup;
+  pending: PendingCode;
   /** '' when the page no longer has it. */
   password: string;
   /** Null after a reload of the page: the password is gone, so it can't ask again. */
@@ -28,21 +28,21 @@ const failureText = (failure: Failure): string =>
 
 /** Step two: the code from the mail. Its link ends the step from another tab, which logs this one in too. */
 export function CodeStep({ pending, password, resend, onBack, onVerified }: Props) {
-  const { email, signupIds } = pending;
+  const { email, requestIds } = pending;
   const codeCall = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /verify-otp',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).verifyOtpBody,
     values: { otp: emptyOtp },
-    body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: [...signupIds] }),
+    body: ({ otp }) => ({ email, otp: otp.join(''), signupIds: [...requestIds] }),
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /verify-otp', { body }), password),
     failureText,
     refusals: (failure) => (failure.status === 400 ? { otp: failure.details.otp ?? failureText(failure) } : {}),
     onSuccess: (answer) => {
       onVerified();
-      startSession(answer);
       markSignedUp(answer.data.user.id);
+      startSession(answer);
     },
   });
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { errorText } from '../../api/client.ts';
+import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
@@ -10,28 +10,40 @@ import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { EmailField } from './EmailField.tsx';
+import { isLive, type PendingCode, usePendingCode } from './pending-code.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { type SentReset, sentMail } from './sent-mail.ts';
+import { mailHolds, sentMail } from './sent-mail.ts';
 
-/** A forgotten password: first the address, then the code from the mail with a new password. */
+/** A forgotten password: first the address, then the code from the mail with a new password. The second step stays. */
 export function ForgotPasswordPage() {
   const session = useSession();
   const { state } = useLocation();
-  const [sent, setSent] = useState<SentReset | null>(null);
+  const [pending, keepPending] = usePendingCode(tabKeys.pendingReset);
+  /** The mail that somebody went back from. */
+  const left = useRef<PendingCode | null>(null);
   const form = useForm({
     endpoint: 'POST /forgot-password',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).forgotPasswordBody,
     idempotent: true,
-    values: { email: '' },
+    values: { email: pending?.email ?? '' },
     body: (values) => ({ ...values, bound: true }),
     draft: { key: tabKeys.resetDraft, owner: '', fields: ['email'] },
     keepsValues: true,
+    send: async (body, idempotencyKey, { email }) => {
+      const result = await call('POST /forgot-password', { body, idempotencyKey });
+      // Too soon for another mail: what is in the last one works.
+      const last = left.current;
+      if (!result.success && result.code === 'RATE_LIMITED' && last?.email === email.trim() && isLive(last, Date.now()))
+        keepPending({ ...last, notice: result.message });
+      return result;
+    },
     failureText: (failure) => errorText(failure, accountTexts.sendFailed),
-    onSuccess: ({ resetId, mail, message }, _, { email }) => {
-      const to = email.trim();
-      const earlier = sent?.to === to ? sent : null;
-      const resetIds = [...(earlier?.resetIds ?? []), resetId];
-      setSent({ to, at: Date.now(), resetIds, ...sentMail({ mail, message }, earlier?.hasCode) });
+    onSuccess: ({ resetId, mail, message }, _, typed) => {
+      const email = typed.email.trim();
+      const earlier = [pending, left.current].find((known) => known?.email === email);
+      const requestIds = [...(earlier?.requestIds ?? []), resetId];
+      const sent = sentMail({ mail, message }, earlier?.hasCode);
+      keepPending({ name: '', email, sentAt: Date.now(), requestIds, ...sent });
     },
   });
 
@@ -39,20 +51,30 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame
-      title={sent ? 'Choose a new password' : undefined}
+      title={pending ? 'Choose a new password' : undefined}
       heading="A new"
       golden="password."
       lead={
-        sent
-          ? sent.hasCode
-            ? `If ${sent.to} has an account, a 6-digit code is on its way to it. You can also open the link in the mail.`
-            : `A mail with a link is on its way to ${sent.to}. Open the link in it to go on.`
+        pending
+          ? `A mail is on its way to ${pending.email}. ${mailHolds(pending)}`
           : 'Tell us your institute e-mail and we send a code and a link to it.'
       }
       footer={{ question: 'Remembered it?', link: 'Login', to: paths.login, state }}
     >
-      {sent ? (
-        <ResetPasswordForm sent={sent} resend={form.resend} onBack={() => setSent(null)} onReset={form.forgetDraft} />
+      {pending ? (
+        <ResetPasswordForm
+          pending={pending}
+          resend={form.resend}
+          onBack={() => {
+            left.current = pending;
+            keepPending(null);
+            form.setNotice(null);
+          }}
+          onReset={() => {
+            keepPending(null);
+            form.forgetDraft();
+          }}
+        />
       ) : (
         <Form form={form} className="stack gap-4" needs="A new password needs the internet.">
           <EmailField {...form.field('email')} />

@@ -6,6 +6,7 @@ import { endServerSession } from '../../api/sign-out.ts';
 import { useForm } from '../../api/use-form.ts';
 import { paths } from '../../app/routes.ts';
 import { codeRequestIds } from '../../state/kept/code-requests.ts';
+import { markArrival } from '../../state/session/arrival.ts';
 import { markSignedUp } from '../../state/session/progress.ts';
 import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,8 +58,9 @@ export function MailLinkForm({ secret, link: { email, action, isReady }, other, 
     },
     onSuccess: (answer) => {
       if (other) endServerSession();
-      startSession(answer);
       if (action === 'create-account') markSignedUp(answer.data.user.id);
+      else markArrival(answer.data.user.id, 'password-changed');
+      startSession(answer);
       navigate(paths.home, { replace: true });
     },
   });

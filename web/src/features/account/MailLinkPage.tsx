@@ -81,8 +81,29 @@ function OpenedLink({ secret }: { secret: string }) {
   );
 }
 
-/** Why the link does not work, and where the next one comes from. */
+/** Why the link does not work, and where the next one comes from; nothing of that to somebody who is in. */
 function NoWayIn({ reason }: { reason: string }) {
+  const user = useSession()?.user;
+  if (user) {
+    return (
+      <AccountFrame
+        heading="You’re"
+        golden="in."
+        lead={
+          <>
+            This link no longer works, and you need none: you are logged in as <Address>{user.email}</Address>.
+          </>
+        }
+      >
+        <div className="cluster gap-2">
+          <ButtonLink kind="gold" to={paths.dashboard}>
+            Your pass
+          </ButtonLink>
+          <ButtonLink to={paths.home}>Home</ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame heading="No way in" golden="here." lead="Nothing is lost: a new mail brings a new link.">
       <Notice tone="error">{reason}</Notice>

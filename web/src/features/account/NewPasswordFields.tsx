@@ -18,6 +18,7 @@ export function NewPasswordFields({ form, labels, placeholder }: Props) {
         autoComplete="new-password"
         placeholder={placeholder}
         hint={`At least ${limits.passwordMin} characters`}
+        hintFirst
         required
       />
       <PasswordField {...form.field('confirm')} label={labels.confirm} autoComplete="new-password" required />

@@ -16,7 +16,7 @@ interface Props {
   resend: () => Promise<Result<MailAnswer>>;
 }
 
-const usual = 'A new code is on its way. An earlier one works too, if it comes first.';
+const usual = 'A new mail is on its way. What is in an earlier one works too.';
 
 /** Asks for another code, once a minute at most (ADR 22), with a countdown; shows the state of the newest mail. */
 export function ResendCode({ sentAt, notice, resend }: Props) {

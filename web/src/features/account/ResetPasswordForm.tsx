@@ -1,5 +1,6 @@
 import { call, errorText, type Result } from '../../api/client.ts';
 import { ofFields, useForm } from '../../api/use-form.ts';
+import { markArrival } from '../../state/session/arrival.ts';
 import { startSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -9,12 +10,13 @@ import { CodeHelp } from './CodeHelp.tsx';
 import { checkRepeated } from './check-repeated.ts';
 import { HiddenEmail } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import type { PendingCode } from './pending-code.ts';
 import { ResendCode } from './ResendCode.tsx';
-import type { MailAnswer, SentReset } from './sent-mail.ts';
+import type { MailAnswer } from './sent-mail.ts';
 import { emptyOtp, useCodeCall } from './use-code-call.ts';
 
 interface Props {
-  sent: SentReset;
+  pending: PendingCode;
   resend: () => Promise<Result<MailAnswer>>;
   onBack: () => void;
   onReset: () => void;
@@ -23,14 +25,14 @@ interface Props {
 const values = { otp: emptyOtp, password: '', confirm: '' };
 
 /** The code from the mail with a new password; it logs in. */
-export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
-  const { to: email, resetIds } = sent;
+export function ResetPasswordForm({ pending, resend, onBack, onReset }: Props) {
+  const { email, requestIds } = pending;
   const codeCall = useCodeCall(email);
   const form = useForm({
     endpoint: 'POST /reset-password',
     schema: async () => (await import('@fresher-party/contract/schemas/account')).resetPasswordBody,
     values,
-    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...resetIds] }),
+    body: ({ otp, password }) => ({ email, otp: otp.join(''), password, resetIds: [...requestIds] }),
     check: checkRepeated,
     clears: ['otp'],
     send: (body) => codeCall(() => call('POST /reset-password', { body }), body.password),
@@ -41,13 +43,14 @@ export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
         : ofFields(failure.details, values),
     onSuccess: (answer) => {
       onReset();
+      markArrival(answer.data.user.id, 'password-changed');
       startSession(answer);
     },
   });
 
   return (
     <>
-      {sent.hasCode && (
+      {pending.hasCode && (
         <Form form={form} className="stack gap-4">
           <HiddenEmail email={email} />
           <OtpInput
@@ -60,7 +63,7 @@ export function ResetPasswordForm({ sent, resend, onBack, onReset }: Props) {
           <SubmitButton sending="Changing password...">Change password</SubmitButton>
         </Form>
       )}
-      <ResendCode sentAt={sent.at} notice={sent.notice} resend={resend} />
+      <ResendCode sentAt={pending.sentAt} notice={pending.notice} resend={resend} />
       <CodeHelp email={email} />
       <Button kind="quiet" icon="back" busy={form.busy} onClick={onBack}>
         Use another e-mail

@@ -16,7 +16,8 @@ export const accountTexts = {
   linkFailed: 'Your link could not be opened. Please try again.',
   'create-account': 'Create your account',
   'choose-password': 'Choose a new password',
-  accountDeleted: 'Your account is deleted, with everything you had sent.',
+  accountDeleted:
+    'Your account is deleted, with your whispers and song requests. Votes stay counted, without your name.',
 } as const;
 
 /** For a sign-up refused without a sentence: a failing server could not send, any other refuses the sign-up itself. */

@@ -8,15 +8,6 @@ export interface SentMail {
   readonly notice?: string | undefined;
 }
 
-/** A request for a reset code that waits for its mail. */
-export interface SentReset extends SentMail {
-  readonly to: string;
-  /** Milliseconds since 1970, by this device. */
-  readonly at: number;
-  /** The requests whose codes count here. */
-  readonly resetIds: readonly string[];
-}
-
 export type MailAnswer = Pick<Output<'POST /signup'>, 'mail' | 'message'>;
 
 /**
@@ -27,3 +18,7 @@ export function sentMail({ mail, message }: Partial<MailAnswer>, hadCode = false
   const isUsual = !mail || (mail.hasCode && !mail.isUncertain);
   return { hasCode: hadCode || (mail?.hasCode ?? true), notice: isUsual ? undefined : message };
 }
+
+/** What to do with the mail. That it holds a code can't be said: to an address with an account goes a link alone. */
+export const mailHolds = ({ hasCode }: SentMail): string =>
+  hasCode ? 'Open its link, or type its 6-digit code here if there is one.' : 'Open the link in it to go on.';

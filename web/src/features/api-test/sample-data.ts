@@ -12,6 +12,7 @@ export const sampleData = {
   codePrefix: '00',
   candidate: { name: 'Sample Candidate', category: 'Mr' },
   songLinks: ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
+  noSong: 'track_0000000000000000000000',
   /** Of no facts that were ever published. */
   noVersion: 999_999_999,
   message: 'A sample whisper from the API test page.',

@@ -138,6 +138,12 @@ const inGroups = {
       body: { songLinks: [...sample.songLinks] },
     },
     'GET /songs/my-suggestions': { access: 'user', does: 'Reads your own song requests.' },
+    'DELETE /songs/my-suggestions/{song}': {
+      access: 'user',
+      does: 'Takes back a song that nobody asks for, so it changes nothing.',
+      params: { song: sample.noSong },
+    },
+    'GET /songs/queue': { access: 'public', does: 'Reads what plays and what comes.' },
   },
   Messages: {
     'POST /messages/send': {

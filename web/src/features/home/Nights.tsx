@@ -5,6 +5,7 @@ import { useVenue } from '../../state/event/facts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';
+import { RemindersLine } from './RemindersLine.tsx';
 
 /** Venue and timings (spec §1), with the countdown to what comes next. */
 export function Nights() {
@@ -28,10 +29,7 @@ export function Nights() {
           <Icon name="pin" size={20} />
           <span className="breakable">{useVenue()}</span>
         </li>
-        <li className="row">
-          <Icon name="bell" size={20} />
-          <span>Reminders go to your registered e-mail</span>
-        </li>
+        <RemindersLine />
       </ul>
     </section>
   );

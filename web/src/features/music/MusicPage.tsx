@@ -4,13 +4,14 @@ import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownSongs } from '../../api/queries/own-songs.ts';
-import { summary } from '../../api/queries/summary.ts';
+import { songQueue } from '../../api/queries/song-queue.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -21,7 +22,9 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
+import { PlayingNow, SongQueue } from './SongQueue.tsx';
 import { sharedText } from './shared-text.ts';
+import { songsChanged, useTakeBack } from './use-own-songs.ts';
 import { useWhileVisible } from './use-while-visible.ts';
 
 const isWaiting = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
@@ -42,7 +45,15 @@ export function MusicPage() {
 
   const own = songs.status === 'ready' ? songs.data : null;
   const slotsLeft = own ? Math.max(0, limits.songSlots - own.songs.length) : limits.songSlots;
-  useWhileVisible(() => void invalidate(ownSongs), own?.songs.some(({ state }) => isWaiting(state)) ?? false);
+  const links = own?.songs.map(({ link }) => link) ?? [];
+  const requests = useQuery(songQueue);
+  const queue = requests.status === 'ready' ? requests.data : null;
+  const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
+  const takeBack = useTakeBack();
+  useWhileVisible(() => {
+    void invalidate(songQueue);
+    if (own?.songs.some(({ state }) => isWaiting(state))) void invalidate(ownSongs);
+  });
 
   // The form has it now: a reload must not fill it in again.
   useEffect(() => {
@@ -52,8 +63,8 @@ export function MusicPage() {
   const onSubmitted = () => {
     setPhase('submitted');
     setShared(undefined);
-    void invalidate(ownSongs);
-    void invalidate(summary);
+    takeBack.say(null);
+    void songsChanged();
   };
 
   const onCancel = () => {
@@ -83,12 +94,15 @@ export function MusicPage() {
             )}
           </>
         )}
-        {own?.requestsPaused && phase !== 'submitted' && slotsLeft > 0 && (
+        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
           <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
         )}
         {phase === 'hidden' &&
           (slotsLeft === 0 ? (
-            <Notice tone="info">{errorCodes.SONG_SLOTS_USED.message}</Notice>
+            <Notice tone="info">
+              {errorCodes.SONG_SLOTS_USED.message}
+              {own?.songs.some(({ takeBackId }) => takeBackId) && ` ${musicTexts.makeRoom}`}
+            </Notice>
           ) : (
             <div ref={toggle}>
               <Button kind="gold" wide icon="plus" aria-expanded={false} onClick={() => setPhase('shown')}>
@@ -97,25 +111,54 @@ export function MusicPage() {
             </div>
           ))}
         {phase === 'shown' && (
-          <SongForm slotsLeft={slotsLeft} shared={shared} onSubmitted={onSubmitted} onCancel={onCancel} />
+          <SongForm
+            own={{ links, left: slotsLeft }}
+            shared={shared}
+            onSubmitted={onSubmitted}
+            onRefused={() => void invalidate(ownSongs)}
+            onCancel={onCancel}
+          />
         )}
+
+        <section aria-labelledby="own-songs" className={styles.own}>
+          <div className="spread gap-2 baseline below-3">
+            <h2 id="own-songs" className="x-large">
+              Your requests
+            </h2>
+            {own && (
+              <p className="muted small semibold">
+                {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}
+              </p>
+            )}
+          </div>
+          {takeBack.word && (
+            <div className="below-3">
+              <Notice tone={takeBack.word.tone}>{takeBack.word.text}</Notice>
+            </div>
+          )}
+          <Loaded of={songs} label="Loading your requests">
+            {(data) => (
+              <OwnSongs
+                songs={data.songs}
+                busy={takeBack.busy}
+                onRemove={(song, id) => {
+                  // It said that all of them are sent.
+                  if (phase === 'submitted') setPhase('hidden');
+                  void takeBack.act(song, id);
+                }}
+              />
+            )}
+          </Loaded>
+        </section>
       </div>
 
-      <section aria-labelledby="own-songs" className={styles.own}>
-        <div className="spread gap-2 baseline below-3">
-          <h2 id="own-songs" className="x-large">
-            Your requests
-          </h2>
-          {own && (
-            <p className="muted small semibold">
-              {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}
-            </p>
-          )}
+      {queue && (
+        <div className="stack gap-6 shrink narrowing">
+          <LastSeen of={[requests]} />
+          {queue.playing && <PlayingNow song={queue.playing} />}
+          <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
         </div>
-        <Loaded of={songs} label="Loading your requests">
-          {(data) => <OwnSongs songs={data.songs} />}
-        </Loaded>
-      </section>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { SongState } from '@fresher-party/contract/board';
 import { limits } from '@fresher-party/contract/limits';
 import type { OwnSongRow } from '../../read/own-songs.ts';
 import { kindLabel } from '../../read/song-info.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import styles from './OwnSongs.module.css';
@@ -15,27 +16,50 @@ const stateTexts: Record<SongState, string> = {
   skipped: 'Not this time',
 };
 
+interface Props {
+  songs: readonly OwnSongRow[];
+  /** Takes a song back. */
+  onRemove: (song: OwnSongRow, id: string) => void;
+  busy: boolean;
+}
+
 /** The person's three slots: what they asked for and what became of it, and what is still free. */
-export function OwnSongs({ songs }: { songs: readonly OwnSongRow[] }) {
+export function OwnSongs({ songs, onRemove, busy }: Props) {
   const free = Math.max(0, limits.songSlots - songs.length);
   return (
     <ol className="stack gap-2">
-      {songs.map((song) => (
-        <li key={song.link} className={styles.slot}>
-          <SongCover src={song.cover} size={48} />
-          <a href={song.link} target="_blank" rel="noopener noreferrer">
-            <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
-            <span className="muted tiny">
-              {song.isNamed && `${kindLabel(song)} · `}
-              <span className={styles.state} data-state={song.state}>
-                {stateTexts[song.state]}
+      {songs.map((song) => {
+        const { takeBackId } = song;
+        return (
+          <li key={song.link} className={styles.slot}>
+            <SongCover src={song.cover} size={48} />
+            <a href={song.link} target="_blank" rel="noopener noreferrer">
+              <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
+              <span className="muted tiny">
+                {song.isNamed && `${kindLabel(song)} · `}
+                <span className={styles.state} data-state={song.state}>
+                  {stateTexts[song.state]}
+                </span>
               </span>
-            </span>
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-          <Icon name="external" size={18} />
-        </li>
-      ))}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+            {takeBackId ? (
+              <span className={styles.remove}>
+                <Button
+                  kind="quiet"
+                  busy={busy}
+                  aria-label={`Remove ${song.title}`}
+                  onClick={() => onRemove(song, takeBackId)}
+                >
+                  Remove
+                </Button>
+              </span>
+            ) : (
+              <Icon name="external" size={18} />
+            )}
+          </li>
+        );
+      })}
       {Array.from({ length: free }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: free slots are all alike.
         <li key={index} className={`${styles.slot} ${styles.free}`}>

@@ -1,52 +1,83 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, errorText } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
-import { inputOf, noSongs, padLinks, type SongName, songLabel, songNames, spreadLinks } from './song-form-rules.ts';
+import {
+  inputOf,
+  judgeSongs,
+  noSongs,
+  type OwnSlots,
+  padLinks,
+  type SongInputs,
+  type SongName,
+  songErrors,
+  songLabel,
+  songNames,
+  spreadLinks,
+} from './song-form-rules.ts';
 
 interface Props {
-  slotsLeft: number;
+  own: OwnSlots;
   /** What another app shared: links, or text around them. */
   shared?: string | undefined;
   onSubmitted: () => void;
+  /** The server refused it: what the page knows may be old. */
+  onRefused: () => void;
   onCancel: () => void;
 }
 
-/** Always three inputs (spec §2): what exceeds the free slots is the server's to refuse. */
-export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
+/** Always three inputs (spec §2), each judged at once for what it is. */
+export function SongForm({ own, shared, onSubmitted, onRefused, onCancel }: Props) {
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: async () => (await import('@fresher-party/contract/schemas/songs')).songsBody,
     idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
+    check: (values) => songErrors(values, own),
     fieldOf: inputOf,
     draft: { key: tabKeys.songDraft, owner: useUserId(), fields: songNames },
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
-    failureText: (failure) => errorText(failure, musicTexts.refused, musicTexts.broken),
+    failureText: (failure) => {
+      onRefused();
+      return errorText(failure, musicTexts.refused, musicTexts.broken);
+    },
     onSuccess: onSubmitted,
   });
 
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
+  /** What has been typed to its end, or pasted: half a link is not called wrong. */
+  const [ended, setEnded] = useState<SongInputs>(form.values);
+  const pasted = useRef(false);
+
+  /** An error goes with its cause. */
+  const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
+    form.set(changed);
+    form.setErrors({});
+    form.setNotice(null);
+    if (isWhole) setEnded((before) => ({ ...before, ...changed }));
+  };
+
   /** Whether the text was spread over the inputs; otherwise it stays, for an error to be shown. */
   const spread = (into: SongName, text: string): boolean => {
     const after = spreadLinks(form.values, into, text);
     if (!after) return false;
-    form.set(after.inputs);
-    form.setErrors({});
-    form.setNotice(after.left > 0 ? { tone: 'error', text: musicTexts.tooMany(after.left) } : null);
+    change(after.inputs, true);
+    if (after.left > 0) form.setNotice({ tone: 'error', text: musicTexts.tooMany(after.left) });
+    else if (after.doubles > 0) form.setNotice({ tone: 'info', text: musicTexts.doubles(after.doubles) });
     return true;
   };
 
@@ -59,12 +90,24 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
       form.setNotice({ tone: 'error', text: musicTexts.shareLeftOut });
       return;
     }
-    // Sent as it is, so that the form says what to do with a short link.
-    if (!spread(into, shared)) {
-      form.set({ [into]: shared });
-      void form.validate();
-    }
+    // As it is, so that the form says what to do with a short link.
+    if (!spread(into, shared)) change({ [into]: shared }, true);
   });
+
+  const verdicts = judgeSongs(form.values, own);
+  const shown = (name: SongName) => {
+    const field = form.field(name);
+    const verdict = verdicts[name];
+    if (field.error || !verdict) return field;
+    if (!verdict.isGood) return ended[name] === field.value ? { ...field, error: verdict.text } : field;
+    const hint = (
+      <span className="row gap-2 middle mint semibold">
+        <Icon name="check" size={16} />
+        {verdict.text}
+      </span>
+    );
+    return { ...field, hint };
+  };
 
   return (
     <Form
@@ -73,10 +116,10 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
       aria-label="Song suggestions"
       needs="Sending songs needs the internet. What you type stays here until you are back."
     >
-      {slotsLeft < limits.songSlots && <p className="muted small">You have {counted(slotsLeft, 'slot')} left.</p>}
+      {own.left < limits.songSlots && <p className="muted small">You have {counted(own.left, 'slot')} left.</p>}
       {songNames.map((name, index) => (
         <TextField
-          {...form.field(name)}
+          {...shown(name)}
           key={name}
           label={songLabel(index)}
           type="url"
@@ -86,8 +129,16 @@ export function SongForm({ slotsLeft, shared, onSubmitted, onCancel }: Props) {
           spellCheck={false}
           placeholder={`${spotifyHost}/track/…`}
           required={index === 0}
+          onChange={({ target }) => {
+            change({ [name]: target.value }, pasted.current);
+            pasted.current = false;
+          }}
+          onBlur={() => setEnded((before) => ({ ...before, [name]: form.values[name] }))}
           onPaste={(event) => {
-            if (spread(name, event.clipboardData.getData('text'))) event.preventDefault();
+            pasted.current = true;
+            if (!spread(name, event.clipboardData.getData('text'))) return;
+            pasted.current = false;
+            event.preventDefault();
           }}
         />
       ))}

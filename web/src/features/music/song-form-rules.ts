@@ -1,7 +1,10 @@
 /** Pure rules of the song form (spec §5, ADR 35). */
 
 import { limits } from '@fresher-party/contract/limits';
-import { findSpotifyLinks, paddingLink } from '@fresher-party/contract/spotify';
+import { songProblem } from '@fresher-party/contract/song-problem';
+import { allSpotifyLinks, findSpotifyLinks, paddingLink, type SpotifyType } from '@fresher-party/contract/spotify';
+import { counted } from '../../ui/wording.ts';
+import { musicTexts } from './music-texts.ts';
 
 export type SongInputs = Readonly<Record<'song-1' | 'song-2' | 'song-3', string>>;
 export const noSongs: SongInputs = { 'song-1': '', 'song-2': '', 'song-3': '' };
@@ -27,16 +30,65 @@ export function songLabel(index: number): string {
 
 /**
  * The inputs after `text` was pasted into one of them: its links, one for each input, that one first and then those that
- * are empty. `left` counts what found no place. Null for a text with nothing to spread.
+ * are empty. `left` counts what found no place, `doubles` what was there before. Null for a text with nothing to spread.
  */
 export function spreadLinks(
   inputs: SongInputs,
   into: SongName,
   text: string,
-): { readonly inputs: SongInputs; readonly left: number } | null {
+): { readonly inputs: SongInputs; readonly left: number; readonly doubles: number } | null {
   const links = findSpotifyLinks(text).map(({ link }) => link);
   if (links.length === 0) return null;
   const free = songNames.filter((name) => name !== into && inputs[name].trim() === '');
   const filled = Object.fromEntries([into, ...free].slice(0, links.length).map((name, i) => [name, links[i]]));
-  return { inputs: { ...inputs, ...filled }, left: Math.max(0, links.length - 1 - free.length) };
+  return {
+    inputs: { ...inputs, ...filled },
+    left: Math.max(0, links.length - 1 - free.length),
+    doubles: allSpotifyLinks(text).length - links.length,
+  };
+}
+
+/** What an input holds, or why it can't be sent. */
+export interface Verdict {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+const kinds: Readonly<Record<SpotifyType, string>> = { track: 'A song', album: 'An album', playlist: 'A playlist' };
+
+/** What the page knows of the person's requests: their links, none while they load, and how many more fit. */
+export interface OwnSlots {
+  readonly links: readonly string[];
+  readonly left: number;
+}
+
+/** Judges each input for what it is, beside what was asked for before and what the inputs above it hold. */
+export function judgeSongs(inputs: SongInputs, own: OwnSlots): Readonly<Partial<Record<SongName, Verdict>>> {
+  const above = new Map<string, number>();
+  let room = own.left;
+  const judge = (text: string, place: number): Verdict => {
+    const problem = songProblem(text);
+    if (problem !== null) return { isGood: false, text: problem };
+    const songs = findSpotifyLinks(text);
+    if (songs.some(({ link }) => own.links.includes(link))) return { isGood: false, text: musicTexts.owned };
+    const double = songs.map(({ link }) => above.get(link)).find((earlier) => earlier !== undefined);
+    if (double !== undefined) return { isGood: false, text: musicTexts.double(double) };
+    for (const { link } of songs) above.set(link, place);
+    room -= songs.length;
+    if (room < 0) return { isGood: false, text: musicTexts.noRoom(own.left) };
+    const [only] = songs;
+    return { isGood: true, text: only && songs.length === 1 ? kinds[only.type] : counted(songs.length, 'link') };
+  };
+  const verdicts: Partial<Record<SongName, Verdict>> = {};
+  for (const [index, name] of songNames.entries()) {
+    const text = inputs[name].trim();
+    if (text !== '') verdicts[name] = judge(text, index + 1);
+  }
+  return verdicts;
+}
+
+/** The sentences that keep the form from being sent. */
+export function songErrors(inputs: SongInputs, own: OwnSlots): Partial<Record<SongName, string>> {
+  const bad = Object.entries(judgeSongs(inputs, own)).filter(([, { isGood }]) => !isGood);
+  return Object.fromEntries(bad.map(([name, { text }]) => [name, text]));
 }

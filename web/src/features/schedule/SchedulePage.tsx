@@ -6,8 +6,8 @@ import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
 import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';
 

@@ -1,6 +1,6 @@
 /** The last answer of `GET /event`, and time by the server's clock (ADR 24). */
 
-import { defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
+import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-party/contract/event';
 import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
@@ -71,6 +71,14 @@ export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ eve
 
 /** When voting opens; before the first answer, as in prerendered pages, the default. */
 export const useVotingOpensAt = (): string => useEvent()?.voting.opensAt ?? defaultVotingOpensAt;
+
+const institute: readonly string[] = [defaultEmailDomain];
+
+/** Whose addresses may sign up; null before the first answer. */
+export function useEmailDomains(): readonly string[] | null {
+  const event = useEvent();
+  return event && (event.emailDomains ?? institute);
+}
 
 /** Both nights; before the first answer as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {

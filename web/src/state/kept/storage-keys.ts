@@ -24,6 +24,7 @@ export const deviceKeys = {
 /** Keys of one tab's storage: gone with the tab. */
 export const tabKeys = {
   pendingSignup: 'pendingSignup',
+  pendingReset: 'pendingReset',
   whisperDraft: 'whisperDraft',
   whisperKey: 'whisperKey',
   songDraft: 'songDraft',

@@ -7,6 +7,7 @@ import type { Summary } from '@fresher-party/contract/schemas/summary';
 import { readSummary } from '../../read/summary.ts';
 import { recallSeen } from '../kept/last-seen.ts';
 import { createStore, useStore } from '../store.ts';
+import { markArrival } from './arrival.ts';
 import { currentSession, useUserId } from './session.ts';
 
 type Summaries = Readonly<Record<string, Summary>>;
@@ -42,7 +43,12 @@ export function useProgress(): number {
 
 /** Who has signed up in this visit. */
 const signedUp = createStore<string | null>(null);
-export const markSignedUp = (userId: string): void => signedUp.set(userId);
+
+/** Call it before the session starts. */
+export function markSignedUp(userId: string): void {
+  signedUp.set(userId);
+  markArrival(userId, 'signed-up');
+}
 
 /** Whether the person who is logged in has done anything that counts, signing up just now included. */
 export function useHasActed(): boolean {

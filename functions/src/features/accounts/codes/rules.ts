@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { keyedHash } from '../../../core/ids.ts';
-import type { CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
+import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 
 /**
  * All that is kept of a code (ADR 22). It covers the kind, the address and the request, so that the same six digits
@@ -37,6 +37,11 @@ export type Judgement =
 export function liveCodes({ codes, tries }: Judged, now: number): Judged {
   const live = codes.filter(({ expiresAt }) => expiresAt > now);
   return { codes: live, tries: live.length === 0 ? 0 : tries };
+}
+
+/** Whether wrong tries have ended the code of a request, while its link still works. */
+export function isUsedUp(request: Pick<CodeDoc, 'codes' | 'usedAt' | 'expiresAt'>, now: number): boolean {
+  return request.codes.length === 0 && request.usedAt === undefined && request.expiresAt > now;
 }
 
 /** Judges one try. The fifth wrong one ends the codes. */

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rateLimits } from '@fresher-party/contract/limits';
+import { codeUsedUpText } from '@fresher-party/contract/texts';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { AppError } from '../../../core/errors.ts';
 import type { CodeDoc, CodeKind, JudgedDoc, LiveCode } from '../../../firestore/collections.ts';
 import { retryUnknownCommit } from '../../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account } from '../store.ts';
 import { countWrongCodes, forgetMails, mailboxRefOf } from './mailbox-store.ts';
 import { redeemer, type Use } from './redemption-store.ts';
-import { codeHash, isBound, judgeCode, liveCodes } from './rules.ts';
+import { codeHash, isBound, isUsedUp, judgeCode, liveCodes } from './rules.ts';
 
 interface CodeTry {
   readonly email: string;
@@ -23,10 +25,14 @@ interface Outcome {
   readonly account: Account | null;
   /** Codes that the try was wrong for. */
   readonly wrong: number;
+  /** It was the last one for each of them. */
+  readonly isLast: boolean;
 }
 
 /** An address never has more live requests than mails in an hour. */
 const judgedAtMost = rateLimits.mailPerHour.max;
+
+const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
 /** Tries at codes of one kind. */
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
@@ -73,26 +79,30 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
     if (right?.outcome !== 'right') {
       const wrong = judgements.filter((judgement) => judgement.outcome === 'wrong');
       for (const { ref, after } of wrong) tx.update(ref, { ...after, judged: tryId });
-      return { account: null, wrong: wrong.length };
+      const isLast = wrong.length > 0 && wrong.every(({ after }) => after.codes.length === 0);
+      return { account: null, wrong: wrong.length, isLast };
     }
     const ref = codes.doc(right.code.id);
     const isOwn = ref.path === right.ref.path;
     const request = isOwn ? (right.record as CodeDoc) : (await tx.get(ref)).data();
     const account = request ? await redeem(tx, { ref, request, tryId, now }, use) : null;
     if (!account || !isOwn) tx.update(right.ref, { ...right.after, judged: tryId });
-    return { account, wrong: 0 };
+    return { account, wrong: 0, isLast: false };
   }
 
   return {
     /**
      * Judges a try and, when it is right, lets `use` write in the same transaction. Resolves to null for a wrong try,
      * and for a right one whose request has ended. Without a live code it costs one read and counts nowhere. Throws
-     * RATE_LIMITED when too many tries at the same codes are under way.
+     * INVALID_OTP once wrong tries have ended the codes, with a way in all the same, and RATE_LIMITED when too many tries
+     * at the same codes are under way.
      */
     async redeem(codeTry: CodeTry, use: Use): Promise<Account | null> {
       const { email, now, requestIds } = codeTry;
       const refs = judgedRefs(email, requestIds);
       if (refs.length === 0) return null;
+      // Whoever knows no id learns nothing of what an address has asked for.
+      const isOwn = requestIds?.every(isBound) === true;
       return inFlight(
         refs.map(({ path }) => path),
         async () => {
@@ -101,9 +111,14 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
             const record = snapshot.data();
             return concerns(record, email) && liveCodes(record, now.getTime()).codes.length > 0;
           });
+          const areUsedUp = found.some((snapshot) => {
+            const record = snapshot.data();
+            return concerns(record, email) && isUsedUp(record as CodeDoc, now.getTime());
+          });
+          if (live.length === 0 && isOwn && areUsedUp) throw usedUp();
           if (live.length === 0) return null;
           const tryId = ids.random();
-          let last: Outcome = { account: null, wrong: 0 };
+          let last: Outcome = { account: null, wrong: 0, isLast: false };
           await retryUnknownCommit(() =>
             db.runTransaction(async (tx) => {
               const outcome = await judge(
@@ -119,6 +134,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
           const mailbox = mailboxRefOf(collections, pepper, email);
           if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
           if (last.account) await forgetMails(mailbox);
+          if (isOwn && last.isLast) throw usedUp();
           return last.account;
         },
       );

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { SessionToken } from '../../../core/tokens.ts';
 import { isCurrentSession } from '../../../firestore/current-session.ts';
 import type { Database } from '../../../firestore/database.ts';
+import { isOnlyRequester } from '../../../firestore/only-requester.ts';
 import { queries } from '../../../firestore/queries.ts';
 import { activityRefOf } from '../../../firestore/write-once.ts';
 
@@ -22,8 +23,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
     const links = (await tx.get(submission)).data()?.songLinks ?? [];
     const found = await Promise.all(
       links.map(async (link) => {
-        const submissions = await tx.get(queries.submissionsOfSong(collections, { link }).limit(2));
-        if (submissions.docs.some(({ id }) => id !== uid)) return [];
+        if (!(await isOnlyRequester(tx, collections, { uid, link }))) return [];
         return (await tx.get(queries.songsByLink(collections, { link }))).docs.map(({ ref }) => ref);
       }),
     );

@@ -1,4 +1,4 @@
-/** Both nights as a calendar file, RFC 5545. Pure. */
+/** Both nights and the vote as a calendar file, RFC 5545. Pure. */
 
 import { eventTitle, nights as firstNights } from '@fresher-party/contract/event';
 import type { Facts } from '@fresher-party/contract/facts';
@@ -53,14 +53,25 @@ const zone = [
 interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
   /** Of the facts: a calendar takes a file with a higher one over. */
   readonly version: number;
+  readonly vote: { readonly opensAt: string; readonly closesAt: string | null };
 }
 
+/** How long the vote is in a calendar while no end of it is planned. */
+const voteMs = 30 * 60_000;
+
 /** The file's text. `now`: when it is made, in milliseconds since 1970; `link`: where the schedule is. */
-export function calendarFile({ nights, venue, version }: CalendarFacts, now: number, link: string): string {
-  const events = nights.flatMap(({ label, startsAt, endsAt }, index) => [
+export function calendarFile({ nights, venue, version, vote }: CalendarFacts, now: number, link: string): string {
+  const voteEnd = vote.closesAt ?? new Date(Date.parse(vote.opensAt) + voteMs).toISOString();
+  const parts = [
+    ...nights.map(({ label, startsAt, endsAt }, index) => {
+      return { uid: `${firstNights[index]?.date}-freshers-night`, label, startsAt, endsAt };
+    }),
+    { uid: 'vote-freshers-night', label: 'Vote for Mr and Miss Fresher', startsAt: vote.opensAt, endsAt: voteEnd },
+  ];
+  const events = parts.flatMap(({ uid, label, startsAt, endsAt }) => [
     'BEGIN:VEVENT',
     // The same event in every download, also once it has another date: a calendar that has it already updates it.
-    `UID:${firstNights[index]?.date}-freshers-night@fresher-party`,
+    `UID:${uid}@fresher-party`,
     `SEQUENCE:${version}`,
     `DTSTAMP:${utcTime(now)}`,
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,

@@ -1,4 +1,4 @@
-import { eventTitle, nights, venue } from '@fresher-party/contract/event';
+import { defaultVotingOpensAt, eventTitle, nights, venue } from '@fresher-party/contract/event';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -7,13 +7,14 @@ import { calendarFile, foldLine } from './calendar.ts';
 const now = Date.parse('2025-10-09T12:00:00+05:30');
 const link = 'https://fresher-party.example/schedule';
 const utc = (moment: string): string => new Date(moment).toISOString();
-const facts = { ...defaultFacts, version: 3 };
+const vote = { opensAt: defaultVotingOpensAt, closesAt: null };
+const facts = { ...defaultFacts, version: 3, vote };
 const file = calendarFile(facts, now, link);
 const calendar = new ICAL.Component(ICAL.parse(file));
 const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 
 describe('the calendar file', () => {
-  it('has both nights at their time in Kolkata, which is its own time zone', () => {
+  it('has both nights and the vote at their time in Kolkata, which is its own time zone', () => {
     const zone = calendar.getFirstSubcomponent('vtimezone');
     expect(zone?.getFirstPropertyValue('tzid')).toBe('Asia/Kolkata');
     expect(
@@ -26,7 +27,17 @@ describe('the calendar file', () => {
     ).toEqual([
       [`${eventTitle}: Night One`, 'Asia/Kolkata', utc(nights[0].startsAt), utc(nights[0].endsAt)],
       [`${eventTitle}: Night Two`, 'Asia/Kolkata', utc(nights[1].startsAt), utc(nights[1].endsAt)],
+      [
+        `${eventTitle}: Vote for Mr and Miss Fresher`,
+        'Asia/Kolkata',
+        utc(defaultVotingOpensAt),
+        utc('2025-10-11T19:30:00+05:30'),
+      ],
     ]);
+    const closesAt = '2025-10-11T15:30:00.000Z';
+    expect(calendarFile({ ...facts, vote: { ...vote, closesAt } }, now, link)).toContain(
+      'DTEND;TZID=Asia/Kolkata:20251011T210000',
+    );
   });
 
   it('says where, with its commas read back, and leads to the schedule', () => {
@@ -39,14 +50,14 @@ describe('the calendar file', () => {
 
   it('names each event once and for all, and says when it was made', () => {
     const uids = (text: string) => text.match(/^UID:.+$/gm);
-    expect(new Set(uids(file)).size).toBe(2);
+    expect(new Set(uids(file)).size).toBe(3);
     const [one, two] = facts.nights;
     const postponed = { ...two, startsAt: '2025-10-18T10:30:00.000Z', endsAt: '2025-10-18T17:30:00.000Z' };
     const later = calendarFile({ ...facts, nights: [one, postponed], version: 4 }, now + 1000, link);
     expect(uids(later)).toEqual(uids(file));
     expect(later).toContain('DTSTART;TZID=Asia/Kolkata:20251018T160000');
     expect([file, later].map((text) => text.match(/^SEQUENCE:(\d)/m)?.[1])).toEqual(['3', '4']);
-    expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(2);
+    expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(3);
   });
 
   it('ends each line with CRLF, and folds at 75 octets', () => {

@@ -1,0 +1,19 @@
+/** Why a text names no song that the DJ can play (spec §5, ADR 35). Pure; shared by the form and the server. */
+
+import { findSpotifyLinks, hasShortSpotifyLink, type OtherSpotifyKind, otherSpotifyKind } from './spotify.ts';
+import { validationTexts as texts } from './texts.ts';
+
+const otherKinds: Readonly<Record<OtherSpotifyKind, string>> = {
+  artist: texts.songArtist,
+  show: texts.songPodcast,
+  episode: texts.songPodcast,
+  user: texts.songProfile,
+};
+
+/** The sentence about a text without a song; null where there is one. */
+export function songProblem(text: string): string | null {
+  if (findSpotifyLinks(text).length > 0) return null;
+  const other = otherSpotifyKind(text);
+  if (other) return otherKinds[other];
+  return hasShortSpotifyLink(text) ? texts.songShort : texts.songInvalid;
+}

@@ -1,0 +1,66 @@
+/** What a chat shows of a link to the app: a title and a sentence for each public page, and one picture for all. */
+
+import { nights, nightsText } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { type PageName, paths } from '../src/app/routes.ts';
+import { documentTitle } from '../src/ui/document-title.ts';
+
+/** `10 and 11 October 2025`. */
+export const nightsAndYear = `${nightsText(nights)} ${formatDate(nights[0].startsAt, 'yyyy')}`;
+
+export const previewPicture = { path: '/preview.jpg', width: 1200, height: 630 } as const;
+
+const whole = `Two nights of music, dares and first friends on ${nightsAndYear}.`;
+
+/** The sentence of a page; any other one has that of home. */
+const sentences: Partial<Record<PageName, string>> = {
+  home: `${whole} See the schedule, request songs for the DJ, send anonymous whispers and vote for Mr and Miss Fresher.`,
+  login: 'Log in to pick songs, send whispers and vote for Mr and Miss Fresher.',
+  signup: `Get your pass for both nights, ${nightsAndYear}: one minute, one code from your institute e-mail.`,
+  forgotPassword: 'Choose a new password with a code or a link that we mail to you.',
+  schedule: `What is on, when and where: performances, dares, the crowning, the concert and the DJ, ${nightsAndYear}.`,
+  apiTest: 'For developers: tries every call of the API, and shows what it answers.',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escaped(content)}">`;
+
+/** Where the app will be, by the deploy. */
+const appUrl = (): string | undefined => process.env.APP_URL;
+
+interface Previewed {
+  readonly name: PageName;
+  readonly path: string;
+  /** Of the document. */
+  readonly title: string;
+}
+
+/** The tags of a page's head. `url`: where the app is; without it nothing can be named that a chat would load. */
+export function previewTags({ name, path, title }: Previewed, url = appUrl()): string {
+  const sentence = sentences[name] ?? whole;
+  const { origin } = (url ? URL.parse(url) : null) ?? {};
+  const absolute = origin
+    ? [
+        meta('property', 'og:url', new URL(path, origin).href),
+        meta('property', 'og:image', `${origin}${previewPicture.path}`),
+        meta('property', 'og:image:width', String(previewPicture.width)),
+        meta('property', 'og:image:height', String(previewPicture.height)),
+        meta('property', 'og:image:alt', 'A string of lights over the crowd of a night fair.'),
+        meta('name', 'twitter:card', 'summary_large_image'),
+      ]
+    : [];
+  return [
+    meta('name', 'description', sentence),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', sentence),
+    meta('property', 'og:type', 'website'),
+    ...absolute,
+  ].join('');
+}
+
+/** Of home, and of every page that is no document of its own. */
+export const homePreview = (): string =>
+  previewTags({ name: 'home', path: paths.home, title: documentTitle(undefined) });

@@ -1,0 +1,9 @@
+import { type QueueView, readQueue } from '../../read/song-queue.ts';
+import type { QueryDefinition } from '../use-query.ts';
+
+/** What plays and what comes, the same for everybody: asked without a session, so that the CDN can answer. */
+export const songQueue: QueryDefinition<'GET /songs/queue', QueueView> = {
+  endpoint: 'GET /songs/queue',
+  shared: true,
+  read: ({ data }) => readQueue(data.queue),
+};

@@ -1,0 +1,134 @@
+import { hoursText } from '@fresher-party/contract/event';
+import { formatDate } from '@fresher-party/contract/format-date';
+import { limits } from '@fresher-party/contract/limits';
+import { votingOpensShortText } from '@fresher-party/contract/voting-window-texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pushSupport, turnOnPush } from '../../api/push.ts';
+import { useAct } from '../../api/use-act.ts';
+import { paths } from '../../app/routes.ts';
+import { useEvent, useNights, usePartyOver, useVotingOpensAt } from '../../state/event/event.ts';
+import { useVenue } from '../../state/event/facts.ts';
+import { useSession } from '../../state/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
+import styles from './Welcome.module.css';
+
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+function NotifyMe() {
+  const { act, busy, word } = useAct(async () => {
+    const problem = await turnOnPush();
+    return problem === ''
+      ? { tone: 'success', text: 'Notifications are on for this device.' }
+      : { tone: 'error', text: problem };
+  });
+  if (pushSupport() === 'none') return null;
+  return (
+    <>
+      {word?.tone !== 'success' && (
+        <Button icon="bell" busy={busy} onClick={() => void act()}>
+          Notify me
+        </Button>
+      )}
+      {word && (
+        <div className={styles.word}>
+          <Notice tone={word.tone}>{word.text}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Coupon({
+  icon,
+  title,
+  to,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  to?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.coupon}>
+      <Icon name={icon} size={24} />
+      {to ? <Link to={to}>{title}</Link> : <b>{title}</b>}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The vote as it is now: only an open one is worth a tap. */
+function useVoteCoupon(): { readonly text: string; readonly to?: string } {
+  const opensAt = useVotingOpensAt();
+  const state = useEvent()?.voting.state;
+  if (state === 'open') return { text: 'Open now', to: paths.vote };
+  return { text: state === 'closed' ? 'Voting has closed' : votingOpensShortText(opensAt) };
+}
+
+/** What somebody sees at home who has just signed up: their pass, as it comes out of the printer. */
+export function Welcome() {
+  const user = useSession()?.user;
+  const nights = useNights();
+  const vote = useVoteCoupon();
+  const isOver = usePartyOver();
+  const venue = useVenue();
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header>
+        <p className={styles.eyebrow}>Welcome, {user.email}</p>
+        <PageHeading className={styles.heading}>
+          You’re in, <bdi>{firstWord(user.name)}</bdi>.
+        </PageHeading>
+      </header>
+      <div className={styles.printer}>
+        <div className={styles.paper}>
+          <section aria-label="Your pass" className={styles.ticket}>
+            <div className={styles.body}>
+              <p className="spread gap-2">
+                <span>Two nights. One pass.</span>
+                <span>{venue.split(',')[0]}</span>
+              </p>
+              <p className={styles.name}>
+                <bdi>{user.name}</bdi>
+              </p>
+              <ul className={styles.nights}>
+                {nights.map((night) => (
+                  <li key={night.id}>
+                    <span>{night.label}</span>
+                    <b>{formatDate(night.startsAt, 'EEE d')}</b>
+                    <span>{hoursText(night)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <ul className={styles.coupons}>
+              <Coupon icon="crown" title="Cast your vote" to={vote.to}>
+                {vote.text}
+              </Coupon>
+              <Coupon icon="music" title="Request tracks" to={paths.music}>
+                {limits.songSlots} slots · Spotify links only
+              </Coupon>
+              <Coupon icon="whisper" title="Whisper" to={paths.messages}>
+                Anonymous shoutouts
+              </Coupon>
+            </ul>
+          </section>
+        </div>
+      </div>
+      {!isOver && (
+        <div className={styles.calls}>
+          <AddToCalendar kind="gold" />
+          <NotifyMe />
+        </div>
+      )}
+      <p className={styles.hint}>Each coupon you use lights one more bulb.</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { parsePendingCode } from './pending-code.ts';
+
+const kept = { name: 'Asha', email: 'asha@iitdh.ac.in', sentAt: 1000, requestIds: ['a1', 'b2'], hasCode: true };
+const tenMinutes = 600_000;
+
+it('gives back what was kept while its code lives', () => {
+  expect(parsePendingCode(JSON.stringify(kept), 1000 + tenMinutes - 1)).toEqual(kept);
+  expect(parsePendingCode(JSON.stringify(kept), 1000 + tenMinutes)).toBeNull();
+});
+
+it.each([[null], ['{'], ['null'], ['{"email":"a@b.c"}'], [JSON.stringify({ ...kept, requestIds: [1] })]])(
+  'gives nothing for %s',
+  (json) => {
+    expect(parsePendingCode(json, 1000)).toBeNull();
+  },
+);
+
+it('keeps that a mail holds no code, and what the server said of it', () => {
+  const withoutCode = { ...kept, hasCode: false, notice: 'Please open the link.' };
+  expect(parsePendingCode(JSON.stringify(withoutCode), 1000)).toEqual(withoutCode);
+});
+
+it('takes what the version before kept', () => {
+  const { requestIds: signupIds, ...before } = kept;
+  expect(parsePendingCode(JSON.stringify({ ...before, signupIds }), 1000)).toEqual(kept);
+});

@@ -1,0 +1,94 @@
+import type { QueueRow, QueueView } from '../../read/song-queue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SongCover } from '../../ui/SongCover.tsx';
+import { counted } from '../../ui/wording.ts';
+import styles from './SongQueue.module.css';
+import { useMeToo } from './use-own-songs.ts';
+
+/** The record on the deck. */
+export function PlayingNow({ song }: { song: QueueRow }) {
+  return (
+    <section aria-label="Playing now" className={styles.playing}>
+      <span className={styles.record}>
+        <SongCover src={song.cover} size={96} />
+      </span>
+      <div className="shrink">
+        <p className={styles.eyebrow}>
+          <span className={styles.bars} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          Playing now
+        </p>
+        <p className={styles.now}>
+          <bdi>{song.title}</bdi>
+        </p>
+        <p className="muted small">{song.requesters} asked</p>
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  queue: QueueView;
+  /** Links of the person's own requests. */
+  own: readonly string[];
+  /** Whether one more request may be sent. */
+  canAsk: boolean;
+}
+
+/** What comes, in the order in which it is played, for everybody alike. */
+export function SongQueue({ queue, own, canAsk }: Props) {
+  const { act, busy, word } = useMeToo();
+  const { songs, total, isNextLocked } = queue;
+  return (
+    <section aria-labelledby="up-next">
+      <div className="spread gap-2 baseline below-3">
+        <h2 id="up-next" className="x-large">
+          Up next
+        </h2>
+        {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
+      </div>
+      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      {total === 0 && <p className="muted">Nothing waits. The next song could be yours.</p>}
+      <ol className={styles.queue}>
+        {songs.map((song, index) => {
+          const isOwn = own.includes(song.link);
+          const isLocked = index === 0 && isNextLocked;
+          return (
+            <li key={song.id} className={styles.song} data-own={isOwn ? '' : undefined}>
+              <span className={styles.place}>{index + 1}</span>
+              <SongCover src={song.cover} size={44} />
+              <div className="shrink">
+                <bdi className={`semibold ${styles.title}`}>{song.title}</bdi>
+                <p className={isOwn ? 'rose tiny' : 'muted tiny'}>{askedText(song.requesters, isOwn)}</p>
+              </div>
+              {isLocked ? (
+                <span className="row gap-2 middle muted tiny unbroken">
+                  <Icon name="lock" size={16} />
+                  Next
+                </span>
+              ) : (
+                canAsk &&
+                !isOwn && (
+                  <Button busy={busy} aria-label={`Me too: ${song.title}`} onClick={() => void act(song)}>
+                    Me too
+                  </Button>
+                )
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {total > songs.length && <p className="muted small above-3">And {counted(total - songs.length, 'more song')}.</p>}
+    </section>
+  );
+}
+
+function askedText(requesters: number, isOwn: boolean): string {
+  if (!isOwn) return `${requesters} asked`;
+  return requesters > 1 ? `Yours, and ${requesters - 1} more` : 'Yours';
+}

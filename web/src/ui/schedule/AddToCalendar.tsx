@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { paths } from '../../app/routes.ts';
+import { serverNow, useEvent, useVotingOpensAt } from '../../state/event/event.ts';
+import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
+import { Button } from '../Button.tsx';
+import { downloadFile } from '../download-file.ts';
+import { calendarFile, calendarFileName } from './calendar.ts';
+
+/** Both nights and the vote as a file that any calendar takes; made here, so it works offline. */
+export function AddToCalendar({ kind = 'ghost' }: Pick<ComponentProps<typeof Button>, 'kind'>) {
+  const facts = useFacts();
+  const { version } = useFactsState();
+  const vote = { opensAt: useVotingOpensAt(), closesAt: useEvent()?.voting.closesAt ?? null };
+  const download = () => {
+    const link = new URL(paths.schedule, window.location.href).href;
+    downloadFile(calendarFileName, calendarFile({ ...facts, version, vote }, serverNow(), link), 'text/calendar');
+  };
+  return (
+    <Button kind={kind} icon="calendar" onClick={download}>
+      Add to calendar
+    </Button>
+  );
+}
