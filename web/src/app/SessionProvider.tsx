@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call, setUnauthorizedListener } from '../api/client.ts';
 import { readUser } from '../read/user.ts';
+import { keepReminders } from '../state/session/reminders.ts';
 import type { LoginState } from '../state/session/return-path.ts';
 import {
   clearSession,
@@ -21,7 +22,8 @@ async function confirmSession(): Promise<void> {
   if (!stored) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
-  if (!user || currentToken() !== stored.token) return;
+  if (!result.success || !user || currentToken() !== stored.token) return;
+  keepReminders(user.id, result.data.data.reminders);
   if (JSON.stringify(user) !== JSON.stringify(stored.user)) saveSession({ token: stored.token, user });
 }
 

@@ -3,6 +3,7 @@ import { call, errorText } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { keepReminders } from '../../state/session/reminders.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -11,6 +12,7 @@ import { Switch } from './Switch.tsx';
 const wanted: QueryDefinition<'GET /me', boolean> = {
   endpoint: 'GET /me',
   read: ({ data }: Output<'GET /me'>) => data.reminders,
+  onData: (isOn, userId) => keepReminders(userId, isOn),
 };
 
 /** Whether one gets reminders by e-mail (ADR 44). */

@@ -1,16 +1,19 @@
 import { hoursText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import { useNights } from '../../state/event/event.ts';
+import type { ReactNode } from 'react';
+import { useNights, usePartyOver } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
+import { useRemindersOff } from '../../state/session/reminders.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Countdown } from './Countdown.tsx';
 import styles from './Nights.module.css';
 
-/** Venue and timings (spec §1), with the countdown to what comes next. */
-export function Nights() {
+/** Venue and timings (spec §1), below what is said of this moment. */
+export function Nights({ children }: { children?: ReactNode }) {
+  const isOver = usePartyOver();
+  const isUnreminded = useRemindersOff();
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
-      <Countdown />
+      {children}
       <ul className={styles.nights}>
         {useNights().map((night) => (
           <li key={night.id} className={styles.night}>
@@ -28,10 +31,12 @@ export function Nights() {
           <Icon name="pin" size={20} />
           <span className="breakable">{useVenue()}</span>
         </li>
-        <li className="row">
-          <Icon name="bell" size={20} />
-          <span>Reminders go to your registered e-mail</span>
-        </li>
+        {!isOver && !isUnreminded && (
+          <li className="row">
+            <Icon name="bell" size={20} />
+            <span>Reminders go to your registered e-mail</span>
+          </li>
+        )}
       </ul>
     </section>
   );

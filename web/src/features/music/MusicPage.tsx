@@ -10,6 +10,7 @@ import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
+import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +23,6 @@ import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
 import { sharedText } from './shared-text.ts';
-import { useWhileVisible } from './use-while-visible.ts';
 
 const isWaiting = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
 
