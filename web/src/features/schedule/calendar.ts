@@ -1,7 +1,7 @@
-/** Both nights as a calendar file, RFC 5545. Pure. */
+/** Both nights, or one item of the schedule, as a calendar file, RFC 5545. Pure. */
 
 import { eventTitle, nights as firstNights } from '@fresher-party/contract/event';
-import type { Facts } from '@fresher-party/contract/facts';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, timeZone } from '@fresher-party/contract/format-date';
 
 export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
@@ -55,18 +55,43 @@ interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
   readonly version: number;
 }
 
-/** The file's text. `now`: when it is made, in milliseconds since 1970; `link`: where the schedule is. */
-export function calendarFile({ nights, venue, version }: CalendarFacts, now: number, link: string): string {
-  const events = nights.flatMap(({ label, startsAt, endsAt }, index) => [
-    'BEGIN:VEVENT',
+interface Entry {
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly startsAt: string;
+  /** Absent for an item without an end: a moment. */
+  readonly endsAt?: string | undefined;
+}
+
+const nightEntries = ({ nights, venue }: CalendarFacts): readonly Entry[] =>
+  nights.map(({ label, startsAt, endsAt }, index) => ({
     // The same event in every download, also once it has another date: a calendar that has it already updates it.
-    `UID:${firstNights[index]?.date}-freshers-night@fresher-party`,
-    `SEQUENCE:${version}`,
+    uid: `${firstNights[index]?.date}-freshers-night`,
+    title: `${eventTitle}: ${label}`,
+    place: venue,
+    startsAt,
+    endsAt,
+  }));
+
+const itemEntries = ({ id, title, place, startsAt, endsAt }: ScheduleItem, venue: string): readonly Entry[] =>
+  startsAt === undefined ? [] : [{ uid: `${id}-item`, title, place: place ?? venue, startsAt, endsAt }];
+
+/**
+ * The file's text: both nights, or one item of the schedule that has a time. `now`: when it is made, in milliseconds
+ * since 1970; `link`: where the schedule is.
+ */
+export function calendarFile(facts: CalendarFacts, now: number, link: string, item?: ScheduleItem): string {
+  const entries = item ? itemEntries(item, facts.venue) : nightEntries(facts);
+  const events = entries.flatMap(({ uid, title, place, startsAt, endsAt }) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}@fresher-party`,
+    `SEQUENCE:${facts.version}`,
     `DTSTAMP:${utcTime(now)}`,
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,
-    `DTEND;TZID=${timeZone}:${localTime(endsAt)}`,
-    `SUMMARY:${escapeText(`${eventTitle}: ${label}`)}`,
-    `LOCATION:${escapeText(venue)}`,
+    ...(endsAt === undefined ? [] : [`DTEND;TZID=${timeZone}:${localTime(endsAt)}`]),
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
     `DESCRIPTION:${escapeText(`Two nights of music, dares and first friends. Schedule: ${link}`)}`,
     `URL:${link}`,
     'END:VEVENT',
