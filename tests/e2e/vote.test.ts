@@ -45,6 +45,8 @@ test('a guest chooses, confirms and is done, in one category and then the other'
   await test.step('the confirmation names the choice and says what a vote is', async () => {
     await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
     await mr.choose(a.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/vote');
     await expect(page.getByRole('region', { name: 'Your choice' })).toHaveText(
       new RegExp(`Mr: ${a.name}Miss: still to choose`),
     );

@@ -18,8 +18,8 @@ interface Props {
 export function Choices({ category, candidates, choice, onChoose }: Props) {
   const id = useId();
   return (
-    // The browser must not bring a choice back after a reload.
-    <form autoComplete="off">
+    // The browser must not bring a choice back after a reload, nor put it into the address on Enter.
+    <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <fieldset className={`fieldset ${poster.wall} ${styles.wall}`}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
         {candidates.map((candidate) => (
