@@ -45,7 +45,8 @@ test('the tickets say what the person has done, and the lights remember it over 
   await succeed('POST /messages/send', { token, body: { message: 'From the dance floor' } });
   await page.reload();
   await expect(dashboardVote(page)).toContainText('Voted');
-  await expect(dashboardVote(page).getByRole('link', { name: 'See your votes' })).toHaveAttribute('href', '/vote');
+  await expect(dashboardVote(page)).toContainText('Your votes are in');
+  await expect(dashboardVote(page).getByRole('link', { name: 'See when you voted' })).toHaveAttribute('href', '/vote');
   await expect(ticket(page, 'Request tracks')).toContainText('2 slots left');
   await expect(ticket(page, 'Anonymous shoutouts')).toContainText('1 sent');
   const activity = page.getByRole('region', { name: 'Your activity' });

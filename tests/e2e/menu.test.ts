@@ -90,13 +90,19 @@ test.describe('the drawer closes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${eventTitle} Schedule`);
   });
 
-  test('with the back button', async ({ page }) => {
+  test('with the back button, which leaves the page where it is', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page).toHaveURL('/schedule');
     await openMenu(page);
     await page.goBack();
-    await expect(page).toHaveURL('/');
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL('/schedule');
+    // A link in the menu takes its place in the history.
+    await (await openMenu(page)).getByRole('link', { name: 'Music' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/schedule');
     await expect(menu(page)).toBeHidden();
   });
 

@@ -46,3 +46,21 @@ test('the row of the organisers’ pages shows where one is, also on a phone', a
     await expect(current).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('the dock has its labels on one line, also those that are locked, and nothing shines through it', async ({
+  page,
+}) => {
+  for (const size of [narrow, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const dock = page.getByRole('navigation', { name: 'Dock' });
+    const tops = await dock
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => Math.round(link.querySelector('span')?.getBoundingClientRect().top ?? 0)),
+      );
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
+    expect(await dock.evaluate((nav) => getComputedStyle(nav).backgroundColor)).toMatch(/^rgb\(/);
+  }
+});

@@ -4,12 +4,14 @@ import { readFileSync } from 'node:fs';
 import { eventTitle } from '@fresher-party/contract/event';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
+import { expectInside, narrowAndLarge } from '../support/layout.ts';
+import { evening } from '../support/scenes/facts-scenes.ts';
 import { serverSays } from '../support/shared/schedule.ts';
 
 const cases = [
   [0, '12:00', 'Not yet', 'Night One'],
-  [1, '18:01', 'Night One', 'Day Two'],
-  [2, '09:01', 'Day Two', 'Night Two'],
+  [1, '18:01', 'Night One', 'Events by day'],
+  [2, '09:01', 'Events by day', 'Night Two'],
   [2, '19:00', 'Night Two', 'End of celebrations'],
 ] as const;
 
@@ -22,6 +24,26 @@ for (const [day, time, now, next] of cases) {
     await expect(nextCell.locator('..')).toContainText(next);
   });
 }
+
+test('with times beside the items, large text keeps inside a phone of any width', async ({ page }) => {
+  await evening(page, '19:30');
+  await page.goto('/schedule');
+  await expect(page.getByText('since 7:10 PM')).toBeVisible();
+  for (const width of [390, 430, 320]) {
+    await narrowAndLarge(page, width);
+    await expectInside(page);
+  }
+});
+
+test('once both nights are over nothing is offered to a calendar', async ({ page }) => {
+  await serverSays(page, 2, '22:59');
+  await page.goto('/schedule');
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  await serverSays(page, 2, '23:01');
+  await page.goto('/schedule');
+  await expect(page.getByText('Both nights are over')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+});
 
 test('both nights and the vote go into a calendar', async ({ page }) => {
   await page.goto('/schedule');

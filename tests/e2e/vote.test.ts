@@ -42,19 +42,20 @@ test('a guest chooses, confirms and is done, in one category and then the other'
   const before = [await ballotsFor(a), await ballotsFor(e)] as const;
   const { actor, mr, miss } = await openBallots(page);
 
-  await test.step('nothing is sent without a choice', async () => {
-    await mr.review();
-    await expect(mr.section.getByText('Please choose a candidate first.')).toBeVisible();
-    await expect(mr.section.getByRole('radio').first()).toBeFocused();
-    await expectAccessible(page);
-  });
-
   await test.step('the confirmation names the choice and says what a vote is', async () => {
+    await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
     await mr.choose(a.name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/vote');
+    await expect(page.getByRole('region', { name: 'Your choice' })).toHaveText(
+      new RegExp(`Mr: ${a.name}Miss: still to choose`),
+    );
+    await expectAccessible(page);
     await mr.review();
-    const step = mr.section.getByRole('group', { name: 'Confirm your vote' });
+    const step = page.getByRole('group', { name: 'Confirm your vote' });
     await expect(step).toBeFocused();
-    await expect(step.getByRole('heading', { name: a.name })).toBeVisible();
+    await expect(step.getByRole('region', { name: 'Mr Fresher' })).toContainText(a.name);
+    await expect(step).toContainText('Miss Fresher: still to choose.');
     await expect(step).toContainText('A vote is final: once confirmed, it can’t be changed or taken back.');
     await expect(step).toContainText('nobody, organisers included, can see who you voted for');
     await expectAccessible(page);
@@ -155,12 +156,12 @@ test('a vote whose answer gets lost is kept, tried again and counted once', asyn
   await mr.choose(c.name);
   await mr.review();
   await mr.confirm.click();
-  await expect(mr.section.getByRole('alert')).toContainText('Network error. Please check your internet connection.');
-  await expect(mr.section.getByRole('heading', { name: c.name })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Network error. Please check your internet connection.');
+  await expect(mr.section).toContainText(c.name);
   expect(await ballotsFor(c)).toBe(before + 1);
   await expectAccessible(page);
 
-  await mr.section.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(mr.registered).toBeVisible();
   expect(await ballotsFor(c)).toBe(before + 1);
   expect(keys).toHaveLength(2);
@@ -186,4 +187,77 @@ test('a double tap sends one vote', async ({ page }) => {
   await expect(mr.registered).toBeVisible();
   expect(sent).toBe(1);
   expect(await ballotsFor(a)).toBe(before + 1);
+});
+
+test('both are chosen, seen in one review and sent as two calls; Back goes one step back with the choice', async ({
+  page,
+}) => {
+  const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
+  const before = [await ballotsFor(a), await ballotsFor(d)] as const;
+  const { mr, miss } = await openBallots(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/vote')) keys.push(request.headers()['idempotency-key']);
+  });
+  await mr.choose(a.name);
+  await miss.choose(d.name);
+  await mr.review();
+  const step = page.getByRole('group', { name: 'Confirm your vote' });
+  await expect(step).toContainText(a.name);
+  await expect(step).toContainText(d.name);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/vote');
+  await expect(step).toHaveCount(0);
+  await expect(mr.section.getByRole('radio', { name: a.name })).toBeChecked();
+  await expect(miss.section.getByRole('radio', { name: d.name })).toBeChecked();
+
+  await mr.review();
+  await mr.confirm.click();
+  await expect(mr.registered).toBeVisible();
+  await expect(miss.registered).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  expect([await ballotsFor(a), await ballotsFor(d)]).toEqual([before[0] + 1, before[1] + 1]);
+  // The review is over, in the history too.
+  expect(await page.evaluate(() => history.state.step)).toBeUndefined();
+});
+
+test('after a half failure it names which vote counted, and the other can be tried again', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 503/);
+  const [a, d] = [await demoCandidate('A'), await demoCandidate('D')];
+  const before = await ballotsFor(d);
+  const { mr, miss } = await openBallots(page);
+  let failing = true;
+  await page.route('**/vote', (route) => {
+    const isOther = route.request().method() !== 'POST' || !route.request().postData()?.includes(d.id);
+    if (isOther || !failing) return route.continue();
+    const json = { success: false, message: 'Too busy tonight.', code: 'DATABASE_UNAVAILABLE', requestId: 'x' };
+    return route.fulfill({ status: 503, json });
+  });
+  await mr.choose(a.name);
+  await miss.choose(d.name);
+  await mr.review();
+  await mr.confirm.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Your vote for Mr Fresher counted. The one for Miss Fresher did not get through: Too busy tonight.',
+  );
+  expect(await ballotsFor(d)).toBe(before);
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your votes are in.' })).toBeVisible();
+  expect(await ballotsFor(d)).toBe(before + 1);
+});
+
+test('a vote that closes during the review is said to have closed meanwhile', async ({ page }) => {
+  const { mr } = await openBallots(page);
+  await mr.choose('Demo Candidate A');
+  await mr.review();
+  await setVoting('closed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Voting has closed.' })).toBeVisible({ timeout: 20_000 });
+  await expect(mr.section).toContainText('Voting closed before you had confirmed. Your choice did not count.');
+  await expect(page.getByRole('region', { name: 'Miss Fresher' })).toContainText('You did not vote here.');
 });

@@ -27,8 +27,8 @@ export async function expectInside(page: Page): Promise<void> {
 }
 
 /** Makes the screen as narrow, and the text as large, as it must still work at (design §5). */
-export async function narrowAndLarge(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
+export async function narrowAndLarge(page: Page, width = 320): Promise<void> {
+  await page.setViewportSize({ width, height: 640 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

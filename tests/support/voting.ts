@@ -38,8 +38,9 @@ export function ballot(page: Page, title: 'Mr Fresher' | 'Miss Fresher') {
   return {
     section,
     choose: (name: string) => section.getByRole('radio', { name }).check(),
-    review: () => section.getByRole('button', { name: `Review my vote for ${title}` }).click(),
-    confirm: section.getByRole('button', { name: 'Confirm my vote' }),
+    /** Of all that is chosen, in both categories. */
+    review: () => page.getByRole('button', { name: 'Review' }).click(),
+    confirm: page.getByRole('button', { name: /^Confirm (my vote|both votes)$/ }),
     registered: section.getByRole('heading', { name: 'Vote registered successfully ✅' }),
     voted: section.getByRole('heading', { name: 'You have voted' }),
   };

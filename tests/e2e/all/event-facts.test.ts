@@ -109,6 +109,6 @@ test.describe('with the service worker', () => {
     await page.goto('/schedule');
     await expect(current(page)).toContainText(dances);
     await page.goto('/');
-    await expect(page.getByText('The new hall')).toBeVisible();
+    await expect(page.getByText('The new hall', { exact: true })).toBeVisible();
   });
 });

@@ -59,7 +59,7 @@ for (const { name, size, show } of navigations) {
       for (const item of await items.all()) {
         const isLocked = ((await item.textContent()) ?? '').includes('Login required');
         expect(isLocked ? [pages.login.path] : open.map(({ path }) => path)).toContain(await item.getAttribute('href'));
-        await expect(item.locator('svg')).toBeVisible();
+        await expect(item.locator('svg').first()).toBeVisible();
       }
     });
 

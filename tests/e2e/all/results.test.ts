@@ -51,8 +51,8 @@ test('a vote whose answer was lost is found all the same', async ({ page, pageCo
   await mr.choose('Demo Candidate A');
   await mr.review();
   await mr.confirm.click();
-  await expect(mr.section.getByRole('alert')).toContainText('Network error.');
-  await mr.section.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Network error.');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => values.length).toBe(2);
   expect(values[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(values[1]).toBe(values[0]);

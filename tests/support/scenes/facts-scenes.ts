@@ -28,7 +28,8 @@ const seen = [
 
 const state = { version: 2, now: null, nowVersion: 2 };
 
-async function evening(page: Page, time: string, now: object | null = null): Promise<void> {
+/** An evening under way, with published facts: every item has a time. */
+export async function evening(page: Page, time: string, now: object | null = null): Promise<void> {
   const voting = { state: 'open', opensAt: at('19:00'), closedAt: null };
   const event = {
     nights: nightsOf(facts.nights),

@@ -35,7 +35,7 @@ export const resultsScenes: readonly Scene[] = [
     name: 'results, closed',
     path,
     arrange: (page) => eventIs(page, 'closed'),
-    texts: ['Voting has closed', 'See your votes'],
+    texts: ['Voting has closed'],
   },
   {
     ...guest,

@@ -41,7 +41,9 @@ async function ask(): Promise<Failure | null> {
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
   if (event.voting.sealHash) hearSealHash(event.voting.sealHash, !event.resultsPublished);
-  storeEventSeen({ state: currentEvent()?.facts ?? null, offset: clockOffsetNow() });
+  // An unchanged one is kept as it is, with its earlier time.
+  const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
+  storeEventSeen({ event: known, offset: clockOffsetNow() });
   void syncFacts();
   return null;
 }

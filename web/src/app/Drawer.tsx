@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { checkStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -13,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useSession()?.user ?? null;
-  const signOut = useSignOut();
+  const signOut = useSignOut({ replace: true });
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -37,15 +38,16 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
+        else checkStep();
       }}
     >
       <div className={styles.content}>
         <div className="row middle between">
-          <NavTitle className={styles.title} onChoose={onClose} />
+          <NavTitle className={styles.title} replace />
           <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className="stack gap-1">
-          <NavLinks place="menu" className={styles.link} noteClassName={styles.note} onChoose={onClose} />
+          <NavLinks place="menu" className={styles.link} noteClassName={styles.note} />
         </nav>
         <div className={styles.account}>
           {user ? (
@@ -54,23 +56,16 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
                 <strong>{user.name}</strong>
                 <span className="muted small">{user.email}</span>
               </p>
-              <Button
-                wide
-                icon="logout"
-                onClick={() => {
-                  onClose();
-                  signOut();
-                }}
-              >
+              <Button wide icon="logout" onClick={signOut}>
                 Logout
               </Button>
             </>
           ) : (
             <>
-              <ButtonLink wide to={paths.signup} onClick={onClose}>
+              <ButtonLink wide replace to={paths.signup}>
                 Sign Up
               </ButtonLink>
-              <Link className={styles.login} to={paths.login} onClick={onClose}>
+              <Link replace className={styles.login} to={paths.login}>
                 Login
               </Link>
             </>

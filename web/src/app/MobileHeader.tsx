@@ -6,15 +6,14 @@ import { NavTitle } from './NavTitle.tsx';
 interface Props {
   menuOpen: boolean;
   onToggle: () => void;
-  onTitle: () => void;
 }
 
 /** The header under 900 px: title, name, menu toggle. */
-export function MobileHeader({ menuOpen, onToggle, onTitle }: Props) {
+export function MobileHeader({ menuOpen, onToggle }: Props) {
   const user = useSession()?.user ?? null;
   return (
     <div className={styles.header}>
-      <NavTitle className={styles.title} onChoose={onTitle} />
+      <NavTitle className={styles.title} />
       {user && <span className={styles.name}>{user.name}</span>}
       <IconButton
         label={menuOpen ? 'Close menu' : 'Open menu'}

@@ -10,16 +10,24 @@ interface Look {
   className: string | undefined;
   noteClassName: string | undefined;
   iconSize?: number;
-  onChoose?: () => void;
 }
 
 /** One link of the navigation. Locked, it leads to /login and remembers its target (spec §2). */
-function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Look & { item: NavLinkItem }) {
+function NavItem({
+  item,
+  place,
+  className,
+  noteClassName,
+  iconSize = 22,
+}: Look & { item: NavLinkItem; place: NavPlace }) {
+  // The menu is a step in the history: its links take that step's place, so that Back does not open it again.
+  const replace = place === 'menu';
   if (item.locked) {
     const state: LoginState = { from: { pathname: item.to } };
     return (
-      <Link to={paths.login} state={state} className={className} onClick={onChoose} data-locked="">
+      <Link to={paths.login} state={state} className={className} replace={replace} data-locked="">
         <Icon name="lock" size={iconSize} />
+        {place === 'dock' && <Icon name={item.icon} size={iconSize} />}
         <span>
           {item.label} <small className={noteClassName}>Login required</small>
         </span>
@@ -27,7 +35,7 @@ function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Lo
     );
   }
   return (
-    <NavLink to={item.to} end={item.to !== paths.admin} className={className ?? ''} onClick={onChoose}>
+    <NavLink to={item.to} end={item.to !== paths.admin} className={className ?? ''} replace={replace}>
       <Icon name={item.icon} size={iconSize} />
       <span>{item.label}</span>
     </NavLink>
@@ -38,5 +46,5 @@ function NavItem({ item, className, noteClassName, iconSize = 22, onChoose }: Lo
 export function NavLinks({ place, ...look }: Look & { place: NavPlace }) {
   const user = useSession()?.user ?? null;
   const phase = useVotingPhase();
-  return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} item={item} {...look} />);
+  return navLinksFor(user, place, phase).map((item) => <NavItem key={item.to} {...{ item, place }} {...look} />);
 }

@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
-import { useHydrated } from '../first-paint/use-hydrated.ts';
-import { useNights, useServerNow } from '../state/event/event.ts';
+import { useNights, useServerTime } from '../state/event/event.ts';
 import { navigationTitle } from './navigation-title.ts';
 import { paths } from './routes.ts';
 
-/** The title of the navigation; its words follow the date by the server's clock (spec §9). */
-export function NavTitle({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
-  const now = useServerNow(15_000);
-  // A prerendered title must be right at any time.
-  const title = navigationTitle(useHydrated() ? now : 0, useNights());
+/** The title of the navigation; its words follow the date by the server's clock (spec §9). In the menu it takes its place. */
+export function NavTitle({ className, replace = false }: { className: string | undefined; replace?: boolean }) {
+  // Until the time is known, the title that is right at any time.
+  const title = navigationTitle(useServerTime(15_000) ?? 0, useNights());
   return (
-    <Link to={paths.home} className={className} onClick={onChoose}>
+    <Link to={paths.home} className={className} replace={replace}>
       {title}
     </Link>
   );

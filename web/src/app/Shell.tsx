@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
+import { useVotingPhase } from '../state/event/event.ts';
+import { useHistoryStep } from '../state/history-step.ts';
 import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -21,17 +23,14 @@ import { useWatchEvent } from './watch-event.ts';
 /** What surrounds every page: header, lights, menu, dock. Admin pages are calmer: no lights, no glow (look). */
 export function Shell() {
   const { pathname, key } = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
   const calm = pathname.startsWith(paths.admin);
   const bare = pageList.some((page) => page.bare && page.path === pathname);
-  const closeMenu = () => setMenuOpen(false);
+  const menu = useHistoryStep('menu');
+  const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
   useNavigationOrigin();
   useWatchEvent(pathname);
 
-  // The back button changes the page under the menu too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
-  useEffect(closeMenu, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
   useEffect(passPage, [key]);
 
@@ -61,13 +60,13 @@ export function Shell() {
       </a>
       <header className={styles.header}>
         <DesktopBar />
-        <MobileHeader menuOpen={menuOpen} onToggle={() => setMenuOpen(!menuOpen)} onTitle={closeMenu} />
+        <MobileHeader menuOpen={menu.isOn} onToggle={menu.isOn ? menu.leave : menu.enter} />
       </header>
-      {!calm && <Lights />}
+      {!calm && <Lights all={isCrowned} />}
       {main}
       <LazySummary />
       <LazyNotices />
-      <Drawer open={menuOpen} onClose={closeMenu} />
+      <Drawer open={menu.isOn} onClose={menu.leave} />
       <Dock />
     </div>
   );

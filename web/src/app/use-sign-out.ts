@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { signOut } from '../api/sign-out.ts';
 import { paths } from './routes.ts';
 
 /** Signs out and goes home (spec §4). The address changes first, or the guard would redirect. */
-export function useSignOut(): () => void {
+export function useSignOut(options?: NavigateOptions): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    flushSync(() => void navigate(paths.home));
+    flushSync(() => void navigate(paths.home, options));
     signOut();
-  }, [navigate]);
+  }, [navigate, options]);
 }

@@ -23,6 +23,9 @@ function readSong(raw: unknown): OwnSongRow | null {
   return info && { ...info, state, ...(takeBackId ? { takeBackId } : {}) };
 }
 
+/** A song that still has its turn before it. */
+export const isWaiting = ({ state }: Pick<OwnSongRow, 'state'>): boolean => state !== 'played' && state !== 'skipped';
+
 /** From an answer's `data`, or a stored one. Each link is a song; its details may be missing. */
 export function readOwnSongs(data: unknown): OwnSongs {
   const record = asRecord(data);
@@ -33,4 +36,10 @@ export function readOwnSongs(data: unknown): OwnSongs {
     songs: all.map(readSong).filter((song) => song !== null),
     requestsPaused: record.requestsPaused === true,
   };
+}
+
+/** What the device has kept: an older version of the app kept a list of links. Null for anything else. */
+export function readKeptOwnSongs(kept: unknown): OwnSongs | null {
+  if (Array.isArray(kept)) return readOwnSongs({ suggestions: { songLinks: kept } });
+  return Array.isArray(asRecord(kept).songs) ? readOwnSongs(kept) : null;
 }

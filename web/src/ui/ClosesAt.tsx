@@ -1,10 +1,10 @@
 import { votingClosesText } from '@fresher-party/contract/voting-window-texts';
-import { useEvent } from '../state/event/event.ts';
+import { useKnownEvent } from '../state/event/event.ts';
 import { closesAt } from '../state/event/voting-phase.ts';
 
 /** `Voting closes at 9 PM.`, while it is open and an end is planned. */
 export function ClosesAt() {
-  const event = useEvent();
+  const event = useKnownEvent();
   const at = closesAt(event);
   return at === null || !event ? null : <span className="block">{votingClosesText(at, event.voting.opensAt)}</span>;
 }

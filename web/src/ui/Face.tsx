@@ -5,8 +5,8 @@ interface Props {
   name: string;
   /** The address of the photo. */
   photo?: string | undefined;
-  /** In pixels. */
-  size: number;
+  /** In pixels; or all there is, as on a poster. */
+  size: number | 'fill';
 }
 
 const colours = 4;
@@ -31,9 +31,15 @@ export function Face({ name, photo, size }: Props) {
     <Picture
       src={photo ?? null}
       size={size}
-      round
+      round={size !== 'fill'}
       fallback={
-        <span className={styles.letters} data-colour={colourOf(name)} style={{ fontSize: size * 0.36 }} aria-hidden>
+        <span
+          className={styles.letters}
+          data-colour={colourOf(name)}
+          data-fill={size === 'fill' ? '' : undefined}
+          style={size === 'fill' ? undefined : { fontSize: size * 0.36 }}
+          aria-hidden
+        >
           {initials(name)}
         </span>
       }

@@ -1,7 +1,9 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { paths } from '../app/routes.ts';
 import type { LoginState } from '../state/session/return-path.ts';
+import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import type { Act } from './tickets.ts';
 
 /** A link that goes on to another page, with the arrow. */
 export function Go({ children, ...link }: LinkProps) {
@@ -9,6 +11,17 @@ export function Go({ children, ...link }: LinkProps) {
     <Link {...link}>
       {children} <Icon name="arrow" size={18} />
     </Link>
+  );
+}
+
+/** What a ticket leads to; golden where it is the page's one action. */
+export function ActLink({ act, isGolden = false }: { act: Act; isGolden?: boolean }) {
+  return isGolden ? (
+    <ButtonLink kind="gold" wide to={act.to} data-golden="">
+      {act.label}
+    </ButtonLink>
+  ) : (
+    <Go to={act.to}>{act.label}</Go>
   );
 }
 

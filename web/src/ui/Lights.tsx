@@ -25,13 +25,13 @@ const bulbs = Array.from({ length: count }, (_, index) => {
 
 /**
  * The string of lights under the header: the one ornament. One more bulb shines for each thing you have done, or `all`
- * of them on the stage. Drawn with attributes, not styles: the prerendered page may hold no inline style, and only the
+ * of them on the stage and once the winners are crowned. Drawn with attributes, not styles: the prerendered page may hold no inline style, and only the
  * wire is stretched.
  */
 export function Lights({ all = false }: { all?: boolean }) {
   const lit = useProgress();
   return (
-    <svg className={styles.lights} aria-hidden="true">
+    <svg className={styles.lights} data-all={all ? '' : undefined} aria-hidden="true">
       <svg className={styles.wire} viewBox="0 0 100 48" preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vectorEffect="non-scaling-stroke" />
       </svg>

@@ -7,7 +7,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function TimeLeft({ milliseconds }: { milliseconds: number }) {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   const parts = [
-    ...(days > 0 ? [{ value: days, unit: 'days' }] : []),
+    ...(days > 0 ? [{ value: days, unit: days === 1 ? 'day' : 'days' }] : []),
     { value: hours, unit: 'hours' },
     { value: minutes, unit: 'min' },
     { value: seconds, unit: 'sec' },
@@ -16,7 +16,7 @@ export function TimeLeft({ milliseconds }: { milliseconds: number }) {
     <p className={styles.parts} role="timer" aria-live="off">
       {parts.map(({ value, unit }) => (
         <span key={unit} className={styles.part}>
-          <b>{unit === 'days' ? value : two(value)}</b> <small>{unit}</small>{' '}
+          <b>{unit.startsWith('day') ? value : two(value)}</b> <small>{unit}</small>{' '}
         </span>
       ))}
     </p>

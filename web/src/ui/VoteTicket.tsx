@@ -1,67 +1,100 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
+import type { ComponentProps, ComponentType } from 'react';
+import { useEventFailure } from '../api/sync-event.ts';
 import { paths } from '../app/routes.ts';
-import { useEvent, useServerNow, useVotingPhase } from '../state/event/event.ts';
+import { useKnownEvent, useServerTime } from '../state/event/event.ts';
 import { opensAt } from '../state/event/voting-phase.ts';
-import { useSummary } from '../state/session/progress.ts';
 import { ClosesAt } from './ClosesAt.tsx';
 import { timeLeftText } from './duration.ts';
-import { Go, LoginToContinue } from './Go.tsx';
+import { ActLink, LoginToContinue } from './Go.tsx';
 import { Ticket } from './Ticket.tsx';
-import { voteLink, voteTicket } from './tickets.ts';
+import { voteTicket } from './tickets.ts';
+import { useEvening } from './use-evening.ts';
+import { VoteSeen } from './VoteSeen.tsx';
 
-const words = {
+/** Once there is no vote to cast any more. */
+const ends = {
   voted: {
-    text: 'Your votes are in. The results appear here once the organisers publish them.',
+    title: 'Your votes are in',
+    text: 'The results appear here once the organisers publish them.',
     stub: 'Voted',
-    link: 'See your votes',
     icon: 'check',
     tone: 'mint',
   },
   closed: {
-    text: 'Voting has closed. The organisers will publish the results.',
+    title: 'Voting has closed',
+    text: 'The organisers will publish the results.',
     stub: 'Closed',
-    link: 'See your votes',
     icon: 'crown',
     tone: 'faint',
   },
-  results: { text: 'The results are out.', stub: 'Results', link: 'See the results', icon: 'crown', tone: 'mint' },
+  results: { title: 'The results are out', text: '', stub: 'Results', icon: 'crown', tone: 'mint' },
 } as const;
 
-function Ticking({ at }: { at: number }) {
-  const left = at - useServerNow(1000);
+const oneEach = 'One vote for Mr, one for Miss Fresher.';
+
+/** One line counting down to the vote, by the server's clock. Nothing while that is not known. */
+function OpensIn() {
+  const at = opensAt(useKnownEvent());
+  const now = useServerTime(1000);
+  if (at === null || now === null) return null;
   return (
     <span className="block ink semibold digits" role="timer" aria-live="off">
-      {left > 0 ? `Opens in ${timeLeftText(left)}` : 'Opening…'}
+      {at > now ? `Opens in ${timeLeftText(at - now)}` : 'Opening…'}
     </span>
   );
 }
 
-/** One line counting down to the vote, by the server's clock. Nothing before the server has answered. */
-function OpensIn() {
-  const at = opensAt(useEvent());
-  return at === null ? null : <Ticking at={at} />;
-}
+type TicketProps = ComponentProps<typeof Ticket>;
 
-interface Props {
-  title: string;
-  heading?: 'h2' | 'h3';
+interface Props extends Pick<TicketProps, 'title' | 'heading'> {
+  /** The title gives way to the state once there is no vote to cast any more. */
+  titleFollows?: boolean;
   /** For whom the vote is behind the login; its results are for everybody. */
   isVisitor?: boolean;
+  /** What it leads to is the page's golden action. */
+  isGolden?: boolean;
+  /** What it is shown as. */
+  as?: ComponentType<TicketProps>;
   locked: { text: string; stub: string };
-  /** `stub` takes the number of categories that are left. */
-  open: { text: string; stub: (left: number) => string; link: string };
 }
 
-/** The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open; then where the
- * vote and the person's own votes stand. */
-export function VoteTicket({ title, heading = 'h3', isVisitor = false, locked, open }: Props) {
-  const vote = voteTicket(useVotingPhase(), useSummary());
-  const common = { title, heading };
-  if (vote.state === 'locked') {
+/**
+ * The voting card (spec §1, §2): locked, with its countdown, until the server says that voting is open; then where the
+ * vote and the person's own votes stand. What it does not know it does not say.
+ */
+export function VoteTicket({
+  title,
+  titleFollows = false,
+  heading = 'h3',
+  isVisitor = false,
+  isGolden = false,
+  as: Shape = Ticket,
+  locked,
+}: Props) {
+  const { state, left, act } = voteTicket(useEvening());
+  const isUnheard = useEventFailure() !== null;
+  const loginRequired = isVisitor && <span className="block faint tiny">Login required</span>;
+  const isPublic = state === 'results' || state === 'closed';
+  const link = act && (!isVisitor || isPublic) ? <ActLink act={act} isGolden={isGolden} /> : null;
+
+  if (state === 'unknown') {
+    const text = (
+      <>
+        {oneEach}
+        {loginRequired}
+      </>
+    );
+    const stub = isUnheard ? 'Not known' : 'Checking…';
+    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" />;
+  }
+  if (state === 'locked') {
     const text = (
       <>
         {locked.text}
         <OpensIn />
-        {isVisitor && <span className="block faint tiny">Login required</span>}
+        <VoteSeen />
+        {loginRequired}
       </>
     );
     const stub = (
@@ -69,24 +102,30 @@ export function VoteTicket({ title, heading = 'h3', isVisitor = false, locked, o
         {locked.stub}
       </button>
     );
-    const action = !isVisitor && <Go to={paths.vote}>See who stands</Go>;
-    return <Ticket {...common} text={text} icon="lock" tone="faint" stub={stub} action={action} />;
+    return <Shape {...{ title, heading, text, stub }} icon="lock" tone="faint" action={link} />;
   }
-  if (vote.state === 'open') {
+  if (state === 'open') {
+    const cast = left.length === 1 ? (left[0] === 'Mr_Fresher' ? 'Miss_Fresher' : 'Mr_Fresher') : null;
     const text = (
       <>
-        {open.text}
+        {cast ? `Your vote for ${categoryTitles[cast]} is in. One to go.` : `Voting is open. ${oneEach}`}
         <ClosesAt />
+        <VoteSeen />
       </>
     );
     const shown = isVisitor
       ? ({ icon: 'lock', tone: 'faint', stub: 'Login required' } as const)
-      : ({ icon: 'crown', tone: 'mint', stub: open.stub(vote.left.length) } as const);
-    const go = <Go to={paths.vote}>{voteLink(vote, open.link)}</Go>;
-    return <Ticket {...common} {...shown} text={text} action={isVisitor ? <LoginToContinue to={paths.vote} /> : go} />;
+      : ({ icon: 'crown', tone: 'mint', stub: cast ? '1 of 2' : 'Open' } as const);
+    const action = isVisitor ? <LoginToContinue to={paths.vote} /> : link;
+    return <Shape {...{ title, heading, text, action }} {...shown} />;
   }
-  const { link, ...shown } = words[vote.state];
-  const isPublic = vote.state === 'results';
-  const action = (isPublic || !isVisitor) && <Go to={isPublic ? paths.results : paths.vote}>{link}</Go>;
-  return <Ticket {...common} {...shown} action={action} />;
+  const end = ends[state];
+  const text = (
+    <>
+      {titleFollows ? end.text : `${end.title}. ${end.text}`}
+      <VoteSeen />
+    </>
+  );
+  const shown = { heading, text, stub: end.stub, icon: end.icon, tone: end.tone };
+  return <Shape {...shown} title={titleFollows ? end.title : title} action={link} />;
 }

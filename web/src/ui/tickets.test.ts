@@ -1,6 +1,6 @@
 import type { Summary } from '@fresher-party/contract/schemas/summary';
-import { expect, it } from 'vitest';
-import { songTicket, voteLink, voteTicket, whisperTicket } from './tickets.ts';
+import { describe, expect, it } from 'vitest';
+import { type Evening, nextAct, songTicket, voteTicket, whisperTicket } from './tickets.ts';
 
 const summary = (part: Partial<Summary> = {}): Summary => ({
   votes: [],
@@ -10,40 +10,100 @@ const summary = (part: Partial<Summary> = {}): Summary => ({
   ...part,
 });
 const songs = (requested: number) => summary({ songs: { requested, left: 3 - requested } });
+const both = summary({ votes: ['Mr_Fresher', 'Miss_Fresher'] });
+const evening = (part: Partial<Evening> = {}): Evening => ({
+  phase: 'locked',
+  summary: summary(),
+  requestsPaused: false,
+  partyOver: false,
+  ...part,
+});
 
 it('counts the free slots, and the whispers', () => {
-  expect([null, songs(0), songs(1), songs(2), songs(3)].map((known) => songTicket(known, false).stub)).toEqual([
-    '3 slots',
-    '3 slots',
-    '2 slots left',
-    '1 slot left',
-    'All sent',
+  expect(
+    [null, songs(0), songs(1), songs(2), songs(3)].map((known) => songTicket(evening({ summary: known }))),
+  ).toEqual([
+    { stub: '3 slots', act: { to: '/music', label: 'Pick your songs' } },
+    { stub: '3 slots', act: { to: '/music', label: 'Pick your songs' } },
+    { stub: '2 slots left', act: { to: '/music', label: 'Pick another song' } },
+    { stub: '1 slot left', act: { to: '/music', label: 'Pick another song' } },
+    expect.objectContaining({ stub: 'All sent', done: true, act: { to: '/music', label: 'See your requests' } }),
   ]);
   expect(
-    [null, summary(), summary({ whispers: { sent: 1 } })].map((known) => whisperTicket(known, false).stub),
+    [null, summary(), summary({ whispers: { sent: 1 } })].map(
+      (known) => whisperTicket(evening({ summary: known })).stub,
+    ),
   ).toEqual(['Whisper', 'Whisper', '1 sent']);
 });
 
-it('says after the party that it is over, and to a blocked person that they are stopped', () => {
+it('says after the party that it is over, to a blocked person that they are stopped, and that the DJ has paused', () => {
+  const stopped = summary({ sendingBlocked: true });
   for (const ticket of [songTicket, whisperTicket]) {
-    expect(ticket(summary(), true)).toMatchObject({ stub: 'Over', done: true });
-    expect(ticket(summary({ sendingBlocked: true }), false)).toMatchObject({ stub: 'Stopped', done: true });
+    expect(ticket(evening({ partyOver: true }))).toMatchObject({ stub: 'Over', done: true });
+    expect(ticket(evening({ summary: stopped }))).toMatchObject({ stub: 'Stopped', done: true });
   }
+  expect(songTicket(evening({ requestsPaused: true }))).toMatchObject({ stub: 'Paused', done: true });
+  expect(songTicket(evening({ requestsPaused: true, summary: songs(3) }))).toMatchObject({ stub: 'All sent' });
 });
 
-it('follows the vote: locked, open, voted, closed, results', () => {
-  const both = summary({ votes: ['Mr_Fresher', 'Miss_Fresher'] });
-  expect(voteTicket('unknown', both).state).toBe('locked');
-  expect(voteTicket('locked', null).state).toBe('locked');
-  expect(voteTicket('open', summary()).state).toBe('open');
-  expect(voteTicket('open', both).state).toBe('voted');
-  expect(voteTicket('closed', both).state).toBe('closed');
-  expect(voteTicket('results', both).state).toBe('results');
+describe('the vote', () => {
+  it.each([
+    ['unknown', null, 'unknown', null],
+    ['unknown', summary(), 'unknown', null],
+    ['unknown', both, 'voted', 'See when you voted'],
+    ['locked', null, 'locked', 'See who stands'],
+    ['open', null, 'open', 'Vote now'],
+    ['open', summary(), 'open', 'Vote now'],
+    ['open', summary({ votes: ['Mr_Fresher'] }), 'open', 'Vote for Miss Fresher'],
+    ['open', summary({ votes: ['Miss_Fresher'] }), 'open', 'Vote for Mr Fresher'],
+    ['open', both, 'voted', 'See when you voted'],
+    ['closed', both, 'closed', 'Wait for the results'],
+    ['results', both, 'results', 'See the results'],
+  ] as const)('%s, with %j, is %s and leads to “%s”', (phase, known, state, label) => {
+    const ticket = voteTicket({ phase, summary: known });
+    expect([ticket.state, ticket.act?.label ?? null]).toEqual([state, label]);
+  });
 });
 
-it('names the one vote that is left', () => {
-  const one = voteTicket('open', summary({ votes: ['Mr_Fresher'] }));
-  expect(one.state).toBe('open');
-  expect(voteLink(one, 'Vote now')).toBe('Vote for Miss Fresher');
-  expect(voteLink(voteTicket('open', null), 'Vote now')).toBe('Vote now');
+describe('the golden action', () => {
+  it.each([
+    ['a visitor', {}, 'Get your pass'],
+    ['a visitor while the state is unknown', { phase: 'unknown' }, 'Get your pass'],
+    ['a visitor while voting is open', { phase: 'open' }, 'Get your pass'],
+    ['a visitor after the results', { phase: 'results' }, 'See the results'],
+    ['a visitor after the last night', { phase: 'closed', partyOver: true }, null],
+  ] as const)('of %s', (_, part, label) => {
+    expect(nextAct(false, evening({ ...part, summary: null }))?.label ?? null).toBe(label);
+  });
+
+  it.each([
+    ['nothing is known', { phase: 'unknown', summary: null }, null],
+    ['the vote is unknown', { phase: 'unknown' }, null],
+    ['the vote is unknown and both are cast', { phase: 'unknown', summary: both }, null],
+    ['it is not known what they did', { summary: null }, null],
+    ['they have done nothing', {}, 'Pick your songs'],
+    ['one song is sent', { summary: songs(1) }, 'Pick another song'],
+    ['all songs are sent', { summary: songs(3) }, 'Send a whisper'],
+    ['requests are paused', { requestsPaused: true }, 'Send a whisper'],
+    [
+      'all songs and a whisper are sent',
+      { summary: summary({ songs: { requested: 3, left: 0 }, whispers: { sent: 1 } }) },
+      'Send another whisper',
+    ],
+    ['they are stopped', { summary: summary({ sendingBlocked: true }) }, null],
+    ['voting is open', { phase: 'open' }, 'Vote now'],
+    ['voting is open and they are stopped', { phase: 'open', summary: summary({ sendingBlocked: true }) }, 'Vote now'],
+    ['one vote is cast', { phase: 'open', summary: summary({ votes: ['Mr_Fresher'] }) }, 'Vote for Miss Fresher'],
+    ['both votes are cast', { phase: 'open', summary: both }, 'Pick your songs'],
+    ['voting has closed', { phase: 'closed' }, 'Pick your songs'],
+    ['the results are out', { phase: 'results', partyOver: true }, 'See the results'],
+    ['both nights are over', { phase: 'closed', partyOver: true }, 'Leave a last word'],
+    [
+      'both nights are over and they are stopped',
+      { phase: 'closed', partyOver: true, summary: summary({ sendingBlocked: true }) },
+      null,
+    ],
+  ] as const)('of a member when %s', (_, part, label) => {
+    expect(nextAct(true, evening(part as Partial<Evening>))?.label ?? null).toBe(label);
+  });
 });

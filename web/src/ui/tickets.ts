@@ -1,70 +1,110 @@
-/** What the tickets of home and pass say of one person's evening. Pure. */
+/** What a person may do at this moment of the evening, and what comes first of it. One answer for every page. Pure. */
 
 import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
+import { paths } from '../app/routes.ts';
 import type { VotingPhase } from '../state/event/voting-phase.ts';
 import { counted } from './wording.ts';
+
+/** What is known of the evening and of one person in it. */
+export interface Evening {
+  readonly phase: VotingPhase;
+  /** Null for a visitor, and until it is known. */
+  readonly summary: Summary | null;
+  readonly requestsPaused: boolean;
+  readonly partyOver: boolean;
+}
+
+/** A link, in words. */
+export interface Act {
+  readonly to: string;
+  readonly label: string;
+}
 
 export interface TicketState {
   readonly stub: string;
   /** In place of the ticket's own sentence, where that no longer holds. */
   readonly text?: string;
-  /** What it leads to, in words; null where there is nothing left to do. */
-  readonly link: string | null;
-  /** No longer a thing of this evening. */
+  /** What it leads to; null where there is nothing left to do or to see. */
+  readonly act: Act | null;
+  /** Nothing to do here, for now or for this evening. */
   readonly done?: true;
 }
 
-const over = { stub: 'Over', text: 'Both nights are over. Thank you for dancing.', done: true } as const;
 const blocked = {
   stub: 'Stopped',
   text: 'The organisers have stopped your songs and whispers. Please speak to them.',
   done: true,
 } as const;
 
-function ended(summary: Summary | null, partyOver: boolean) {
-  if (summary?.sendingBlocked) return blocked;
-  return partyOver ? over : null;
-}
-
-const seeSongs = 'See your requests';
+const seeSongs: Act = { to: paths.music, label: 'See your requests' };
+const toSongs = (label: string): Act => ({ to: paths.music, label });
+const toWhispers = (label: string): Act => ({ to: paths.messages, label });
 
 /** The person's song slots; without a summary, what everybody begins with. */
-export function songTicket(summary: Summary | null, partyOver: boolean): TicketState {
+export function songTicket({ summary, requestsPaused, partyOver }: Evening): TicketState {
   const left = summary?.songs.left ?? limits.songSlots;
-  const end = ended(summary, partyOver);
-  if (end) return { ...end, link: seeSongs };
-  if (left === 0) return { stub: 'All sent', text: 'All your requests are with the DJ.', done: true, link: seeSongs };
-  const stub = left === limits.songSlots ? `${left} slots` : `${counted(left, 'slot')} left`;
-  return { stub, link: 'Pick your songs' };
+  if (summary?.sendingBlocked) return { ...blocked, act: seeSongs };
+  if (partyOver) return { stub: 'Over', text: 'No more requests this year.', done: true, act: seeSongs };
+  if (left === 0) return { stub: 'All sent', text: 'All your requests are with the DJ.', done: true, act: seeSongs };
+  if (requestsPaused) {
+    return { stub: 'Paused', text: 'The DJ is taking no requests right now.', done: true, act: seeSongs };
+  }
+  const isFirst = left === limits.songSlots;
+  return {
+    stub: isFirst ? `${left} slots` : `${counted(left, 'slot')} left`,
+    act: toSongs(isFirst ? 'Pick your songs' : 'Pick another song'),
+  };
 }
 
 /** The person's whispers. */
-export function whisperTicket(summary: Summary | null, partyOver: boolean): TicketState {
-  const end = ended(summary, partyOver);
-  // The server still takes what is said after the last night.
-  if (end) return { ...end, link: end === over ? 'Leave a last word' : null };
+export function whisperTicket({ summary, partyOver }: Evening): TicketState {
+  if (summary?.sendingBlocked) return { ...blocked, act: null };
+  if (partyOver) {
+    const text = 'The stage is dark. The organisers still read what you send.';
+    return { stub: 'Over', text, done: true, act: toWhispers('Leave a last word') };
+  }
   const sent = summary?.whispers.sent ?? 0;
   return sent === 0
-    ? { stub: 'Whisper', link: 'Send a whisper' }
-    : { stub: `${sent} sent`, link: 'Send another whisper' };
+    ? { stub: 'Whisper', act: toWhispers('Send a whisper') }
+    : { stub: `${sent} sent`, act: toWhispers('Send another whisper') };
 }
 
 /** `left`: where there is still a vote to cast while voting is open. */
 export type VoteTicketState = {
-  readonly state: Exclude<VotingPhase, 'unknown'> | 'voted';
+  readonly state: VotingPhase | 'voted';
   readonly left: readonly Category[];
+  /** What it leads to on any page but the vote's own; null while the state is not known. */
+  readonly act: Act | null;
 };
 
-/** The vote of the person: `voted` while it is open and they have voted in both categories. */
-export function voteTicket(phase: VotingPhase, summary: Summary | null): VoteTicketState {
-  if (phase === 'unknown') return { state: 'locked', left: categories };
+/** The vote of the person: `voted` from their votes in both categories until it is known to be closed. */
+export function voteTicket({ phase, summary }: Pick<Evening, 'phase' | 'summary'>): VoteTicketState {
   const voted = summary?.votes ?? [];
   const left = categories.filter((category) => !voted.includes(category));
-  return { state: phase === 'open' && left.length === 0 ? 'voted' : phase, left };
+  const state = left.length === 0 && (phase === 'open' || phase === 'unknown') ? 'voted' : phase;
+  const [only] = left;
+  const acts: Record<typeof state, Act | null> = {
+    unknown: null,
+    locked: { to: paths.vote, label: 'See who stands' },
+    open: { to: paths.vote, label: left.length === 1 && only ? `Vote for ${categoryTitles[only]}` : 'Vote now' },
+    voted: { to: paths.vote, label: 'See when you voted' },
+    closed: { to: paths.results, label: 'Wait for the results' },
+    results: { to: paths.results, label: 'See the results' },
+  };
+  return { state, left, act: acts[state] };
 }
 
-/** `Vote for Miss Fresher` once that one alone is left, else `otherwise`. */
-export const voteLink = ({ left }: VoteTicketState, otherwise: string): string =>
-  left.length === 1 && left[0] ? `Vote for ${categoryTitles[left[0]]}` : otherwise;
+/** The one golden action: what fits the moment and is not used up. Null while too little is known, and for nothing. */
+export function nextAct(isLoggedIn: boolean, evening: Evening): Act | null {
+  const vote = voteTicket(evening);
+  if (vote.state === 'results') return vote.act;
+  if (!isLoggedIn) return evening.partyOver ? null : { to: paths.signup, label: 'Get your pass' };
+  if (vote.state === 'open') return vote.act;
+  if (evening.phase === 'unknown' || evening.summary === null) return null;
+  return [songTicket(evening), whisperTicket(evening)].find(({ done, act }) => act && !done)?.act ?? lastWord(evening);
+}
+
+/** After the last night a whisper is all that can still be sent. */
+const lastWord = (evening: Evening): Act | null => (evening.partyOver ? whisperTicket(evening).act : null);

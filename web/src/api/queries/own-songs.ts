@@ -1,5 +1,5 @@
-import { type OwnSongs, readOwnSongs } from '../../read/own-songs.ts';
-import { asRecord } from '../../read/record.ts';
+import { type OwnSongs, readKeptOwnSongs, readOwnSongs } from '../../read/own-songs.ts';
+import { keepOwnSongs } from '../../state/session/own-songs.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** What the person has requested, and what became of it. */
@@ -13,9 +13,7 @@ export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = 
     keep: ({ songs }) => ({
       songs: songs.map(({ link, title, isNamed, state }) => ({ link, state, ...(isNamed ? { title } : {}) })),
     }),
-    // An older version of the app kept a list of links.
-    read: (kept) => (Array.isArray(kept) || Array.isArray(asRecord(kept).songs) ? readOwnSongs(keptData(kept)) : null),
+    read: readKeptOwnSongs,
   },
+  onData: (songs, userId) => keepOwnSongs(userId, songs),
 };
-
-const keptData = (kept: unknown): unknown => (Array.isArray(kept) ? { suggestions: { songLinks: kept } } : kept);

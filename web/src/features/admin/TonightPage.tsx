@@ -30,12 +30,12 @@ export function TonightPage() {
 
   return (
     <AdminFrame
-      heading={isHeard && state.now ? `On now: ${state.now.title}` : 'Tonight'}
+      heading={isHeard && state?.now ? `On now: ${state.now.title}` : 'Tonight'}
       sub={
         isHeard && (
           <>
             {dayAndTime(now)}
-            {state.over && ' · Both nights are over'}
+            {state?.over && ' · Both nights are over'}
           </>
         )
       }

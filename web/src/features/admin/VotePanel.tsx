@@ -1,7 +1,7 @@
 import type { Query } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { useVotingPhase } from '../../state/event/event.ts';
-import type { VotingPhase } from '../../state/event/voting-phase.ts';
+import { useEvent } from '../../state/event/event.ts';
+import { type VotingPhase, votingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { TurnoutAnswer } from './admin-queries.ts';
 import { Panel } from './Panel.tsx';
@@ -18,7 +18,7 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
 
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
 export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
-  const phase = useVotingPhase();
+  const phase = votingPhase(useEvent());
   const { state, note } = words[phase];
   const badge = (
     <span className={styles.state} data-phase={phase}>

@@ -49,7 +49,7 @@ export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
   read: ({ data }) => data.state && data.facts && data,
   onData: ({ state, facts }) => {
     hearFacts(state);
-    storeEventSeen({ state, published: state.version === 0 ? null : { version: state.version, facts } });
+    storeEventSeen({ published: state.version === 0 ? null : { version: state.version, facts } });
   },
 };
 

@@ -5,23 +5,21 @@ import { summary } from '../../api/queries/summary.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { type QueryState, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
-import { usePartyOver, useVotingOpensAt } from '../../state/event/event.ts';
-import { useSummary } from '../../state/session/progress.ts';
+import { useVotingOpensAt } from '../../state/event/event.ts';
 import { hasFlag } from '../../state/session/return-path.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Go } from '../../ui/Go.tsx';
+import { ActLink, Go } from '../../ui/Go.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { songTicket, whisperTicket } from '../../ui/tickets.ts';
+import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './DashboardPage.module.css';
 import { OnNow } from './OnNow.tsx';
 import { Pass } from './Pass.tsx';
 import { SongPlace } from './SongPlace.tsx';
-
-const voteText = 'Mr and Miss Fresher. One vote in each.';
 
 /** Why a count is missing or old. Without a network, what was last seen says enough. */
 function failureOf(query: QueryState<unknown>): Failure | null {
@@ -34,12 +32,11 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const { state } = useLocation();
   const query = useQuery(summary);
-  const over = usePartyOver();
   const failure = failureOf(query);
-  const known = useSummary();
+  const evening = useEvening();
   const opensAt = useVotingOpensAt();
-  const songs = songTicket(known, over);
-  const whispers = whisperTicket(known, over);
+  const songs = songTicket(evening);
+  const whispers = whisperTicket(evening);
   if (!user) return null;
 
   return (
@@ -48,7 +45,7 @@ export function DashboardPage() {
         <Notice tone="info">That page is for organisers only. Your own things are all here.</Notice>
       )}
       <div className={styles.top}>
-        <Pass user={user} summary={query.status === 'error' ? undefined : known}>
+        <Pass user={user} summary={query.status === 'error' ? undefined : evening.summary}>
           <LastSeen of={[query]} />
           {failure && (
             <div className="cluster middle alongside above-3">
@@ -65,8 +62,8 @@ export function DashboardPage() {
           <VoteTicket
             heading="h2"
             title="Cast your vote"
-            locked={{ text: voteText, stub: votingOpensShortText(opensAt) }}
-            open={{ text: voteText, stub: (left) => (left === 1 ? '1 of 2' : 'Open'), link: 'Vote now' }}
+            titleFollows
+            locked={{ text: 'Mr and Miss Fresher. One vote in each.', stub: votingOpensShortText(opensAt) }}
           />
         </div>
       </div>
@@ -74,12 +71,12 @@ export function DashboardPage() {
       <section aria-label="What you can do" className="stack tickets">
         <Ticket
           heading="h2"
-          title="Request tracks"
+          title={songs.done ? 'Your requests' : 'Request tracks'}
           text={songs.text ?? `${songs.stub} · Spotify links only`}
           icon="music"
           tone={songs.done ? 'faint' : 'gold'}
           stub={songs.stub}
-          action={<Go to={paths.music}>{songs.link}</Go>}
+          action={songs.act && <ActLink act={songs.act} />}
         />
         <Ticket
           heading="h2"
@@ -88,7 +85,7 @@ export function DashboardPage() {
           icon="whisper"
           tone={whispers.done ? 'faint' : 'rose'}
           stub={whispers.stub}
-          action={whispers.link && <Go to={paths.messages}>{whispers.link}</Go>}
+          action={whispers.act && <ActLink act={whispers.act} />}
         />
         {user.role === 'admin' && (
           <Ticket

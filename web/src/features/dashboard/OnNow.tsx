@@ -1,37 +1,47 @@
 import { paths } from '../../app/routes.ts';
 import { useVenue } from '../../state/event/facts.ts';
-import { endText } from '../../state/schedule/now-next.ts';
+import { endText, type NowNext } from '../../state/schedule/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Go } from '../../ui/Go.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 
+/** The heading, and what is shown below it. */
+function words(state: NowNext | null, end: string) {
+  const shown = state?.now ?? state?.next;
+  if (!state || !shown) {
+    return state?.over
+      ? { heading: 'See you next year', title: 'Both nights are over', text: 'Thank you for dancing.', stub: 'Over' }
+      : { heading: 'Two nights', title: 'Event Timeline', text: 'What is on, and what comes next.', stub: 'Open' };
+  }
+  const { now, next } = state;
+  const after = next ? `Next: ${[next.title, next.when].filter(Boolean).join(', ')}` : `Ends ${end}`;
+  return now
+    ? { heading: 'On now', title: now.title, text: after, stub: 'Live' }
+    : { heading: 'Up next', title: shown.title, text: shown.when, stub: 'Soon' };
+}
+
 /** What is on, by the server's clock, and what follows it. */
 export function OnNow() {
-  const { now, next, over } = useNowNext();
-  const end = endText(useFacts());
+  const state = useNowNext();
+  const { heading, title, text, stub } = words(state, endText(useFacts()));
   const venue = useVenue();
-  const shown = now ?? next;
-  const after = next ? `Next: ${[next.title, next.when].filter(Boolean).join(', ')}` : `Ends ${end}`;
+  const place = (state?.now ?? state?.next)?.item?.place ?? venue;
   return (
     <section aria-labelledby="on-now" className="stack">
       <h2 id="on-now" className="x-large">
-        {now || over ? 'On now' : 'Up next'}
+        {heading}
       </h2>
       <Ticket
-        title={shown?.title ?? 'Both nights are over'}
+        title={title}
         text={
-          shown ? (
-            <>
-              <span className="block">{now ? after : shown.when}</span>
-              <span className="block faint">{shown.item?.place ?? venue}</span>
-            </>
-          ) : (
-            'Thank you for dancing.'
-          )
+          <>
+            <span className="block">{text}</span>
+            {!state?.over && <span className="block faint">{place}</span>}
+          </>
         }
         icon="calendar"
-        tone={now ? 'rose' : 'faint'}
-        stub={now ? 'Live' : over ? 'Over' : 'Soon'}
+        tone={state?.now ? 'rose' : 'faint'}
+        stub={stub}
         action={<Go to={paths.schedule}>See the schedule</Go>}
       />
     </section>

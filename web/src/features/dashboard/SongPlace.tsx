@@ -1,15 +1,14 @@
-import { ownSongs } from '../../api/queries/own-songs.ts';
-import { useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import { useOwnSongs } from '../../state/session/own-songs.ts';
 import { Go } from '../../ui/Go.tsx';
+import { songPlace } from '../../ui/song-place.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
 import styles from './Pass.module.css';
-import { songPlace } from './song-place.ts';
 
 /** The place of the person's next song in the DJ's list; nothing while none waits. */
 export function SongPlace() {
-  const songs = useQuery(ownSongs);
-  const place = songs.status === 'ready' ? songPlace(songs.data) : null;
+  const songs = useOwnSongs();
+  const place = songs && songPlace(songs);
   if (!place) return null;
   return (
     <Ticket

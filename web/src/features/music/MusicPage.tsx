@@ -1,15 +1,16 @@
-import type { SongState } from '@fresher-party/contract/board';
 import { errorCodes } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { songQueue } from '../../api/queries/song-queue.ts';
+import { useLiveOwnSongs } from '../../api/queries/use-live-own-songs.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
+import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -25,13 +26,10 @@ import { SongForm } from './SongForm.tsx';
 import { PlayingNow, SongQueue } from './SongQueue.tsx';
 import { sharedText } from './shared-text.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
-import { useWhileVisible } from './use-while-visible.ts';
-
-const isWaiting = (state: SongState): boolean => state !== 'played' && state !== 'skipped';
 
 /** Song requests (spec §2): a toggle reveals the form; after success a confirmation takes their place. */
 export function MusicPage() {
-  const songs = useQuery(ownSongs);
+  const songs = useLiveOwnSongs();
   // A form that was lost with the page opens again.
   const [draft] = useDraft(tabKeys.songDraft, useUserId());
   const typedBefore = Object.keys(draft).length > 0;
@@ -50,10 +48,7 @@ export function MusicPage() {
   const queue = requests.status === 'ready' ? requests.data : null;
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const takeBack = useTakeBack();
-  useWhileVisible(() => {
-    void invalidate(songQueue);
-    if (own?.songs.some(({ state }) => isWaiting(state))) void invalidate(ownSongs);
-  });
+  useWhileVisible(() => void invalidate(songQueue));
 
   // The form has it now: a reload must not fill it in again.
   useEffect(() => {

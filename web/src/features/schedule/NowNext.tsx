@@ -1,4 +1,3 @@
-import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { endText, type Part, type NowNext as State } from '../../state/schedule/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Times } from '../../ui/schedule/Times.tsx';
@@ -10,7 +9,7 @@ interface Cell {
   readonly on?: boolean;
 }
 
-/** Blanks keep the place while there is no time yet, as in a prerendered page. */
+/** Blanks keep the place until the time is known. */
 const blank = { title: '\u00a0', when: '\u00a0' };
 const unknown: readonly Cell[] = [
   { label: 'Now', part: blank },
@@ -27,10 +26,11 @@ function cellsOf({ now, next, over }: State, end: string): readonly Cell[] {
 
 /** What is on and what comes next, by the server's clock. */
 export function NowNext() {
-  const cells = cellsOf(useNowNext(), endText(useFacts()));
+  const state = useNowNext();
+  const end = endText(useFacts());
   return (
     <dl className={styles.cells} aria-label="Now and next">
-      {(useHydrated() ? cells : unknown).map(({ label, part, on }) => (
+      {(state ? cellsOf(state, end) : unknown).map(({ label, part, on }) => (
         <div key={label} className={styles.cell} data-on={on ? '' : undefined}>
           <dt className="muted tiny bold">{label}</dt>
           <dd className={styles.title}>{part.title}</dd>

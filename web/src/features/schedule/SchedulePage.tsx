@@ -2,7 +2,7 @@ import { eventTitle } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
-import { useServerNow } from '../../state/event/event.ts';
+import { usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -15,7 +15,8 @@ import styles from './SchedulePage.module.css';
 export function SchedulePage() {
   const facts = useFacts();
   const isHydrated = useHydrated();
-  const time = useServerNow(15_000);
+  const time = useServerTime(15_000);
+  const isOver = usePartyOver();
   const { now } = useFactsState();
   const changes = useScheduleChanges(facts, useFactsAreKnown());
   return (
@@ -24,7 +25,7 @@ export function SchedulePage() {
         <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
-        <AddToCalendar />
+        {!isOver && <AddToCalendar />}
       </header>
       <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>
         <h2 id="important">Important Information</h2>
@@ -40,8 +41,9 @@ export function SchedulePage() {
         <Timeline
           facts={facts}
           onStage={now}
-          time={isHydrated ? time : null}
+          time={time}
           changes={isHydrated ? changes : noChanges}
+          actionFor={(item) => <AddToCalendar item={item} />}
         />
         <p className={styles.end}>End of celebrations!</p>
       </div>

@@ -5,9 +5,9 @@ import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { CSSProperties } from 'react';
 import { useEvent } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
+import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Confetti } from './Confetti.tsx';
 import styles from './Stage.module.css';
 import { endSize, facesAtMost, nameSize, type StageStep } from './stage-steps.ts';
 

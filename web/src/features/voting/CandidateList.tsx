@@ -1,6 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import styles from './CandidateList.module.css';
-import { CandidateName } from './CandidateName.tsx';
+import poster from './Poster.module.css';
+import { Poster } from './Poster.tsx';
 import { VotedTicket } from './VotedTicket.tsx';
 import page from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
@@ -17,10 +17,10 @@ export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
           ) : candidates.length === 0 ? (
             <p className="muted">The candidates are still to be announced.</p>
           ) : (
-            <ul className={styles.names}>
+            <ul className={poster.wall}>
               {candidates.map((candidate) => (
                 <li key={candidate.id}>
-                  <CandidateName candidate={candidate} />
+                  <Poster candidate={candidate} />
                 </li>
               ))}
             </ul>

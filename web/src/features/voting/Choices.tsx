@@ -1,41 +1,26 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
-import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorText } from '../../ui/Notice.tsx';
-import { CandidateName } from './CandidateName.tsx';
+import { useId } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Choices.module.css';
+import poster from './Poster.module.css';
+import { Poster } from './Poster.tsx';
 
 interface Props {
   category: Category;
   candidates: readonly Candidate[];
-  choice: string | null;
-  golden: boolean;
+  choice: string | undefined;
   onChoose: (id: string) => void;
-  onSubmit: () => void;
 }
 
 /** The candidates of one category as a radio group. Nothing is sent from here. */
-export function Choices({ category, candidates, choice, golden, onChoose, onSubmit }: Props) {
+export function Choices({ category, candidates, choice, onChoose }: Props) {
   const id = useId();
-  const [missing, setMissing] = useState(false);
-  const invalid = missing && choice === null;
   return (
-    <form
-      className={styles.form}
-      data-chosen={golden && choice !== null ? '' : undefined}
-      // The browser must not bring a choice back after a reload.
-      autoComplete="off"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (choice !== null) return onSubmit();
-        setMissing(true);
-        event.currentTarget.querySelector('input')?.focus();
-      }}
-    >
-      <fieldset className="fieldset stack gap-2" aria-describedby={invalid ? `${id}-error` : undefined}>
+    // The browser must not bring a choice back after a reload, nor put it into the address on Enter.
+    <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <fieldset className={`fieldset ${poster.wall} ${styles.wall}`}>
         <legend className="visually-hidden">Your choice for {categoryTitles[category]}</legend>
         {candidates.map((candidate) => (
           <label key={candidate.id} className={styles.choice}>
@@ -44,17 +29,15 @@ export function Choices({ category, candidates, choice, golden, onChoose, onSubm
               name={id}
               value={candidate.id}
               checked={choice === candidate.id}
-              aria-invalid={invalid || undefined}
               onChange={() => onChoose(candidate.id)}
             />
-            <CandidateName candidate={candidate} />
+            <Poster candidate={candidate} />
+            <span className={styles.ring} aria-hidden="true">
+              <Icon name="check" size={18} />
+            </span>
           </label>
         ))}
       </fieldset>
-      {invalid && <ErrorText id={`${id}-error`}>Please choose a candidate first.</ErrorText>}
-      <Button type="submit" wide kind={golden ? 'gold' : 'ghost'}>
-        Review my vote<span className="visually-hidden"> for {categoryTitles[category]}</span>
-      </Button>
     </form>
   );
 }

@@ -2,12 +2,21 @@ import { categoryTitles } from '@fresher-party/contract/categories';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
+import type { Ballot } from './use-ballot.ts';
 import { VotedTicket } from './VotedTicket.tsx';
 import styles from './VotePage.module.css';
 import type { CategoryVote } from './vote-view.ts';
+import { votingTexts } from './voting-texts.ts';
+
+interface Props {
+  votes: readonly CategoryVote[];
+  /** What was chosen in this visit and did not count. */
+  choices: Ballot['choices'];
+  onCheck: () => Promise<void>;
+}
 
 /** After the vote, before its results: where the person voted. They appear by themselves; who can't wait may ask. */
-export function ClosedVote({ votes, onCheck }: { votes: readonly CategoryVote[]; onCheck: () => Promise<void> }) {
+export function ClosedVote({ votes, choices, onCheck }: Props) {
   const [check, busy] = useSubmit(onCheck);
 
   return (
@@ -24,7 +33,13 @@ export function ClosedVote({ votes, onCheck }: { votes: readonly CategoryVote[];
             {votedAt ? (
               <VotedTicket votedAt={votedAt} />
             ) : (
-              <Ticket title="No vote from you" text="You did not vote here." icon="lock" tone="faint" stub="Closed" />
+              <Ticket
+                title="No vote from you"
+                text={choices[category] === undefined ? 'You did not vote here.' : votingTexts.closedMeanwhile}
+                icon="lock"
+                tone="faint"
+                stub="Closed"
+              />
             )}
           </section>
         ))}

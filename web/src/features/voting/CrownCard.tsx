@@ -10,14 +10,20 @@ import type { CategoryResult } from './vote-view.ts';
 const longestWord = (name: string): CSSProperties =>
   ({ '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }) as CSSProperties;
 
+interface Props extends CategoryResult {
+  /** One half of the picture of both winners: the face fills it. */
+  isHalf?: boolean;
+}
+
 /** The winners of one category: one, several on a tie, or none. */
-export function CrownCard({ category, ranked }: CategoryResult) {
+export function CrownCard({ category, ranked, isHalf = false }: Props) {
   const headingId = useId();
   const winners = winnersOf(ranked);
   const [first] = winners;
   const isTie = winners.length > 1;
   return (
-    <section className={styles.crown} data-category={category} aria-labelledby={headingId}>
+    <section className={isHalf ? styles.half : styles.crown} data-category={category} aria-labelledby={headingId}>
+      {isHalf && first && <Face name={first.name} photo={first.photo} size="fill" />}
       <h2 id={headingId} className={styles.title}>
         <Icon name="crown" size={22} />
         {categoryTitles[category]}
@@ -32,7 +38,7 @@ export function CrownCard({ category, ranked }: CategoryResult) {
             </h3>
             <p className="muted medium">{aboutWinner(winner, ranked)}</p>
           </div>
-          <Face name={winner.name} photo={winner.photo} size={isTie ? 72 : 108} />
+          {!isHalf && <Face name={winner.name} photo={winner.photo} size={isTie ? 72 : 108} />}
         </div>
       ))}
     </section>

@@ -2,6 +2,7 @@ import { categoryTitles } from '@fresher-party/contract/categories';
 import { winnersOf } from '@fresher-party/contract/rank-candidates';
 import { useId, useState } from 'react';
 import type { PublishedVote } from '../../read/results.ts';
+import { useLazy } from '../../state/use-lazy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Counts } from './Counts.tsx';
 import { CrownCard } from './CrownCard.tsx';
@@ -20,13 +21,19 @@ interface Props {
 export function Crowned({ categories, published }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const countsId = useId();
-  const hasWinner = categories.some(({ ranked }) => winnersOf(ranked).length > 0);
+  const winners = categories.map(({ ranked }) => winnersOf(ranked).length);
+  const hasWinner = winners.some((count) => count > 0);
+  const isPair = winners.every((count) => count === 1);
+  const Confetti = useLazy(isPair, async () => (await import('../../ui/Confetti.tsx')).Confetti);
   return (
     <>
-      <div className={styles.crowns}>
-        {categories.map((result) => (
-          <CrownCard key={result.category} {...result} />
-        ))}
+      <div className={styles.stage}>
+        <div className={styles.crowns} data-pair={isPair ? '' : undefined}>
+          {categories.map((result) => (
+            <CrownCard key={result.category} isHalf={isPair} {...result} />
+          ))}
+          {Confetti && <Confetti />}
+        </div>
       </div>
       <div className={styles.after}>
         {published && <VoteCheckCard published={published} />}

@@ -1,9 +1,14 @@
-import type { Category } from '@fresher-party/contract/categories';
-import { useRef, useState } from 'react';
+import { type Category, categoryTitles } from '@fresher-party/contract/categories';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { CategoryBallot } from './CategoryBallot.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import { Choices } from './Choices.tsx';
+import { ReviewVotes } from './ReviewVotes.tsx';
+import type { Ballot } from './use-ballot.ts';
+import { VotedTicket } from './VotedTicket.tsx';
 import styles from './VotePage.module.css';
 import { type CategoryVote, nextCategory } from './vote-view.ts';
 import { votingTexts } from './voting-texts.ts';
@@ -11,52 +16,82 @@ import { votingTexts } from './voting-texts.ts';
 interface Props {
   votes: readonly CategoryVote[];
   done: boolean;
-  onVoted: (category: Category) => void;
-  onRefused: (sentence: string) => Promise<void>;
+  ballot: Ballot;
 }
 
-/** Both categories, each with its own ballot. After a vote in one, the way leads to the other. */
-export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
-  const sections = useRef<HTMLDivElement>(null);
-  // One golden action on the screen: that of the ballot which was touched last.
-  const [touched, setTouched] = useState<Category | null>(null);
-  const golden = touched ?? votes.find(({ votedAt, candidates }) => !votedAt && candidates.length > 0)?.category;
+/** Both categories: choose, review both at once, done. After a vote in one alone, the way leads to the other. */
+export function OpenVote({ votes, done, ballot }: Props) {
+  const { choices, chosen, isReviewing, messages, choose, review } = ballot;
+  const root = useRef<HTMLDivElement>(null);
+  const missing = votes.filter(
+    ({ category, candidates, votedAt }) =>
+      !votedAt && candidates.length > 0 && !chosen.some((one) => one.category === category),
+  );
+
+  const step = isReviewing ? 'reviewing' : `voted in ${votes.filter(({ votedAt }) => votedAt).length}`;
+  const lastStep = useRef(step);
+  useEffect(() => {
+    const [before, isBack] = [lastStep.current, step !== 'reviewing' && Object.keys(messages).length === 0];
+    if (before === step) return;
+    lastStep.current = step;
+    // What was pressed is gone: the focus goes to what took its place.
+    const target = root.current?.querySelector<HTMLElement>(isBack ? 'input:checked' : '[data-focus-target]');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
+  }, [step, messages]);
 
   const goTo = (category: Category) => {
-    setTouched(category);
-    const section = sections.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
+    const section = root.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
     section?.scrollIntoView({ block: 'start' });
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   };
 
-  /** Once one is there, the way there is no action any more. */
-  const nextOf = (category: Category): Category | null => {
-    const next = nextCategory(votes, category);
-    return next === touched ? null : next;
-  };
-
   return (
-    <>
-      {!done && (
+    <div ref={root} className={styles.open}>
+      {!done && !isReviewing && (
         <p className={`row muted small ${styles.truth}`}>
           <Icon name="lock" size={20} />
           <span>{votingTexts.secret}</span>
         </p>
       )}
-      <div ref={sections} className={styles.sections}>
-        {votes.map((vote) => (
-          <CategoryBallot
-            key={vote.category}
-            vote={vote}
-            golden={vote.category === golden}
-            next={nextOf(vote.category)}
-            onTouched={() => setTouched(vote.category)}
-            onNext={goTo}
-            onVoted={onVoted}
-            onRefused={onRefused}
-          />
-        ))}
-      </div>
+      {isReviewing ? (
+        <ReviewVotes ballot={ballot} missing={missing} />
+      ) : (
+        <div className={styles.sections}>
+          {votes.map(({ category, candidates, votedAt }) => (
+            <section
+              key={category}
+              className={styles.section}
+              data-category={category}
+              aria-label={categoryTitles[category]}
+            >
+              <h2 tabIndex={-1} className="toned x-large">
+                {categoryTitles[category]}
+              </h2>
+              {votedAt ? (
+                <VotedTicket
+                  votedAt={votedAt}
+                  message={messages[category] ?? null}
+                  next={messages[category] && chosen.length === 0 ? nextCategory(votes, category) : null}
+                  onNext={goTo}
+                />
+              ) : candidates.length === 0 ? (
+                <EmptyState icon="crown" title={votingTexts.noCandidates}>
+                  The organisers have not registered anyone for {categoryTitles[category]}.
+                </EmptyState>
+              ) : (
+                <Choices
+                  category={category}
+                  candidates={candidates}
+                  choice={choices[category]}
+                  onChoose={(id) => choose(category, id)}
+                />
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+      {!isReviewing && chosen.length > 0 && <ChoiceBar chosen={chosen} missing={missing} onReview={review} />}
       {done && (
         <div>
           <ButtonLink kind="gold" to={paths.dashboard}>
@@ -64,6 +99,6 @@ export function OpenVote({ votes, done, onVoted, onRefused }: Props) {
           </ButtonLink>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import { rankCandidates } from '@fresher-party/contract/rank-candidates';
 import type { ReactNode } from 'react';
 import { results as resultsQuery } from '../../api/queries/results.ts';
-import { useEventFailure } from '../../api/sync-event.ts';
+import { syncEvent, useEventFailure } from '../../api/sync-event.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { useVotingPhase } from '../../state/event/event.ts';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { voteTicket } from '../../ui/tickets.ts';
+import { useEvening } from '../../ui/use-evening.ts';
 import { Crowned } from './Crowned.tsx';
 import styles from './ResultsPage.module.css';
 import { ResultsWait } from './ResultsWait.tsx';
@@ -54,18 +55,32 @@ function Published() {
   );
 }
 
+/** It is not known whether they are out, and this device has never seen them. */
+function Unknown() {
+  const failure = useEventFailure();
+  return (
+    <Frame heading="The results.">
+      {failure ? (
+        <>
+          <OfflineNote>The results need the internet the first time.</OfflineNote>
+          <LoadFailure onRetry={() => void syncEvent()}>{failure.message}</LoadFailure>
+        </>
+      ) : (
+        <Skeleton label="Checking whether the results are out" rows={4} />
+      )}
+    </Frame>
+  );
+}
+
 /** The crowning (ADR 41): who won, everybody's votes, and whether one's own are among them. Before it, a page that waits. */
 export function ResultsPage() {
-  const phase = useVotingPhase();
-  const isUnheard = useEventFailure() !== null;
-  if (phase === 'results') return <Published />;
-  if (phase !== 'unknown') {
-    return (
-      <Frame heading="The crowns are waiting.">
-        <ResultsWait phase={phase} />
-      </Frame>
-    );
-  }
-  // Without a network it is unknown whether they are out; what was seen before is still shown.
-  return isUnheard ? <Published /> : <Frame heading="Crowned.">{loading}</Frame>;
+  const vote = voteTicket(useEvening());
+  const { state } = vote;
+  if (state === 'results') return <Published />;
+  if (state === 'unknown') return <Unknown />;
+  return (
+    <Frame heading="The crowns are waiting.">
+      <ResultsWait vote={vote} state={state} />
+    </Frame>
+  );
 }

@@ -1,29 +1,41 @@
+import { categories } from '@fresher-party/contract/categories';
 import { paths } from '../../app/routes.ts';
-import type { VotingPhase } from '../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Act, VoteTicketState } from '../../ui/tickets.ts';
+import { VoteSeen } from '../../ui/VoteSeen.tsx';
 import { SealKept } from './SealCheck.tsx';
 
-const words = {
-  locked: { title: 'Voting has not opened yet', link: 'See who stands' },
-  open: { title: 'Voting is open', link: 'Vote now' },
-  closed: { title: 'Voting has closed', link: 'See your votes' },
+const titles = {
+  locked: 'Voting has not opened yet',
+  open: 'Voting is open',
+  voted: 'Your votes are in',
+  closed: 'Voting has closed',
 } as const;
 
+/** What a person can do or see while they wait here, where the results will be. */
+function actHere({ state, left, act }: VoteTicketState): Act | null {
+  if (state !== 'closed') return act;
+  return left.length < categories.length ? { to: paths.vote, label: 'See when you voted' } : null;
+}
+
 /** Before publication: the state of the vote. The page goes on by itself. */
-export function ResultsWait({ phase }: { phase: Exclude<VotingPhase, 'unknown' | 'results'> }) {
-  const { title, link } = words[phase];
+export function ResultsWait({ vote, state }: { vote: VoteTicketState; state: keyof typeof titles }) {
+  const act = actHere(vote);
   return (
     <>
-      <EmptyState icon="crown" title={title}>
+      <EmptyState icon="crown" title={titles[state]}>
         The results appear here by themselves once the organisers publish them.
+        <VoteSeen />
       </EmptyState>
-      {phase === 'closed' && <SealKept />}
-      <div>
-        <ButtonLink kind={phase === 'open' ? 'gold' : 'ghost'} to={paths.vote}>
-          {link}
-        </ButtonLink>
-      </div>
+      {state === 'closed' && <SealKept />}
+      {act && (
+        <div>
+          <ButtonLink kind={state === 'open' ? 'gold' : 'ghost'} to={act.to}>
+            {act.label}
+          </ButtonLink>
+        </div>
+      )}
     </>
   );
 }

@@ -9,9 +9,11 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import { ClosedVote } from './ClosedVote.tsx';
+import { CrownCard } from './CrownCard.tsx';
 import { OpeningCountdown } from './OpeningCountdown.tsx';
 import { OpenVote } from './OpenVote.tsx';
-import { Results } from './Results.tsx';
+import results from './ResultsPage.module.css';
+import { useBallot } from './use-ballot.ts';
 import { useVotePage } from './use-vote-page.ts';
 import styles from './VotePage.module.css';
 import type { VoteView } from './vote-view.ts';
@@ -40,6 +42,7 @@ const leads: Record<VoteView['kind'], string> = {
 /** Voting for Mr and Miss Fresher (ADR 38 and 40). The server says whether it is locked, open or closed. */
 export function VotePage() {
   const { view, states, failure, stale, refusal, resync, onVoted, onRefused } = useVotePage();
+  const ballot = useBallot('votes' in view ? view.votes : [], { onVoted, onRefused });
   return (
     <div className="page">
       <div className={styles.intro}>
@@ -83,12 +86,16 @@ export function VotePage() {
       )}
       {(view.kind === 'locked' || view.kind === 'seen') && <CandidateList votes={view.votes} />}
       {(view.kind === 'open' || view.kind === 'done') && (
-        <OpenVote votes={view.votes} done={view.kind === 'done'} onVoted={onVoted} onRefused={onRefused} />
+        <OpenVote votes={view.votes} done={view.kind === 'done'} ballot={ballot} />
       )}
-      {view.kind === 'closed' && <ClosedVote votes={view.votes} onCheck={resync} />}
+      {view.kind === 'closed' && <ClosedVote votes={view.votes} choices={ballot.choices} onCheck={resync} />}
       {view.kind === 'results' && (
         <>
-          <Results results={view.results} />
+          <div className={results.crowns}>
+            {view.results.map((result) => (
+              <CrownCard key={result.category} {...result} />
+            ))}
+          </div>
           <div>
             <ButtonLink kind="gold" to={paths.results}>
               See the crowning

@@ -5,6 +5,9 @@ import { type RankedCandidate, rankCandidates } from '@fresher-party/contract/ra
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
 import type { VotingPhase } from '../../state/event/voting-phase.ts';
 
+/** `Mr`, `Miss`: where there is little room. */
+export const shortTitles = { Mr_Fresher: 'Mr', Miss_Fresher: 'Miss' } as const satisfies Record<Category, string>;
+
 export interface CategoryVote {
   readonly category: Category;
   readonly candidates: readonly Candidate[];

@@ -7,6 +7,7 @@ export const votingTexts = {
   broken: 'The answer to your vote got lost on its way.',
   /** After an answer that never came: the vote may have arrived. */
   uncertain: 'Your choice is kept. Try again: even if the first try got through, it counts once.',
+  closedMeanwhile: 'Voting closed before you had confirmed. Your choice did not count.',
   needsNetwork: 'Voting needs the internet: no vote can be sent until you are back.',
   noCandidates: 'No candidates here yet',
 } as const;

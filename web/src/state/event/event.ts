@@ -4,19 +4,19 @@ import { defaultEmailDomain, defaultVotingOpensAt, type Night } from '@fresher-p
 import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/event';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
-import { eventSeen, useSeenNights } from './facts.ts';
-import { type VotingPhase, votingPhase } from './voting-phase.ts';
+import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
+import { seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
   /** Null until the server has answered. Its own time is in `offset`. */
   readonly event: EventInfo | null;
-  /** Milliseconds to add to the device's clock; 0 before the first answer. */
-  readonly offset: number;
+  /** Milliseconds to add to the device's clock; null before this device's first answer. */
+  readonly offset: number | null;
   /** By the device's clock. */
   readonly heardAt: number;
 }
 
-const unheard: EventState = { event: null, offset: 0, heardAt: Number.NEGATIVE_INFINITY };
+const unheard: EventState = { event: null, offset: null, heardAt: Number.NEGATIVE_INFINITY };
 const store = createStore<EventState>({ ...unheard, offset: eventSeen().offset });
 
 /** The CDN gives an answer's age in whole seconds, so a smaller difference is not the clock's. */
@@ -50,7 +50,8 @@ export function hearEvent(answer: EventInfo, offset: number): void {
   const event = withOwnAct(answer);
   store.set({
     event: known.event && factsOf(known.event) === factsOf(event) ? known.event : event,
-    offset: known.event && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
+    offset:
+      known.event && known.offset !== null && Math.abs(known.offset - offset) <= clockTolerance ? known.offset : offset,
     heardAt: Date.now(),
   });
 }
@@ -59,18 +60,39 @@ export function hearEvent(answer: EventInfo, offset: number): void {
 export const eventAge = (): number => Date.now() - store.get().heardAt;
 
 /** Milliseconds to add to the device's clock. */
-export const clockOffsetNow = (): number => store.get().offset;
+export const clockOffsetNow = (): number => store.get().offset ?? 0;
 
 /** Now, in milliseconds since 1970, by the server's clock. */
-export const serverNow = (): number => Date.now() + store.get().offset;
+export const serverNow = (): number => Date.now() + clockOffsetNow();
 
 /** The last answer, or null before the first. */
 export const useEvent = (): EventInfo | null => useStore(store, unheard, ({ event }) => event);
 
-export const useVotingPhase = (): VotingPhase => useStore(store, unheard, ({ event }) => votingPhase(event));
+/** The last answer of an earlier visit, until there is one of this. */
+const useSeenEvent = (): EventInfo | null =>
+  useStore(seenStore, nothingSeen, ({ event }) => (currentEvent() ? null : event));
 
-/** When voting opens; before the first answer, as in prerendered pages, the default. */
-export const useVotingOpensAt = (): string => useEvent()?.voting.opensAt ?? defaultVotingOpensAt;
+/** The last answer; before the first of this visit, that of an earlier one. */
+export function useKnownEvent(): EventInfo | null {
+  const seen = useSeenEvent();
+  return useEvent() ?? seen;
+}
+
+/** The phase of the vote; before the first answer of this visit as last seen, or unknown. */
+export function useVotingPhase(): VotingPhase {
+  const event = useEvent();
+  const seen = useSeenEvent();
+  return event ? votingPhase(event) : seenPhase(seen, serverNow());
+}
+
+/** When the server said what `useVotingPhase` returns, if that was before this visit; null for what it says now. */
+export function useVoteSeenAt(): number | null {
+  const seen = useSeenEvent();
+  return seen && Date.parse(seen.serverTime);
+}
+
+/** When voting opens; in prerendered pages, and on a device that has never had an answer, the default. */
+export const useVotingOpensAt = (): string => useKnownEvent()?.voting.opensAt ?? defaultVotingOpensAt;
 
 const institute: readonly string[] = [defaultEmailDomain];
 
@@ -83,13 +105,13 @@ export function useEmailDomains(): readonly string[] | null {
 /** Both nights; before the first answer as last seen, in prerendered pages the defaults. */
 export function useNights(): readonly [Night, Night] {
   const seen = useSeenNights();
-  const [one, two] = useEvent()?.nights ?? [];
+  const [one, two] = useKnownEvent()?.nights ?? [];
   return one && two ? [one, two] : seen;
 }
 
 /** The server's time, renewed every `interval` milliseconds and whenever the offset or visibility changes. */
 export function useServerNow(interval: number): number {
-  const offset = useStore(store, unheard, (state) => state.offset);
+  const offset = useStore(store, unheard, (state) => state.offset ?? 0);
   const [deviceNow, setDeviceNow] = useState(Date.now);
   useEffect(() => {
     const tick = () => setDeviceNow(Date.now());
@@ -103,9 +125,16 @@ export function useServerNow(interval: number): number {
   return deviceNow + offset;
 }
 
-/** Whether the last night has ended. False before the first answer. */
+/** The server's time likewise; null until it is known, and in prerendered pages: what says a time has to wait for it. */
+export function useServerTime(interval: number): number | null {
+  const isKnown = useStore(store, unheard, ({ offset }) => offset !== null);
+  const now = useServerNow(interval);
+  return isKnown ? now : null;
+}
+
+/** Whether the last night has ended. False while the time is not known. */
 export function usePartyOver(): boolean {
-  const now = useServerNow(15_000);
-  const ends = (useEvent()?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
-  return ends.length > 0 && now >= Math.max(...ends);
+  const now = useServerTime(15_000);
+  const ends = useNights().map(({ endsAt }) => Date.parse(endsAt));
+  return now !== null && now >= Math.max(...ends);
 }

@@ -2,12 +2,25 @@ import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
 import { parseEventSeen } from './facts.ts';
 
-const nothing = { published: null, state: null, offset: 0 };
-const seen = { published: { version: 3, facts: defaultFacts }, state: null, offset: 1200 };
+const nothing = { published: null, event: null, offset: null };
+const event = {
+  nights: [],
+  voting: { state: 'open', opensAt: '2025-10-11T13:30:00.000Z', closesAt: null, closedAt: null },
+  resultsPublished: false,
+  serverTime: '2025-10-11T14:00:00.000Z',
+};
+const seen = { published: { version: 3, facts: defaultFacts }, event, offset: 1200 };
 
 it('reads back what was last heard of the event', () => {
   expect(parseEventSeen(JSON.stringify(seen))).toEqual(seen);
 });
+
+it.each([undefined, 7, {}, { ...event, voting: {} }, { ...event, nights: null }, { ...event, serverTime: 'now' }])(
+  'does without an event that can’t be shown: %s',
+  (damaged) => {
+    expect(parseEventSeen(JSON.stringify({ ...seen, event: damaged }))).toEqual({ ...seen, event: null });
+  },
+);
 
 it.each([
   null,

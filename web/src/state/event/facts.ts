@@ -4,7 +4,7 @@
  */
 
 import { type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
-import type { FactsState } from '@fresher-party/contract/schemas/event';
+import type { EventInfo, VotingState } from '@fresher-party/contract/schemas/event';
 import type { Facts } from '@fresher-party/contract/schemas/facts';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
@@ -13,12 +13,22 @@ import { createStore, useStore } from '../store.ts';
 export interface EventSeen {
   /** Null while the contract's defaults apply. */
   readonly published: { readonly version: number; readonly facts: Facts } | null;
-  readonly state: FactsState | null;
-  /** Milliseconds to add to the device's clock. */
-  readonly offset: number;
+  /** The last answer of `GET /event`; null before the first. */
+  readonly event: EventInfo | null;
+  /** Milliseconds to add to the device's clock; null before the first answer: that clock may be wrong. */
+  readonly offset: number | null;
 }
 
-export const nothingSeen: EventSeen = { published: null, state: null, offset: 0 };
+export const nothingSeen: EventSeen = { published: null, event: null, offset: null };
+
+/** Here, not from its schema: home loads no zod. */
+const states: Readonly<Record<VotingState, true>> = { locked: true, open: true, closed: true };
+
+/** Whether pages can show it. */
+const isEvent = (event: Partial<EventInfo> | null | undefined): event is EventInfo =>
+  Object.hasOwn(states, event?.voting?.state ?? '') &&
+  Array.isArray(event?.nights) &&
+  !Number.isNaN(Date.parse(event?.serverTime ?? ''));
 
 /** Parses the stored record; `nothingSeen` for a damaged one. */
 export function parseEventSeen(json: string | null): EventSeen {
@@ -26,8 +36,9 @@ export function parseEventSeen(json: string | null): EventSeen {
     const seen = JSON.parse(json ?? 'null') as EventSeen;
     // Throws for what can't be shown.
     if (seen.published) nightsOf(seen.published.facts.nights);
-    return typeof seen.offset === 'number' && (!seen.published || Array.isArray(seen.published.facts.items))
-      ? seen
+    const { published, event, offset } = seen;
+    return typeof offset === 'number' && (!published || Array.isArray(published.facts.items))
+      ? { published, event: isEvent(event) ? event : null, offset }
       : nothingSeen;
   } catch {
     return nothingSeen;

@@ -1,6 +1,6 @@
 import type { EventInfo } from '@fresher-party/contract/schemas/event';
 import { expect, it } from 'vitest';
-import { closesAt, opensAt, votingPhase } from './voting-phase.ts';
+import { closesAt, opensAt, seenPhase, votingPhase } from './voting-phase.ts';
 
 const event = (state: EventInfo['voting']['state'], resultsPublished = false): EventInfo => ({
   nights: [],
@@ -20,6 +20,23 @@ it.each(['locked', 'open', 'closed'] as const)('is %s when the server says so', 
 it('has results only once the vote is closed and they are published', () => {
   expect(votingPhase(event('closed', true))).toBe('results');
   expect(votingPhase(event('open', true))).toBe('open');
+});
+
+it('keeps what was last seen until the next turn that was planned', () => {
+  const at = (time: string): number => Date.parse(`2025-10-11T${time}:00Z`);
+  const { voting, ...rest } = event('open');
+  const nights = [{ id: 'two', label: '', date: '', startsAt: '', endsAt: '2025-10-11T17:30:00.000Z' }];
+  const closing = { ...rest, nights, voting: { ...voting, closesAt: '2025-10-11T15:30:00.000Z' } };
+  const open = { ...event('open'), nights };
+  expect(seenPhase(null, at('14:00'))).toBe('unknown');
+  expect([seenPhase(event('locked'), at('13:29')), seenPhase(event('locked'), at('13:30'))]).toEqual([
+    'locked',
+    'unknown',
+  ]);
+  expect([seenPhase(closing, at('15:29')), seenPhase(closing, at('15:30'))]).toEqual(['open', 'unknown']);
+  expect([seenPhase(open, at('17:29')), seenPhase(open, at('17:30'))]).toEqual(['open', 'unknown']);
+  expect(seenPhase(event('closed'), at('23:00'))).toBe('closed');
+  expect(seenPhase(event('closed', true), at('23:00'))).toBe('results');
 });
 
 it('knows the opening only while locked', () => {

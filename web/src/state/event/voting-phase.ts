@@ -10,6 +10,17 @@ export function votingPhase(event: EventInfo | null): VotingPhase {
   return event.voting.state === 'closed' && event.resultsPublished ? 'results' : event.voting.state;
 }
 
+/**
+ * The phase as it was last seen, for as long as nothing that was planned can have changed it: not beyond the opening or
+ * closing, nor that of an open vote beyond the last night. `now` in milliseconds since 1970.
+ */
+export function seenPhase(seen: EventInfo | null, now: number): VotingPhase {
+  const phase = votingPhase(seen);
+  const ends = (seen?.nights ?? []).map(({ endsAt }) => Date.parse(endsAt));
+  const turn = opensAt(seen) ?? closesAt(seen) ?? (phase === 'open' ? Math.max(...ends) : Number.POSITIVE_INFINITY);
+  return now < turn ? phase : 'unknown';
+}
+
 const timeOf = (text: string | null | undefined): number | null => {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;

@@ -11,12 +11,12 @@ describe('while no item has a time', () => {
   it.each<[number, string, string | null, string | null]>([
     [0, '12:00:00', null, 'Night One'],
     [1, '17:59:59', null, 'Night One'],
-    [1, '18:00:00', 'Night One', 'Day Two'],
-    [1, '23:59:59', 'Night One', 'Day Two'],
-    [2, '00:00:00', null, 'Day Two'],
-    [2, '08:59:59', null, 'Day Two'],
-    [2, '09:00:00', 'Day Two', 'Night Two'],
-    [2, '15:59:59', 'Day Two', 'Night Two'],
+    [1, '18:00:00', 'Night One', 'Events by day'],
+    [1, '23:59:59', 'Night One', 'Events by day'],
+    [2, '00:00:00', null, 'Events by day'],
+    [2, '08:59:59', null, 'Events by day'],
+    [2, '09:00:00', 'Events by day', 'Night Two'],
+    [2, '15:59:59', 'Events by day', 'Night Two'],
     [2, '16:00:00', 'Night Two', null],
     [2, '22:59:59', 'Night Two', null],
   ])('on day %i at %s now is %s and next is %s', (day, time, now, next) => {
@@ -27,6 +27,11 @@ describe('while no item has a time', () => {
 
   it('is over from 11 PM on Night Two', () => {
     expect(nowNext(at(2, '23:00:00'), defaultFacts, null)).toEqual({ now: null, next: null, over: true });
+  });
+
+  it('says since when and until when what is on is on', () => {
+    const { now } = nowNext(at(2, '12:00:00'), defaultFacts, null);
+    expect(now).toMatchObject({ since: Date.parse(utc(2, '09:00')), until: Date.parse(utc(2, '16:00')) });
   });
 
   it('names the item that was put on stage, and the one behind it', () => {
@@ -50,9 +55,9 @@ describe('with items that have times', () => {
   const facts = { ...defaultFacts, items };
 
   it.each([
-    [1, '20:00:00', 'Night One', 'Day Two', 'Sat 11 October, 9 AM to 11 PM'],
-    [2, '08:00:00', null, 'Day Two', 'Sat 11 October, 9 AM to 11 PM'],
-    [2, '09:00:00', 'Day Two', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
+    [1, '20:00:00', 'Night One', 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
+    [2, '08:00:00', null, 'Events by day', 'Sat 11 October, 9 AM to 4 PM'],
+    [2, '09:00:00', 'Events by day', 'Treasure Hunt Event', '9:30 AM to 11 AM'],
     [2, '09:30:00', 'Treasure Hunt Event', 'Night Two', 'Sat 11 October, 4 PM to 11 PM'],
     [2, '16:00:00', 'Night Two', 'Dance Performances Block 1', '7:15 PM'],
     [2, '19:15:00', 'Dance Performances Block 1', null, undefined],

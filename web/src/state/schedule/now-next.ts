@@ -7,7 +7,7 @@ import { hoursText, nightsOf } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
-import { timelineAt } from './timeline.ts';
+import { type Span, timelineAt } from './timeline.ts';
 
 export interface Part {
   readonly title: string;
@@ -29,15 +29,12 @@ const part = (title: string, startsAt: string, endsAt: string): TimedPart => ({
   when: `${formatDate(startsAt, 'EEE d MMMM')}, ${hoursText({ startsAt, endsAt })}`,
 });
 
-/** In the order in which they begin. Night Two is the evening of Day Two. */
+/** In the order in which they begin. The second day's events begin before its night (spec §1). */
 function partsOf(facts: Facts): readonly TimedPart[] {
   const [one, two] = nightsOf(facts.nights);
-  const { startsAt, endsAt } = spanOf(facts, 'two');
-  return [
-    part(one.label, one.startsAt, one.endsAt),
-    part('Day Two', startsAt, endsAt),
-    part(two.label, two.startsAt, two.endsAt),
-  ];
+  const day = part('Events by day', spanOf(facts, 'two').startsAt, two.startsAt);
+  const evenings = [part(one.label, one.startsAt, one.endsAt), part(two.label, two.startsAt, two.endsAt)] as const;
+  return Date.parse(day.startsAt) < Date.parse(day.endsAt) ? [evenings[0], day, evenings[1]] : evenings;
 }
 
 /** `Sat 11 October, 11 PM`. */
@@ -57,8 +54,8 @@ function itemPart(item: ScheduleItem, time: number): Part {
 }
 
 export interface NowNext {
-  /** Of several that are on, the one that began last. */
-  readonly now: Part | null;
+  /** Of several that are on, the one that began last, with since when and until when. */
+  readonly now: (Part & Span) | null;
   readonly next: Part | null;
   readonly over: boolean;
 }
@@ -74,7 +71,9 @@ export function nowNext(time: number, facts: Facts, onStage: CurrentItem | null)
   const nowPart =
     parts.findLast(({ startsAt, endsAt }) => time >= Date.parse(startsAt) && time < Date.parse(endsAt)) ?? null;
 
-  const now = timeline.now ? itemPart(timeline.now.item, time) : nowPart;
+  const now = timeline.now
+    ? { ...itemPart(timeline.now.item, time), since: timeline.now.since, until: timeline.now.until }
+    : nowPart && { ...nowPart, since: Date.parse(nowPart.startsAt), until: Date.parse(nowPart.endsAt) };
   // An item without a time follows the one that is on; otherwise whichever begins first.
   const item = timeline.next;
   const isItem =

@@ -3,7 +3,7 @@
 import { defaultFacts, type Facts } from '@fresher-party/contract/facts';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { useMemo } from 'react';
-import { useEvent, useNights, useServerNow } from '../event/event.ts';
+import { useEvent, useKnownEvent, useNights, useServerTime } from '../event/event.ts';
 import { nothingSeen, seenStore, usePublishedFacts } from '../event/facts.ts';
 import { useStore } from '../store.ts';
 import { type NowNext, nowNext } from './now-next.ts';
@@ -19,11 +19,7 @@ export function useFacts(): Facts {
 const untouched: FactsState = { version: 0, now: null, nowVersion: 0 };
 
 /** The version of the facts, and what an organiser has put on stage: from the server, or as last seen. */
-export function useFactsState(): FactsState {
-  const seen = useStore(seenStore, nothingSeen, ({ state }) => state);
-  const event = useEvent();
-  return (event ? event.facts : seen) ?? untouched;
-}
+export const useFactsState = (): FactsState => useKnownEvent()?.facts ?? untouched;
 
 /** Whether `useFacts` is more than the default: the server's version, or one from an earlier visit. */
 export function useFactsAreKnown(): boolean {
@@ -32,7 +28,10 @@ export function useFactsAreKnown(): boolean {
   return event ? (event.facts?.version ?? 0) === version : version > 0;
 }
 
-/** What is on and what comes next, by the server's clock, looked at again every `interval` milliseconds. */
-export function useNowNext(interval = 15_000): NowNext {
-  return nowNext(useServerNow(interval), useFacts(), useFactsState().now);
+/** What is on and what comes next, by the server's clock; null until its time is known. */
+export function useNowNext(): NowNext | null {
+  const time = useServerTime(15_000);
+  const facts = useFacts();
+  const { now } = useFactsState();
+  return time === null ? null : nowNext(time, facts, now);
 }

@@ -9,10 +9,13 @@ import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 
 export type ItemState = 'past' | 'now' | 'next' | 'later';
 
-export interface OnNow {
-  readonly item: ScheduleItem;
+export interface Span {
   readonly since: number;
   readonly until: number;
+}
+
+export interface OnNow extends Span {
+  readonly item: ScheduleItem;
 }
 
 export interface Timeline {
@@ -78,7 +81,7 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
 }
 
 /** The share of an item that is over, 0 to 1. */
-export const progressOf = ({ since, until }: Pick<OnNow, 'since' | 'until'>, time: number): number =>
+export const progressOf = ({ since, until }: Span, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));
 
 /** Whether a night has an item with a time: only then its timeline has a column of times. */

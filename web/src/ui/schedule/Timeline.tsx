@@ -2,9 +2,10 @@ import type { NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
+import type { ReactNode } from 'react';
 import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
-import { type ItemState, isTimed, type OnNow, progressOf, timelineAt } from '../../state/schedule/timeline.ts';
-import { ProgressBar } from '../ProgressBar.tsx';
+import { type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
+import { Progress } from './Progress.tsx';
 import styles from './Timeline.module.css';
 import { Times } from './Times.tsx';
 
@@ -15,6 +16,8 @@ interface Props {
   /** By the server's clock; null where there is none yet, as in a prerendered page. */
   time: number | null;
   changes?: ScheduleChanges;
+  /** What can be done with an item that has its time before it. */
+  actionFor?: (item: ScheduleItem) => ReactNode;
 }
 
 interface Row {
@@ -25,6 +28,10 @@ interface Row {
 
 const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+/** It has a time, and that is to come. */
+const isAhead = ({ item, state }: Row): boolean =>
+  item.startsAt !== undefined && (state === 'next' || state === 'later');
+
 /** Where a cancelled item was: before the first that begins later. */
 function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[]): readonly Row[] {
   const all = [...rows];
@@ -34,25 +41,6 @@ function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[])
     all.splice(after < 0 ? all.length : after, 0, { item, state: 'cancelled', mark: null });
   }
   return all;
-}
-
-/** What is lit: how far it is, since when and until when. */
-function Progress({ now, time }: { now: OnNow; time: number }) {
-  return (
-    <>
-      <div className={styles.progress}>
-        <ProgressBar label="How much of it is over" value={progressOf(now, time)} />
-      </div>
-      <p className="spread muted tiny">
-        <span>
-          since <Times>{formatTime(now.since)}</Times>
-        </span>
-        <span>
-          until <Times>{formatTime(now.until)}</Times>
-        </span>
-      </p>
-    </>
-  );
 }
 
 /** The words above the title: the special ones first, each once. */
@@ -68,9 +56,10 @@ interface ItemProps {
   now: OnNow | null;
   time: number | null;
   timed: boolean;
+  action: ReactNode;
 }
 
-function Item({ row, now, time, timed }: ItemProps) {
+function Item({ row, now, time, timed, action }: ItemProps) {
   const { item, state, mark } = row;
   const isNow = state === 'now' && now !== null && time !== null;
   const notable = state === 'next' || state === 'cancelled' || mark !== null;
@@ -100,16 +89,17 @@ function Item({ row, now, time, timed }: ItemProps) {
           <>
             {description && <p className="muted small above-1 breakable">{description}</p>}
             {performers && <p className="small above-1 breakable">{performers}</p>}
-            {isNow && <Progress now={now} time={time} />}
+            {isNow && <Progress span={now} time={time} />}
           </>
         )}
       </div>
+      {action && <div className={styles.action}>{action}</div>}
     </li>
   );
 }
 
 /** Both days of the schedule (spec §2): what is over dimmed, what is on lit, what has changed said so. */
-export function Timeline({ facts, onStage, time, changes = noChanges }: Props) {
+export function Timeline({ facts, onStage, time, changes = noChanges, actionFor }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   // Before anything has begun nothing comes next: the whole evening does.
   const begun = timeline?.states.some((state) => state === 'now' || state === 'past') ?? false;
@@ -143,6 +133,7 @@ export function Timeline({ facts, onStage, time, changes = noChanges }: Props) {
                 now={timeline?.now ?? null}
                 time={time}
                 timed={timed}
+                action={isAhead(row) && actionFor?.(row.item)}
               />
             ))}
           </ol>

@@ -60,6 +60,18 @@ describe('the calendar file', () => {
     expect(file.match(/^DTSTAMP:20251009T063000Z\r$/gm)).toHaveLength(3);
   });
 
+  it('has one item of the schedule alone, with its own place', () => {
+    const [item] = defaultFacts.items;
+    if (!item) throw new Error('No items');
+    const timed = { ...item, startsAt: utc('2025-10-11T09:30:00+05:30'), place: 'Lawn' };
+    const one = new ICAL.Component(ICAL.parse(calendarFile(facts, now, link, timed))).getAllSubcomponents('vevent');
+    expect(
+      one
+        .map((component) => new ICAL.Event(component))
+        .map(({ summary, location, startDate }) => [summary, location, startDate.toJSDate().toISOString()]),
+    ).toEqual([['Treasure Hunt Event', 'Lawn', timed.startsAt]]);
+  });
+
   it('ends each line with CRLF, and folds at 75 octets', () => {
     const lines = file.split('\r\n');
     expect(lines.at(-1)).toBe('');

@@ -1,7 +1,7 @@
-/** Both nights and the vote as a calendar file, RFC 5545. Pure. */
+/** Both nights and the vote, or one item of the schedule, as a calendar file, RFC 5545. Pure. */
 
 import { eventTitle, nights as firstNights } from '@fresher-party/contract/event';
-import type { Facts } from '@fresher-party/contract/facts';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, timeZone } from '@fresher-party/contract/format-date';
 
 export const calendarFileName = `${eventTitle.toLowerCase().replaceAll(' ', '-')}.ics`;
@@ -56,11 +56,19 @@ interface CalendarFacts extends Pick<Facts, 'nights' | 'venue'> {
   readonly vote: { readonly opensAt: string; readonly closesAt: string | null };
 }
 
+interface Entry {
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly startsAt: string;
+  /** Absent for an item without an end: a moment. */
+  readonly endsAt?: string | undefined;
+}
+
 /** How long the vote is in a calendar while no end of it is planned. */
 const voteMs = 30 * 60_000;
 
-/** The file's text. `now`: when it is made, in milliseconds since 1970; `link`: where the schedule is. */
-export function calendarFile({ nights, venue, version, vote }: CalendarFacts, now: number, link: string): string {
+function eventEntries({ nights, venue, vote }: CalendarFacts): readonly Entry[] {
   const voteEnd = vote.closesAt ?? new Date(Date.parse(vote.opensAt) + voteMs).toISOString();
   const parts = [
     ...nights.map(({ label, startsAt, endsAt }, index) => {
@@ -68,16 +76,28 @@ export function calendarFile({ nights, venue, version, vote }: CalendarFacts, no
     }),
     { uid: 'vote-freshers-night', label: 'Vote for Mr and Miss Fresher', startsAt: vote.opensAt, endsAt: voteEnd },
   ];
-  const events = parts.flatMap(({ uid, label, startsAt, endsAt }) => [
+  return parts.map(({ label, ...part }) => ({ ...part, title: `${eventTitle}: ${label}`, place: venue }));
+}
+
+const itemEntries = ({ id, title, place, startsAt, endsAt }: ScheduleItem, venue: string): readonly Entry[] =>
+  startsAt === undefined ? [] : [{ uid: `${id}-item`, title, place: place ?? venue, startsAt, endsAt }];
+
+/**
+ * The file's text: both nights and the vote, or one item of the schedule that has a time. `now`: when it is made, in milliseconds
+ * since 1970; `link`: where the schedule is.
+ */
+export function calendarFile(facts: CalendarFacts, now: number, link: string, item?: ScheduleItem): string {
+  const entries = item ? itemEntries(item, facts.venue) : eventEntries(facts);
+  const events = entries.flatMap(({ uid, title, place, startsAt, endsAt }) => [
     'BEGIN:VEVENT',
     // The same event in every download, also once it has another date: a calendar that has it already updates it.
     `UID:${uid}@fresher-party`,
-    `SEQUENCE:${version}`,
+    `SEQUENCE:${facts.version}`,
     `DTSTAMP:${utcTime(now)}`,
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,
-    `DTEND;TZID=${timeZone}:${localTime(endsAt)}`,
-    `SUMMARY:${escapeText(`${eventTitle}: ${label}`)}`,
-    `LOCATION:${escapeText(venue)}`,
+    ...(endsAt === undefined ? [] : [`DTEND;TZID=${timeZone}:${localTime(endsAt)}`]),
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
     `DESCRIPTION:${escapeText(`Two nights of music, dares and first friends. Schedule: ${link}`)}`,
     `URL:${link}`,
     'END:VEVENT',

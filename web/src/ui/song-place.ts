@@ -1,6 +1,6 @@
 /** Which of a person's songs the pass shows, from what is known of their requests. Pure. */
 
-import type { OwnSongs } from '../../read/own-songs.ts';
+import type { OwnSongs } from '../read/own-songs.ts';
 
 export interface SongPlace {
   readonly title: string;

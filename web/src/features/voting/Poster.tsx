@@ -1,14 +1,14 @@
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Face } from '../../ui/Face.tsx';
-import styles from './CandidateName.module.css';
+import styles from './Poster.module.css';
 
-/** A candidate: face, name, and what they study and say of themselves. */
-export function CandidateName({ candidate }: { candidate: Candidate }) {
+/** A candidate as a poster: the face, and on its foot the name, what they study and say of themselves. */
+export function Poster({ candidate }: { candidate: Candidate }) {
   const { name, photo, branch, line } = candidate;
   return (
-    <span className={styles.candidate}>
-      <Face name={name} photo={photo} size={56} />
-      <span className="shrink">
+    <span className={styles.poster}>
+      <Face name={name} photo={photo} size="fill" />
+      <span className={styles.foot}>
         <bdi className={styles.name}>{name}</bdi>
         {(branch || line) && (
           <span className={styles.about}>

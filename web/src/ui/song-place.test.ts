@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOwnSongs } from '../../read/own-songs.ts';
+import { readOwnSongs } from '../read/own-songs.ts';
 import { songPlace } from './song-place.ts';
 
 const placeIn = (songs: unknown) => songPlace(readOwnSongs({ songs }));

@@ -1,0 +1,109 @@
+/** Before the server has answered: what was last seen, or that it is being checked; nothing by the device's clock. */
+
+import { eventMoment } from '@fresher-party/contract/event';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { narrow } from '../support/navigation.ts';
+import { beforeVoting, reply } from '../support/scenes/scene.ts';
+import { castBoth, dashboardVote, dock, homeVote } from '../support/shared/event-state.ts';
+
+test.use({ viewport: narrow });
+test.beforeEach(() => setVoting('open'));
+test.afterAll(() => setVoting('open'));
+
+test('out of reach while voting is open, every page says what it last saw of the vote', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  // In the middle of the event, so that the last night is not over.
+  await page.route('**/event', async (route) => {
+    const json = await (await route.fetch()).json();
+    json.data.event.serverTime = eventMoment(2, '19:05');
+    await route.fulfill({ json });
+  });
+  await signIn(page, await newActor());
+  await page.goto('/');
+  await expect(homeVote(page)).toContainText('Voting is open.');
+  await expect(page.getByText(/^Last seen/)).toHaveCount(0);
+
+  await page.unrouteAll();
+  await reply(page, '/event', 'network');
+  await page.goto('/');
+  await expect(homeVote(page)).toContainText(/Voting is open\..*Last seen 7:05 PM/);
+  await expect(homeVote(page).getByRole('button', { name: 'Locked' })).toHaveCount(0);
+  await expect(dock(page).getByRole('link', { name: 'Vote' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(dashboardVote(page)).toContainText('Last seen 7:05 PM');
+  await expect(dashboardVote(page).getByRole('link', { name: 'Vote now' })).toBeVisible();
+  await page.goto('/results');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The crowns are waiting.');
+  await expect(page.getByText('Last seen 7:05 PM')).toBeVisible();
+});
+
+test('on a first visit over a slow line nothing is said that needs an answer or a clock', async ({ page }) => {
+  await page.clock.setSystemTime(eventMoment(60, '12:00'));
+  await reply(page, '/event', 'never');
+  for (const [path, actor] of [
+    ['/', null],
+    ['/', await newActor()],
+    ['/dashboard', await newActor()],
+  ] as const) {
+    if (actor) await signIn(page, actor);
+    await page.goto(path);
+    const vote = path === '/' ? homeVote(page) : dashboardVote(page);
+    await expect(vote).toContainText('Checking…');
+    await expect(vote.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Both nights are over')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Both nights are over')).toHaveCount(0);
+  await expect(page.locator('[data-state]')).toHaveCount(0);
+  await page.goto('/results');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The results.');
+  await expect(page.getByText('Checking whether the results are out')).toBeAttached();
+});
+
+test('the results page asks nobody to vote who has voted twice', async ({ page }) => {
+  const actor = await newActor();
+  await castBoth(actor.token);
+  await signIn(page, actor);
+  await page.goto('/results');
+  await expect(page.getByText('Your votes are in')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Vote now' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See when you voted' })).toBeVisible();
+});
+
+test('a song’s state follows on the dashboard and on home, and a pause takes the invitation away', async ({ page }) => {
+  await beforeVoting(page);
+  await page.clock.install();
+  await signIn(page, await newActor());
+  const link = `https://open.spotify.com/track/${'a'.repeat(22)}`;
+  const songs = (state: string, requestsPaused = false) => ({
+    success: true,
+    data: {
+      suggestions: { songLinks: [link] },
+      songs: [{ link, kind: 'track', title: 'Kesariya', state }],
+      requestsPaused,
+    },
+  });
+  const own = (path: string) =>
+    page.getByRole('article').filter({ hasText: path === '/' ? 'Curate the Sound' : 'Kesariya' });
+  for (const path of ['/', '/dashboard']) {
+    await reply(page, '/songs/my-suggestions', songs('queued'));
+    await page.goto(path);
+    await expect(own(path).filter({ hasText: 'Queued' })).toContainText('Kesariya');
+    await reply(page, '/songs/my-suggestions', songs('next', true));
+    await page.clock.fastForward(25_000);
+    await expect(own(path).filter({ hasText: 'You’re next' })).toContainText('Kesariya');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Pick/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('article').filter({ hasText: 'The DJ is taking no requests right now.' }),
+    ).toBeVisible();
+  }
+});

@@ -1,0 +1,157 @@
+import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/routes.ts';
+import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
+import { useVenue } from '../../state/event/facts.ts';
+import type { NowNext } from '../../state/schedule/now-next.ts';
+import { useNowNext } from '../../state/schedule/schedule.ts';
+import { useOwnSongs } from '../../state/session/own-songs.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ActLink } from '../../ui/Go.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Progress } from '../../ui/schedule/Progress.tsx';
+import { Times } from '../../ui/schedule/Times.tsx';
+import { songPlace } from '../../ui/song-place.ts';
+import { nextAct, songTicket, whisperTicket } from '../../ui/tickets.ts';
+import { useEvening } from '../../ui/use-evening.ts';
+import { VoteTicket } from '../../ui/VoteTicket.tsx';
+import styles from './HomePage.module.css';
+import { Countdown } from './Moment.tsx';
+import { NightRow } from './NightRow.tsx';
+import { Nights } from './Nights.tsx';
+
+/** What is on, how far it is and where; between the nights, the time to the next one. */
+function Now({ state }: { state: NowNext | null }) {
+  const time = useServerTime(15_000);
+  const venue = useVenue();
+  const now = state?.now;
+  if (now && time !== null) {
+    return (
+      <div className={styles.now} data-on="">
+        <p className={styles.eyebrow}>On now · {now.item?.place ?? venue}</p>
+        <PageHeading className={styles.title}>{now.title}</PageHeading>
+        <Progress span={now} time={time} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.now}>
+      <PageHeading className={styles.title}>{state?.over ? 'See you next year.' : 'The night is yours.'}</PageHeading>
+      {state?.over ? (
+        <p className={styles.lead}>Both nights are over. Thank you for dancing.</p>
+      ) : (
+        <div className={styles.countdown}>
+          <Countdown />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What comes next and where, as the way to the schedule. */
+function Next({ next }: { next: NowNext['next'] }) {
+  const venue = useVenue();
+  return (
+    <Link to={paths.schedule} className={styles.next}>
+      <span className="shrink">
+        <span className="block faint tiny semibold">
+          Event Timeline{next && ` · next, at ${next.item?.place ?? venue}`}
+        </span>
+        <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
+        {next?.when && (
+          <span className="block muted small">
+            <Times>{next.when}</Times>
+          </span>
+        )}
+      </span>
+      <Icon name="arrow" size={20} />
+    </Link>
+  );
+}
+
+/** The four things of the evening, each with where it stands; the one that the moment asks for first, and golden. */
+function Rows() {
+  const evening = useEvening();
+  const own = useOwnSongs();
+  const opensAt = useVotingOpensAt();
+  const act = nextAct(true, evening);
+  const place = own && songPlace(own);
+  const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
+  const isGolden = (...routes: readonly string[]): boolean => act !== null && routes.includes(act.to);
+  const rows = [
+    {
+      isFirst: isGolden(paths.vote, paths.results),
+      row: (
+        <VoteTicket
+          key="vote"
+          as={NightRow}
+          heading="h2"
+          title="Mr & Ms Freshie"
+          isGolden={isGolden(paths.vote, paths.results)}
+          locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
+        />
+      ),
+    },
+    {
+      isFirst: isGolden(paths.music),
+      row: (
+        <NightRow
+          key="songs"
+          title="Curate the Sound"
+          text={
+            <>
+              {place && <strong className="block ink">{place.title}</strong>}
+              {songs.text ?? (place ? songs.stub : 'Up to three tracks for the DJ.')}
+            </>
+          }
+          icon="music"
+          tone="gold"
+          stub={place?.stub ?? songs.stub}
+          action={songs.act && <ActLink act={songs.act} isGolden={isGolden(paths.music)} />}
+        />
+      ),
+    },
+    {
+      isFirst: isGolden(paths.messages),
+      row: (
+        <NightRow
+          key="whispers"
+          title="Anonymous Whispers"
+          text={whispers.text ?? 'Say it. No name on stage.'}
+          icon="whisper"
+          tone={whispers.done ? 'faint' : 'rose'}
+          stub={whispers.stub}
+          action={whispers.act && <ActLink act={whispers.act} isGolden={isGolden(paths.messages)} />}
+        />
+      ),
+    },
+  ];
+  rows.sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  return rows.map(({ row }) => row);
+}
+
+/** For a member, the night itself: what is on and next, then the one thing to do, then what is theirs. */
+export function MemberHome() {
+  const state = useNowNext();
+  return (
+    <>
+      <section className={styles.night}>
+        <div className="stack gap-4 shrink">
+          <Now state={state} />
+          <Next next={state?.next ?? null} />
+        </div>
+        <section aria-label="Your night" className={styles.rows}>
+          <Rows />
+        </section>
+      </section>
+      <div className={styles.after}>
+        <Nights />
+        <section aria-labelledby="closing" className={styles.closing}>
+          <h2 id="closing">Everything of yours in one place.</h2>
+          <ButtonLink to={paths.dashboard}>Open dashboard</ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}

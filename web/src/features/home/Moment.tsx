@@ -1,0 +1,43 @@
+import { useNights, useServerTime } from '../../state/event/event.ts';
+import { useVenue } from '../../state/event/facts.ts';
+import { useNowNext } from '../../state/schedule/schedule.ts';
+import { Progress } from '../../ui/schedule/Progress.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
+import styles from './Moment.module.css';
+import { nextNight } from './next-night.ts';
+
+/** Time to the beginning of the next night, by the server's clock. */
+export function Countdown() {
+  const now = useServerTime(1000);
+  const next = nextNight(now ?? 0, useNights());
+  if (now === null || !next) return null;
+  return (
+    <>
+      <p className="muted small semibold">{next.label} starts in</p>
+      <TimeLeft milliseconds={next.milliseconds} />
+    </>
+  );
+}
+
+/** For a visitor: what is on, or the time to the next night. Its place is kept until the time is known. */
+export function Moment() {
+  const state = useNowNext();
+  const time = useServerTime(15_000);
+  const venue = useVenue();
+  const now = state?.now;
+  if (state?.over) return <p className={styles.over}>Both nights are over. Thank you for dancing.</p>;
+  if (!now || time === null) {
+    return (
+      <div className={styles.moment}>
+        <Countdown />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.moment} aria-label="On now">
+      <p className={styles.live}>Live · {now.item?.place ?? venue}</p>
+      <p className={styles.title}>{now.title}</p>
+      <Progress span={now} time={time} isBare />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Category } from '@fresher-party/contract/categories';
+import type { ErrorCode } from '@fresher-party/contract/errors';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { useEffect, useState } from 'react';
+import { call, errorText, type Failure, outcomeUnknown } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useHistoryStep } from '../../state/history-step.ts';
+import { markCounted, valueForVote } from '../../state/kept/vote-codes.ts';
+import { currentSession } from '../../state/session/session.ts';
+import type { CategoryVote } from './vote-view.ts';
+import { votingTexts } from './voting-texts.ts';
+
+/** Trying again can't help: what the page knows is out of date. */
+const permanent: readonly (ErrorCode | undefined)[] = ['ALREADY_VOTED', 'VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND'];
+
+interface Outcomes {
+  onVoted: (category: Category) => void;
+  /** Refused, and trying again can't help; with the server's sentence. */
+  onRefused: (sentence: string) => Promise<void>;
+}
+
+export interface Chosen {
+  readonly category: Category;
+  readonly candidate: Candidate;
+}
+
+/** Why a vote did not get through; `uncertain` when it may have arrived all the same. */
+export interface CastFailure {
+  readonly text: string;
+  readonly uncertain: boolean;
+}
+
+type By<T> = Readonly<Partial<Record<Category, T>>>;
+
+const without = <T>(all: By<T>, category: Category): By<T> => {
+  const { [category]: _, ...others } = all;
+  return others;
+};
+
+/**
+ * The person's choices, their review, and their sending: one call for each, each with its own key, so that a vote whose
+ * answer was lost is not a second one. A choice lives here only, and is gone once it has counted (ADR 40). Before a vote
+ * leaves, this device keeps its code.
+ */
+export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }: Outcomes) {
+  const keys = { Mr_Fresher: useIdempotencyKeys(), Miss_Fresher: useIdempotencyKeys() };
+  const [choices, setChoices] = useState<By<string>>({});
+  const [failures, setFailures] = useState<By<CastFailure>>({});
+  const [messages, setMessages] = useState<By<string>>({});
+  const { isOn, enter, leave } = useHistoryStep('review');
+
+  const chosen = votes.flatMap(({ category, candidates, votedAt }): Chosen[] => {
+    const candidate = candidates.find(({ id }) => id === choices[category]);
+    return candidate && votedAt === null ? [{ category, candidate }] : [];
+  });
+  const isReviewing = isOn && chosen.length > 0;
+  // Nothing left to review: all is cast, the choice was lost with a reload, or voting has closed.
+  const isStale = isOn && !isReviewing;
+  useEffect(() => {
+    if (isStale) leave();
+  }, [isStale, leave]);
+
+  /** Resolves with the server's last word, if there is one. */
+  async function castOne({ category, candidate }: Chosen): Promise<string | null> {
+    const voter = currentSession()?.user;
+    const value = voter && (await valueForVote(voter, category));
+    const body = { candidateID: candidate.id, ...(value === undefined ? {} : { value }) };
+    const result = await call('POST /vote', { body, idempotencyKey: keys[category].keyFor(body) });
+    if (result.success) {
+      keys[category].settle();
+      if (voter && value !== undefined) await markCounted(voter, category);
+      setChoices((all) => without(all, category));
+      setMessages((all) => ({ ...all, [category]: result.data.message }));
+      onVoted(category);
+      return null;
+    }
+    if (permanent.includes(result.code)) {
+      keys[category].settle();
+      return errorText(result, votingTexts.refused);
+    }
+    setFailures((all) => ({ ...all, [category]: failureOf(result) }));
+    return null;
+  }
+
+  const [cast, busy] = useSubmit(async () => {
+    setFailures({});
+    const [refusal] = (await Promise.all(chosen.map(castOne))).filter((sentence) => sentence !== null);
+    if (refusal === undefined) return;
+    leave();
+    await onRefused(refusal);
+  });
+
+  return {
+    choices,
+    chosen,
+    isReviewing,
+    failures,
+    /** The server's sentences for the votes of this visit. */
+    messages,
+    busy,
+    cast,
+    choose: (category: Category, id: string) => setChoices((all) => ({ ...all, [category]: id })),
+    review: enter,
+    back: () => {
+      setFailures({});
+      leave();
+    },
+  };
+}
+
+export type Ballot = ReturnType<typeof useBallot>;
+
+const failureOf = (result: Failure): CastFailure => ({
+  text: errorText(result, votingTexts.refused, votingTexts.broken),
+  uncertain: outcomeUnknown(result),
+});

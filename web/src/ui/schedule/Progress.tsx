@@ -1,0 +1,34 @@
+import { formatHour } from '@fresher-party/contract/format-date';
+import { progressOf, type Span } from '../../state/schedule/timeline.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
+import styles from './Progress.module.css';
+import { Times } from './Times.tsx';
+
+interface Props {
+  span: Span;
+  /** Without the times. */
+  isBare?: boolean;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+/** How far it is with what is on, since when and until when. */
+export function Progress({ span, isBare = false, time }: Props) {
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar label="How much of it is over" value={progressOf(span, time)} />
+      </div>
+      {!isBare && (
+        <p className="spread muted tiny">
+          <span>
+            since <Times>{formatHour(span.since)}</Times>
+          </span>
+          <span>
+            until <Times>{formatHour(span.until)}</Times>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { usePartyOver, useVotingPhase } from '../state/event/event.ts';
+import { useOwnSongs } from '../state/session/own-songs.ts';
+import { useSummary } from '../state/session/progress.ts';
+import type { Evening } from './tickets.ts';
+
+/** What is known of the evening, and of the person who is logged in. */
+export function useEvening(): Evening {
+  return {
+    phase: useVotingPhase(),
+    summary: useSummary(),
+    requestsPaused: useOwnSongs()?.requestsPaused ?? false,
+    partyOver: usePartyOver(),
+  };
+}
