@@ -45,7 +45,7 @@ export function codeAsker(
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
       // Before the hash and the commit: a mail that can't be sent soon must not cost them.
-      mailer.requireRoom();
+      mailer.requireCapacity();
 
       const issued = await codes.issue(request, await prepare?.());
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
