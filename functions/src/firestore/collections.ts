@@ -221,6 +221,8 @@ export interface MessageDoc {
   /** Who put it there; absent while nobody has. */
   stateBy?: { id: string; name: string };
   stateAt?: Timestamp;
+  /** When an organiser read it; absent for not yet, and in older records. */
+  readAt?: Timestamp;
 }
 
 /** `settings/event`; an absent field means the spec's default. */

@@ -200,6 +200,7 @@ export const register = {
       'stateBy.id',
       'stateBy.name',
       'stateAt',
+      'readAt',
       'expireAt',
     ],
     fields: {
