@@ -154,8 +154,8 @@ export const register = {
   },
   outbox: {
     ...event,
-    what: 'messages to many people that have begun: their words, and how far the list of recipients is',
-    until: `${projectEnds}; about a song, ten minutes`,
+    what: 'messages that have begun: their words, and how far the list of recipients is',
+    until: `${projectEnds}; about a song, ten minutes; about a password, a day`,
     fields: {
       text: { purge: { becomes: 'erased', ofType: 'song' } },
       listedTo: { until: 'the purge', purge: { becomes: null } },
