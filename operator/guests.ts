@@ -5,7 +5,7 @@ import { readGuestLines } from '@fresher-party/contract/guest-lines';
 import { limits } from '@fresher-party/contract/limits';
 import type { Firestore } from 'firebase-admin/firestore';
 import { readEmailPolicy } from '../functions/src/core/config.ts';
-import { guestList, guestRefsOf } from '../functions/src/features/accounts/guests/guest-store.ts';
+import { guestList, guestRefsOf, type ListChange } from '../functions/src/features/accounts/guests/guest-store.ts';
 import { emailProblem } from '../functions/src/features/accounts/rules.ts';
 import { commandLine } from '../functions/src/firestore/audit.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
@@ -30,6 +30,16 @@ export function guestCommands(db: Firestore, project: string | undefined) {
   const collections = collectionsOf(db);
   const list = guestList({ db, collections });
   const actor = () => ({ who: commandLine(), now: new Date() });
+
+  /** Commits a change of the list in a transaction of its own. */
+  const changeList = <T>({ reads, decide }: ListChange<T>): Promise<T> =>
+    inDatabase(
+      db.runTransaction(async (tx) => {
+        const { answer, write } = decide(await tx.getAll(...reads));
+        write(tx);
+        return answer;
+      }),
+    );
 
   async function readKey(): Promise<string> {
     const key =
@@ -58,14 +68,8 @@ export function guestCommands(db: Firestore, project: string | undefined) {
       const refs = guestRefsOf(collections, await readKey(), emails);
       const done = { guests: 0, added: 0 };
       for (let start = 0; start < refs.length; start += limits.guestsAtOnce) {
-        const adding = db.runTransaction(async (tx) => {
-          const stored = await tx.get(list.ref);
-          const found = await tx.getAll(...refs.slice(start, start + limits.guestsAtOnce));
-          const { answer, write } = list.addition(stored.data(), found, actor());
-          write(tx);
-          return answer;
-        });
-        const { guests, added } = await inDatabase(adding);
+        const page = refs.slice(start, start + limits.guestsAtOnce);
+        const { guests, added } = await changeList(list.addition(page, actor()));
         Object.assign(done, { guests, added: done.added + added });
       }
       return [
@@ -75,12 +79,7 @@ export function guestCommands(db: Firestore, project: string | undefined) {
     },
 
     async clear(): Promise<string> {
-      const ending = db.runTransaction(async (tx) => {
-        const { answer, write } = list.end((await tx.get(list.ref)).data(), actor());
-        write(tx);
-        return answer;
-      });
-      const generation = await inDatabase(ending);
+      const generation = await changeList(list.end(actor()));
       if (generation !== null) await inDatabase(list.sweep(generation));
       return describe(0);
     },

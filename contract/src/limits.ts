@@ -43,6 +43,8 @@ export const limits = {
   /** Of the address of a song's cover. */
   coverLength: 300,
   messageLength: 500,
+  /** How long after an organiser has read a whisper its sender sees so: no phone in the hall gives its owner away. */
+  whisperReadAfter: 10 * minute,
   /** Whispers that one call moves, and that a page of the inbox holds. */
   movesAtOnce: 50,
   /** Of what whispers are searched for. */

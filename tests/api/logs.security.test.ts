@@ -48,6 +48,9 @@ it('logs the whole main job without a code, link, password, token, message, name
   const log = runtime.output();
   expect(log.match(/"route":"POST \/signup","status":200/g)).toHaveLength(1);
   expect(log).toContain('"route":"GET /messages/user/{id}","status":200');
+  const lines = log.split('\n').filter((line) => line.includes('"route":'));
+  const fields = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
+  expect([...fields].sort()).toEqual(['code', 'message', 'ms', 'requestId', 'route', 'severity', 'status']);
   const secrets = {
     email,
     encoded: encodeURIComponent(email),

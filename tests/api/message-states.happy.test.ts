@@ -1,13 +1,16 @@
 /** What organisers do with whispers (ADR 34). */
 
 import { randomUUID } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
 import { whisper } from '../support/whispers.ts';
 
 // Other tests read whole lists.
@@ -90,7 +93,33 @@ describe('moving whispers', () => {
 });
 
 describe('a sender', () => {
-  it('sees nothing of what organisers do with their whispers', async () => {
+  /** Whether each whisper is shown as read, so many milliseconds from now. */
+  async function readLater({ user }: Actor, ms: number) {
+    const own = createHandlers(dependencies())['GET /messages/my-messages'];
+    const { data } = await own(contextOf('GET /messages/my-messages', { user, now: new Date(Date.now() + ms) }));
+    return Object.fromEntries(data.messages.map(({ id, isRead = false }) => [id, isRead]));
+  }
+
+  it('sees ten minutes later which whispers were read, and that hidden ones arrived', async () => {
+    const [sender, organiser] = [await newActor(), await newActor('admin')];
+    const texts = ['to the stage', 'read', 'hidden', 'untouched'].map((text) => `${text} ${randomUUID()}`);
+    const ids = [];
+    for (const text of texts) ids.push(await whisper(text, sender));
+    const [staged = '', done = '', hidden = '', untouched = ''] = ids;
+    await move(organiser, [staged], 'pending', 'on-stage');
+    await move(organiser, [done], 'pending', 'done');
+    await move(organiser, [hidden], 'pending', 'hidden');
+    const delay = limits.whisperReadAfter;
+    const nothing = { [staged]: false, [done]: false, [hidden]: false, [untouched]: false };
+    expect(await readLater(sender, delay - 60_000)).toEqual(nothing);
+    expect(await readLater(sender, delay + 1000)).toEqual({ ...nothing, [staged]: true, [done]: true });
+    // A move within the ten minutes does not begin them again, and taking it back ends them.
+    await move(organiser, [staged], 'on-stage', 'done');
+    await move(organiser, [done], 'done', 'pending');
+    expect(await readLater(sender, delay + 1000)).toEqual({ ...nothing, [staged]: true });
+  });
+
+  it('sees nothing else of what organisers do with their whispers', async () => {
     const [sender, organiser] = [await newActor(), await newActor('admin')];
     const id = await whisper('Kept to themselves', sender);
     await move(organiser, [id], 'pending', 'hidden');

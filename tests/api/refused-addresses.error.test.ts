@@ -1,24 +1,25 @@
 /** Addresses that a mail server doesn't know get no mail for an hour (ADR 22). */
 
 import { limits } from '@fresher-party/contract/limits';
+import type { ReminderId } from '@fresher-party/contract/reminders';
 import { unknownMailboxText } from '@fresher-party/contract/texts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../functions/src/core/errors.ts';
-import { smtpMailer } from '../../functions/src/core/mailer.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
-import { newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
+import { type Actor, newActor, newEmail, password } from '../../toolchain/testing/actors.ts';
 import { type Mailboxes, openMailboxes, type Treatment } from '../../toolchain/testing/mailboxes.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { mailboxOf, requestsOf } from '../support/codes.ts';
 import { contextOf, dependencies } from '../support/dependencies.ts';
+import { mailerFor, mailQueue } from '../support/mail-queue.ts';
+import { beginReminder, clearReminders, deliveriesOf } from '../support/reminders.ts';
 
 let treatment: Treatment;
 let server: Mailboxes;
 let handlers: ReturnType<typeof createHandlers>;
 beforeAll(async () => {
   server = await openMailboxes(() => treatment);
-  const { url } = server;
-  const mailer = smtpMailer({ url, from: 'party@iitdh.ac.in', rate: 100, connections: 2, requireTls: false });
-  handlers = createHandlers(dependencies({ mailer }));
+  handlers = createHandlers(dependencies({ mailer: mailerFor(server.url) }));
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -70,6 +71,53 @@ it('a refusal for another reason leaves nothing behind, and the next request ask
   expect((await mailboxOf(email).get()).exists).toBe(false);
   treatment = 'take';
   expect(await answerOf('signUp', email)).toEqual({ code: 'OK', asked: 1 });
+});
+
+describe('a reminder', () => {
+  let sendDue: () => Promise<void>;
+  let person: Actor['user'];
+  beforeAll(() => {
+    sendDue = mailQueue(server.url);
+  });
+  beforeEach(async () => {
+    await clearReminders();
+    const { docs } = await collections.credentials.get();
+    await Promise.all(docs.map(({ ref }) => ref.update({ remindersOff: true })));
+    person = (await newActor()).user;
+  });
+  afterAll(clearReminders);
+
+  /** What becomes of a reminder that begins now, and how often the mail server was asked. */
+  async function remind(reminder: ReminderId) {
+    const before = server.recipients.length;
+    await beginReminder(reminder, '');
+    await sendDue();
+    const status = (await deliveriesOf(reminder)).get(person.id)?.status;
+    return { status, asked: server.recipients.length - before };
+  }
+
+  it('that the server refuses for its address is the last mail to it for an hour', async () => {
+    expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
+    treatment = 'take';
+    expect(await remind('night-two')).toEqual({ status: 'mail:night-two:failed', asked: 0 });
+    expect(await answerOf('reset', person.email)).toEqual({ ...refused, asked: 0 });
+
+    await mailboxOf(person.email).update({ refusedAt: Date.now() - limits.refusedMailboxFor });
+    expect(await remind('vote')).toEqual({ status: 'mail:vote:sent', asked: 1 });
+  });
+
+  it('is not tried at an address that was refused at sign-up or reset', async () => {
+    expect(await answerOf('reset', person.email)).toEqual({ ...refused, asked: 1 });
+    treatment = 'take';
+    expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 0 });
+  });
+
+  it('that is refused for another reason leaves no mark', async () => {
+    treatment = 'denied';
+    expect(await remind('night-one')).toEqual({ status: 'mail:night-one:failed', asked: 1 });
+    treatment = 'take';
+    expect(await remind('night-two')).toEqual({ status: 'mail:night-two:sent', asked: 1 });
+  });
 });
 
 it('organisers see how many addresses were refused in the last hour', async () => {

@@ -1,5 +1,8 @@
+import { limits } from '@fresher-party/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { bar, openInbox, queue, row, state, words } from '../support/shared/inbox.ts';
@@ -37,6 +40,28 @@ test('an attendee sends, and the organiser sees it untouched; the row that is re
   await expect(row(page, second)).toBeVisible();
   await expect(row(page, second)).toContainText('Ravi Kumar');
   await expect(fresh).toBeHidden();
+});
+
+test('a sender sees which whispers were read, ten minutes later, and of the others that they arrived', async ({
+  page,
+}) => {
+  const sender = await newActor();
+  const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };
+  const ids: Record<string, string> = {};
+  for (const [name, text] of Object.entries(shown)) ids[name] = await whisper(text, sender);
+  const ago = (ms: number) => Timestamp.fromMillis(Date.now() - ms);
+  const doc = (name: keyof typeof shown) => collections.messages.doc(ids[name] ?? '');
+  await doc('read').update({ state: 'done', readAt: ago(limits.whisperReadAfter) });
+  await doc('fresh').update({ state: 'done', readAt: ago(limits.whisperReadAfter - 60_000) });
+  await doc('hidden').update({ state: 'hidden', stateAt: ago(2 * limits.whisperReadAfter) });
+  await signIn(page, sender);
+  await page.goto('/messages');
+  await expect(page.getByText('Anonymous to everyone but the organisers.')).toBeVisible();
+  const own = page.getByRole('region', { name: 'What you sent' }).getByRole('listitem');
+  for (const [name, text] of Object.entries(shown)) {
+    await expect(own.filter({ hasText: text })).toContainText(name === 'read' ? /Read *sent / : /Arrived/);
+  }
+  await expectAccessible(page);
 });
 
 test('single keys move, pick, act and undo; never while somebody types or with a modifier', async ({ page }) => {

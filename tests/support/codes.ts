@@ -18,7 +18,7 @@ export async function requestsOf(email: string): Promise<({ id: string } & CodeD
 
 /** What was mailed to an address, and the wrong codes of a day. */
 export const mailboxOf = (email: string): DocumentReference<MailboxDoc> =>
-  mailboxRefOf(collections, env.CODE_PEPPER, email);
+  mailboxRefOf(collections, env.USER_ID_KEY, email);
 
 /** Lets another mail go to the address at once; wrong codes stay counted. */
 export async function forgetMails(email: string): Promise<void> {

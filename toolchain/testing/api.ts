@@ -56,6 +56,7 @@ export async function request(
   if (response.headers.get('cache-control') !== cache) throw new Error(`${where} may be kept by the wrong cache.`);
   if (response.headers.get('content-type') !== 'application/json; charset=utf-8')
     throw new Error(`${where} is no JSON.`);
+  if (response.headers.has('set-cookie')) throw new Error(`${where} sets a cookie.`);
   if (!response.headers.get('x-request-id')) throw new Error(`${where} carries no request id.`);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -12,7 +12,7 @@ const unknownPerson = 'There is no such person.';
 
 export const messagesEndpoints = {
   'POST /messages/send': endpoint({
-    summary: 'Send an anonymous message',
+    summary: 'Send a whisper, anonymous to everyone but the organisers',
     access: 'user',
     idempotent: 'refuses',
     body: messages.messageBody,
@@ -20,7 +20,7 @@ export const messagesEndpoints = {
     errors: ['SENDING_BLOCKED', 'RATE_LIMITED'],
   }),
   'GET /messages/my-messages': endpoint({
-    summary: 'Your own messages, newest first',
+    summary: 'Your own messages, newest first, and which were read',
     access: 'user',
     output: z.object({ results, data: z.object({ messages: z.array(messages.ownMessageSchema) }) }),
   }),

@@ -18,10 +18,10 @@ export interface Spec {
   /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key is refused; where a body holds a password
-   * that nothing is to be kept of, it is another request; and of a vote, whose choice no answer may tell, a repeat.
+   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key `refuses`; it is a `new-request` where a
+   * body holds a password that nothing is to be kept of; and of a vote, whose choice no answer may tell, a `replay`.
    */
-  readonly idempotent?: 'refuses' | 'renews' | 'repeats';
+  readonly idempotent?: 'refuses' | 'new-request' | 'replay';
   /** What it counts against the IP address that it comes from: guesses, and mails. */
   readonly ipLimit?: IpLimitName;
   /**

@@ -24,7 +24,7 @@ export const votingEndpoints = {
   'POST /vote': endpoint({
     summary: 'Vote for a candidate, once per category final',
     access: 'user',
-    idempotent: 'repeats',
+    idempotent: 'replay',
     body: voteBody,
     output: z.object({ message, candidate: z.omit(candidateSchema, { votes: true }) }),
     errors: ['VOTING_LOCKED', 'VOTING_CLOSED', 'NOT_FOUND', 'ALREADY_VOTED', 'RATE_LIMITED'],

@@ -39,7 +39,7 @@ export const personalDataSchema = z.object({
       sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
     }),
   ),
-  /** Every message to this person, also to phones that get none any more. `message` is a reminder or a kind of notification. */
+  /** Every message to this person, also to phones that get none any more. `message` is a reminder, a kind of notification, or about the password. */
   deliveries: z.optional(
     z.array(
       z.object({

@@ -17,7 +17,10 @@ export const messageField = textField({
 
 export const messageBody = z.object({ message: messageField });
 
-export const ownMessageSchema = z.object({ id: z.string(), message: z.string(), createdAt: timeField });
+const sent = { id: z.string(), message: z.string(), createdAt: timeField };
+
+/** As its sender sees it. `isRead` appears some time after an organiser has read it, and never of a hidden one. */
+export const ownMessageSchema = z.object({ ...sent, isRead: z.optional(z.literal(true)) });
 export type OwnMessage = z.output<typeof ownMessageSchema>;
 
 export const messageStateField = z.enum(messageStates);
@@ -26,7 +29,7 @@ export const messageStateField = z.enum(messageStates);
 const movedBy = { stateBy: z.optional(z.pick(personSchema, { id: true, name: true })), stateAt: z.optional(timeField) };
 
 /** As organisers see it. */
-export const messageSchema = z.extend(ownMessageSchema, { sender: personSchema, state: messageStateField, ...movedBy });
+export const messageSchema = z.object({ ...sent, sender: personSchema, state: messageStateField, ...movedBy });
 export type Message = z.output<typeof messageSchema>;
 
 /** Messages to move, each with the state in which the organiser saw it. */

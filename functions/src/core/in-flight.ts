@@ -7,7 +7,7 @@ export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>,
  * Concurrency per key in this instance. The rest is refused before it costs anything: in the database it would queue for
  * the same document, and hold up other calls for seconds.
  */
-export function inFlightLimit(usual: number): InFlightLimit {
+export function inFlightLimit(defaultMax: number): InFlightLimit {
   const underWay = new Map<string, number>();
   const add = (key: string, change: number): void => {
     const count = (underWay.get(key) ?? 0) + change;
@@ -15,7 +15,7 @@ export function inFlightLimit(usual: number): InFlightLimit {
     else underWay.set(key, count);
   };
 
-  return async (keys, work, max = usual) => {
+  return async (keys, work, max = defaultMax) => {
     const distinct = [...new Set(keys)];
     if (distinct.some((key) => (underWay.get(key) ?? 0) >= max)) throw rateLimited(1000);
     for (const key of distinct) add(key, 1);

@@ -38,7 +38,7 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<Delivery>;
   /** Throws MAIL_UNAVAILABLE when `send` would because too many are waiting. */
-  requireRoom(): void;
+  requireCapacity(): void;
 }
 
 export interface MailServer {
@@ -110,9 +110,9 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
 export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
   let pool: Promise<Transporter> | undefined;
   const queue = boundedQueue({
-    atOnce: server.connections,
-    room: { mails: Math.ceil(server.rate * backlogSeconds) },
-    longestWait: timeoutMs,
+    concurrency: server.connections,
+    capacity: { mails: Math.ceil(server.rate * backlogSeconds) },
+    maxWaitMs: timeoutMs,
     refusal() {
       logger.warn('mail not sent', { reason: 'BACKLOG' });
       return new MailNotSent(false, { retryAfter: 2 });
@@ -145,7 +145,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   }
 
   return {
-    requireRoom: () => queue.requireRoom('mails'),
+    requireCapacity: () => queue.requireCapacity('mails'),
     send(mail) {
       // Started here, so that the wait in the queue counts.
       const signal = AbortSignal.timeout(timeoutMs);

@@ -34,11 +34,11 @@ const normalized = (password: string): string => password.normalize('NFC');
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost);
 
 /** Checked where there is no account, so that both take the same work: no password is known to have this hash. */
-const standIn = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password is the one hashed; with no hash it does the work and answers no. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const isRight = await verify(stored ?? standIn, normalized(password));
+  const isRight = await verify(stored ?? dummyHash, normalized(password));
   return isRight && stored !== undefined;
 }
 
@@ -46,40 +46,45 @@ export async function verifyPassword(password: string, stored: string | undefine
 const poolThreads = 4;
 
 /** One for each spare core, at least one, and always fewer than threads, so that sessions never wait. */
-export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
+export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
 /** Turns at once: a turn also reads and counts in the database, and the cores must have hashes to compute meanwhile. */
-const turnsAtOnce = 50;
+const maxTurns = 50;
 
 /** With the delay by IP address before and a mail after it, still less than a call may take. Milliseconds. */
-const longestWait = 6000;
+const maxWaitMs = 6000;
 /** A database that hangs must not hold every turn. Milliseconds. */
-const longestTurn = 5000;
+const turnTimeoutMs = 5000;
 
 /** Hashing with a bound on how many run at once, and turns in two lanes (ADR 30). */
-export function boundedPasswords(atOnce = hashesAtOnce, turnMs = longestTurn): Passwords {
-  const room = limits.hashesWaiting;
+export function boundedPasswords(hashes = maxHashes, timeoutMs = turnTimeoutMs): Passwords {
+  const capacity = limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
-  const queue = boundedQueue({ atOnce: turnsAtOnce, room: { known: room, others: room }, longestWait, refusal });
-  const compute = pLimit(atOnce);
+  const queue = boundedQueue({
+    concurrency: maxTurns,
+    capacity: { known: capacity, others: capacity },
+    maxWaitMs,
+    refusal,
+  });
+  const inPool = pLimit(hashes);
 
   function inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    let isOver = false;
-    const unlessOver = <R>(task: () => Promise<R>): Promise<R> =>
-      compute(() => {
+    let hasTimedOut = false;
+    const unlessLate = <R>(task: () => Promise<R>): Promise<R> =>
+      inPool(() => {
         // Nobody waits for it.
-        if (isOver || signal?.aborted) throw refusal();
+        if (hasTimedOut || signal?.aborted) throw refusal();
         return task();
       });
     const hashing: Hashing = {
-      hash: (password) => unlessOver(() => hashPassword(password)),
-      verify: (password, stored) => unlessOver(() => verifyPassword(password, stored)),
+      hash: (password) => unlessLate(() => hashPassword(password)),
+      verify: (password, stored) => unlessLate(() => verifyPassword(password, stored)),
     };
     const onTimeout = (): never => {
-      isOver = true;
+      hasTimedOut = true;
       throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
     };
-    return queue.run(lane, () => withTimeout(work(hashing), turnMs, onTimeout), signal);
+    return queue.run(lane, () => withTimeout(work(hashing), timeoutMs, onTimeout), signal);
   }
   return { inTurn };
 }

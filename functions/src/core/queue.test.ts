@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { boundedQueue } from './queue.ts';
 
-const queueOf = (longestWait?: number) => {
+const queueOf = (maxWaitMs?: number) => {
   const refusal = () => new Error('full');
-  return boundedQueue({ atOnce: 1, room: { known: 3, others: 2 }, refusal, ...(longestWait && { longestWait }) });
+  return boundedQueue({ concurrency: 1, capacity: { known: 3, others: 2 }, refusal, ...(maxWaitMs && { maxWaitMs }) });
 };
 
 /** Fills the one place with work that lasts until `end` is called. */
@@ -28,9 +28,9 @@ it('refuses what finds its lane full, before it begins, and leaves the other lan
   const queue = queueOf();
   const { running, end } = occupy(queue);
   const waiting = [queue.run('others', async () => 1), queue.run('others', async () => 2)];
-  expect(() => queue.requireRoom('others')).toThrow('full');
+  expect(() => queue.requireCapacity('others')).toThrow('full');
   await expect(queue.run('others', async () => expect.unreachable())).rejects.toThrow('full');
-  expect(() => queue.requireRoom('known')).not.toThrow();
+  expect(() => queue.requireCapacity('known')).not.toThrow();
   end();
   await running;
   expect(await Promise.all(waiting)).toEqual([1, 2]);
@@ -47,7 +47,7 @@ it('refuses what has waited too long, and never runs it', async () => {
 });
 
 it('never runs more at once than it may, also when work fails', async () => {
-  const queue = boundedQueue({ atOnce: 2, room: { all: 10 }, refusal: () => new Error('full') });
+  const queue = boundedQueue({ concurrency: 2, capacity: { all: 10 }, refusal: () => new Error('full') });
   let [running, most] = [0, 0];
   const work = async () => {
     running += 1;
@@ -66,7 +66,7 @@ it('forgets what waits for a caller who has gone, and gives the place to the nex
   const { running, end } = occupy(queue);
   const gone = new AbortController();
   const leaving = [1, 2].map(() => queue.run('others', async () => expect.unreachable(), gone.signal));
-  expect(() => queue.requireRoom('others')).toThrow('full');
+  expect(() => queue.requireCapacity('others')).toThrow('full');
   gone.abort();
   for (const one of leaving) await expect(one).rejects.toThrow('full');
   const waiting = queue.run('others', async () => 'next');

@@ -1,10 +1,10 @@
 export interface QueueRules<Lane extends string> {
   /** Work that runs at the same time. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** How much may wait in each lane. */
-  readonly room: Readonly<Record<Lane, number>>;
-  /** Milliseconds after which waiting work is refused. */
-  readonly longestWait?: number;
+  readonly capacity: Readonly<Record<Lane, number>>;
+  /** After it, waiting work is refused. */
+  readonly maxWaitMs?: number;
   readonly refusal: () => Error;
 }
 
@@ -13,18 +13,18 @@ export interface BoundedQueue<Lane extends string> {
   /** Runs `work` when its turn comes. Work that is refused has not begun; so is work that waits when `signal` aborts. */
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Throws the refusal when `run` would because the lane is full. */
-  requireRoom(lane: Lane): void;
+  requireCapacity(lane: Lane): void;
 }
 
 /** The queue for everything that an instance does a few of at a time. Our own, since p-limit has no lanes and no bound. */
 export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): BoundedQueue<Lane> {
-  const { atOnce, room, longestWait = 10_000, refusal } = rules;
+  const { concurrency, capacity, maxWaitMs = 10_000, refusal } = rules;
   /** The lane that was served last is the last one. */
-  const lanes = new Map((Object.keys(room) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
+  const lanes = new Map((Object.keys(capacity) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
   let running = 0;
 
-  function requireRoom(lane: Lane): void {
-    if (running >= atOnce && (lanes.get(lane)?.size ?? 0) >= room[lane]) throw refusal();
+  function requireCapacity(lane: Lane): void {
+    if (running >= concurrency && (lanes.get(lane)?.size ?? 0) >= capacity[lane]) throw refusal();
   }
 
   function waitInLane(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
@@ -42,7 +42,7 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
         end();
         reject(refusal());
       };
-      const timer = setTimeout(leave, longestWait);
+      const timer = setTimeout(leave, maxWaitMs);
       signal?.addEventListener('abort', leave);
       waiting.add(start);
     });
@@ -62,11 +62,11 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
   }
 
   return {
-    requireRoom,
+    requireCapacity,
     async run(lane, work, signal) {
-      requireRoom(lane);
+      requireCapacity(lane);
       if (signal?.aborted) throw refusal();
-      if (running < atOnce) running += 1;
+      if (running < concurrency) running += 1;
       else await waitInLane(lanes.get(lane) as Set<() => void>, signal);
       try {
         return await work();

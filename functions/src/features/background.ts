@@ -5,9 +5,9 @@ import type { PushKind } from '@fresher-party/contract/push';
 import type { TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
 import { params, readMailConfig, readOutboxConfig, readPushConfig } from '../core/config.ts';
-import { render } from '../core/letter.ts';
-import { MailNotSent, smtpMailer } from '../core/mailer.ts';
+import { smtpMailer } from '../core/mailer.ts';
 import { boardStore } from '../evening/board-store.ts';
+import { factsStore } from '../evening/facts-store.ts';
 import { songInfoStore } from '../evening/song-info-store.ts';
 import type { PhoneDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
@@ -19,7 +19,7 @@ import { messageStore } from '../outbox/message-store.ts';
 import type { Recipient } from '../outbox/recipients.ts';
 import { type Send, sendTo } from '../outbox/send.ts';
 import { kinds, voteKind } from './message-kinds.ts';
-import { reminderMail } from './reminders/reminder-mail.ts';
+import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
 
 /** Loaded here and not at the top, where the API would load them too. Not `import()`: exports must be there at once. */
@@ -54,8 +54,10 @@ async function openFanOut(database: Database) {
   };
 }
 
-/** Reminders by mail. */
-async function openMail(): Promise<Send> {
+/** How old the facts in a mail may be. */
+const factsMs = 10_000;
+
+async function openMail(database: Database): Promise<Send> {
   const { USER_ID_KEY: key, APP_URL: appUrl, ...config } = readMailConfig(process.env);
   const mailer = smtpMailer({
     url: config.SMTP_URL,
@@ -64,16 +66,7 @@ async function openMail(): Promise<Send> {
     connections: config.MAIL_CONNECTIONS,
     requireTls: config.isProduction,
   });
-  return async ({ message, recipient, address }) => {
-    const { letter, ...rest } = reminderMail(message, recipient.uid, { appUrl, key });
-    const { email } = address as { email: string };
-    try {
-      return (await mailer.send({ ...render(email, letter), ...rest })) === 'sent' ? 'sent' : 'uncertain';
-    } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
-      return error.isFinal ? 'refused' : 'again';
-    }
-  };
+  return mailSender({ mailer, facts: factsStore(database, factsMs), collections: database.collections, appUrl, key });
 }
 
 /** Logs a final refusal. An alert counts these lines, and finds them by a field: Cloud Logging makes a lone text `textPayload`. */
@@ -106,10 +99,11 @@ export function backgroundFunctions(open: () => Database) {
   const afterWrite = (document: string, work: () => Promise<void>) =>
     triggers().onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
 
-  function sender(openSend: () => Promise<Send>, options: TaskQueueOptions) {
+  function sender(openSend: (database: Database) => Promise<Send>, options: TaskQueueOptions) {
     let send: Promise<(one: Recipient) => Promise<void>> | undefined;
     const openOnce = async () => {
-      const parts = { ...outboxOf(open()), send: await openSend() };
+      const database = open();
+      const parts = { ...outboxOf(database), send: await openSend(database) };
       return (one: Recipient) => sendTo(parts, one);
     };
     const all = { ...common, invoker: serviceAccount, timeoutSeconds: 60, ...options };

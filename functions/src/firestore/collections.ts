@@ -221,6 +221,8 @@ export interface MessageDoc {
   /** Who put it there; absent while nobody has. */
   stateBy?: { id: string; name: string };
   stateAt?: Timestamp;
+  /** When an organiser read it; absent for not yet, and in older records. */
+  readAt?: Timestamp;
 }
 
 /** `settings/event`; an absent field means the spec's default. */
@@ -273,10 +275,13 @@ export interface ReminderDoc {
   plan?: ReminderPlan;
 }
 
-/** A message to many people that has begun (ADR 44). */
+/** `password`: to one person, that the password was changed. */
+export type MessageType = ReminderId | PushKind | 'password';
+
+/** A message that has begun (ADR 44). */
 export interface OutboxDoc {
   channel: 'mail' | 'push';
-  type: ReminderId | PushKind;
+  type: MessageType;
   subject: string;
   text: string;
   /** Of a mail: its button, and the page behind it. */
@@ -287,7 +292,7 @@ export interface OutboxDoc {
   /** The last person whose recipients are listed; empty at first, null once all are. */
   listedTo: string | null;
   stoppedAt: Timestamp | null;
-  /** Of a message to some people, whose words may name what they asked for. */
+  /** Of a message to some people, whose words may be about them. */
   expireAt?: Timestamp;
 }
 

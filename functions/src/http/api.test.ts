@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { secureIds } from '../core/ids.ts';
 import { createIpDelay } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
@@ -58,6 +58,17 @@ it.each([
   const { status, json, headers } = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code })));
   expect({ status, ...json }).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
   expect(headers['retry-after']).toBe(1);
+});
+
+it('answers in the place of a handler that hangs, after twelve seconds', async () => {
+  vi.useFakeTimers();
+  try {
+    const answer = answerOf(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await answer).toMatchObject({ status: 503, json: { code: 'DATABASE_UNAVAILABLE' } });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('answers an answer outside its schema as a surprise', async () => {

@@ -127,7 +127,8 @@ export function deliveryStore(
     async nextOverdue(active: readonly Message[], now: Date): Promise<Recipient[] | null> {
       const { docs } = await queries.dueDeliveries(collections, { now }).limit(pageSize).get();
       if (docs.length === 0) return null;
-      const waits = new Map(await Promise.all(active.map(async (one) => [one.id, await waitMs(one)] as const)));
+      const concerned = active.filter(({ id }) => docs.some((doc) => doc.data().message === id));
+      const waits = new Map(await Promise.all(concerned.map(async (one) => [one.id, await waitMs(one)] as const)));
       const found = docs.map(async (doc): Promise<Recipient[]> => {
         const { message, uid, phone, status } = doc.data();
         const wait = waits.get(message);
@@ -176,7 +177,7 @@ export function deliveryStore(
             return null;
           }
           const subscriptions = phones?.data() as SubscriptionsDoc | undefined;
-          const address = addressOf(recipient, account.data() as CredentialsDoc, subscriptions, now);
+          const address = addressOf(message, recipient, account.data() as CredentialsDoc, subscriptions, now);
           const tries = delivery.tries + (isOurs ? 0 : 1);
           if (!isOurs) {
             const after = address ? { ...moved(id, 'sending', now, sendMs), tries, claim } : moved(id, 'skipped', now);

@@ -37,6 +37,17 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     };
   }
 
+  /** Begins a message to some people alone, whose deliveries are due after so long. */
+  function beginFor(
+    tx: Transaction,
+    draft: Draft,
+    recipients: readonly Recipient[],
+    due: { readonly deliveries: DeliveryStore; readonly inMs: number; readonly now: Date },
+  ): void {
+    tx.set(refOf(draft.id), { ...storedAs(draft, null, due.now), expireAt: Timestamp.fromDate(draft.until) });
+    due.deliveries.add(tx, recipients, due.inMs, due.now);
+  }
+
   return {
     settingsRefs,
     refOf,
@@ -105,12 +116,15 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
           const found = (await tx.getAll(...refs)).flatMap((doc) => recipientsIn(draft, doc));
           const { fresh, waiting } = await deliveries.unsent(tx, found);
           if (fresh.length === 0) return waiting;
-          const dueInMs = await deliveries.waitMs(draft, fresh.length);
-          tx.set(refOf(draft.id), { ...storedAs(draft, null, now), expireAt: Timestamp.fromDate(draft.until) });
-          deliveries.add(tx, fresh, dueInMs, now);
+          beginFor(tx, draft, fresh, { deliveries, inMs: await deliveries.waitMs(draft, fresh.length), now });
           return [...fresh, ...waiting];
         }),
       );
+    },
+
+    /** Mails one person about what `tx` changes; the fan-out enqueues it within a minute of the commit. */
+    mailWithin(tx: Transaction, draft: Draft, uid: string, deliveries: DeliveryStore, now: Date): void {
+      beginFor(tx, draft, [{ message: draft.id, uid }], { deliveries, inMs: 0, now });
     },
 
     stop(tx: Transaction, id: string, now: Date): void {

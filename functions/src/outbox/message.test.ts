@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { CredentialsDoc, SubscriptionsDoc } from '../firestore/collections.ts';
+import type { CredentialsDoc, MessageType, SubscriptionsDoc } from '../firestore/collections.ts';
 import { stateAfter } from './message.ts';
 import { addressOf, phoneId } from './recipients.ts';
 
@@ -8,12 +8,17 @@ const now = new Date('2025-10-11T18:30:00+05:30');
 const account = { email: 'a@example.org', role: 'guest', sessionVersion: 1, blocked: false } as CredentialsDoc;
 
 describe('a mail', () => {
-  const reaches = (found: Partial<CredentialsDoc>) =>
-    addressOf({ message: 'mail:vote', uid: 'a' }, { ...account, ...found }, undefined, now);
+  const reaches = (found: Partial<CredentialsDoc>, type: MessageType = 'vote') =>
+    addressOf({ type }, { message: 'mail:1', uid: 'a' }, { ...account, ...found }, undefined, now);
 
   it('goes to the address of somebody who wants it, and to nobody else', () => {
     expect(reaches({})).toEqual({ email: account.email });
     expect([reaches({ remindersOff: true }), reaches({ blocked: true })]).toEqual([undefined, undefined]);
+  });
+
+  it('about the account goes also to somebody who wants no reminders', () => {
+    expect(reaches({ remindersOff: true }, 'password')).toEqual({ email: account.email });
+    expect(reaches({ blocked: true }, 'password')).toBeUndefined();
   });
 });
 
@@ -22,7 +27,13 @@ describe('a notification', () => {
   const phone = { endpoint: 'https://push.example/1', role: 'guest', version: 1, expiresAt };
   const stored = { phones: { session: phone } } as unknown as SubscriptionsDoc;
   const reaches = (found: Partial<CredentialsDoc>, endpoint = phone.endpoint, at = now) =>
-    addressOf({ message: 'push:vote', uid: 'a', phone: phoneId(endpoint) }, { ...account, ...found }, stored, at);
+    addressOf(
+      { type: 'vote' },
+      { message: 'push:vote', uid: 'a', phone: phoneId(endpoint) },
+      { ...account, ...found },
+      stored,
+      at,
+    );
 
   it('goes to a phone while its session lasts, whatever the person wants by mail', () => {
     expect(reaches({ remindersOff: true })).toEqual(phone);

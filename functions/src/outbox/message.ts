@@ -1,6 +1,6 @@
 /** A message to many people, by mail or to their phones (ADR 44): what it holds, and for how long it goes out. Pure. */
 
-import type { DeliveryState } from '@fresher-party/contract/reminders';
+import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../firestore/collections.ts';
 
@@ -18,6 +18,9 @@ export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 
 export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
 }
+
+/** Whether people can turn off messages of its type: reminders, and none about their own account. */
+export const isReminder = ({ type }: Pick<OutboxDoc, 'type'>): boolean => reminderIds.some((id) => id === type);
 
 /** A stored message; undefined when it has not begun. */
 export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {

@@ -11,7 +11,7 @@ import { derivedId } from '../core/ids.ts';
 import type { Collections, CredentialsDoc, DeliveryDoc, PhoneDoc, SubscriptionsDoc } from '../firestore/collections.ts';
 import { isCurrentSession } from '../firestore/current-session.ts';
 import { queries } from '../firestore/queries.ts';
-import type { Channel, Draft } from './message.ts';
+import { type Channel, type Draft, isReminder, type Message } from './message.ts';
 
 /** A person, or one of their phones; also the task that a queue holds. */
 export type Recipient = Pick<DeliveryDoc, 'message' | 'uid' | 'phone'>;
@@ -53,15 +53,18 @@ function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [s
   return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
 }
 
-/** Where a recipient is reached; undefined for one who must not get it. */
+/** Where a recipient is reached; undefined for one who must not get the message. */
 export function addressOf(
+  message: Pick<Message, 'type'>,
   recipient: Recipient,
   account: CredentialsDoc,
   stored: SubscriptionsDoc | undefined,
   now: Date,
 ): Address | undefined {
   if (account.blocked) return undefined;
-  if (recipient.phone === undefined) return account.remindersOff ? undefined : { email: account.email };
+  if (recipient.phone === undefined) {
+    return account.remindersOff && isReminder(message) ? undefined : { email: account.email };
+  }
   const [id, phone] = phoneOf(recipient, stored) ?? [];
   if (id === undefined || !phone) return undefined;
   const { role, version } = phone;

@@ -112,7 +112,7 @@ export const pages = {
   },
   messages: {
     path: '/messages',
-    title: 'Anonymous whispers',
+    title: 'Whispers',
     access: 'user',
     component: 'messages/MessagesPage',
     nav: { label: 'Whispers', icon: 'whisper', only: 'menu' },

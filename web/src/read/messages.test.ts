@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nameFromEmail, readMessage, readMessageList } from './messages.ts';
+import { nameFromEmail, readMessage, readMessageList, readOwnMessages } from './messages.ts';
+
+it('reads which of the reader’s own messages were read; none, where the server says nothing of it', () => {
+  const messages = [
+    { id: 'a', message: 'A', isRead: true },
+    { id: 'b', message: 'B' },
+    { id: 'c', isRead: 'yes' },
+  ];
+  expect(readOwnMessages({ data: { messages } }).map(({ isRead }) => isRead)).toEqual([true, false, false]);
+});
 
 describe('readMessage', () => {
   it('reads the shape of the contract', () => {

@@ -20,6 +20,12 @@ export interface InboxMessage {
   readonly raw: unknown;
 }
 
+/** One that its reader has sent. */
+export interface OwnMessage extends Pick<InboxMessage, 'id' | 'body' | 'createdAt'> {
+  /** False too where the server says nothing of it. */
+  readonly isRead: boolean;
+}
+
 export interface MessageList {
   readonly messages: readonly InboxMessage[];
   readonly total: number;
@@ -73,6 +79,15 @@ export function readMessage(raw: unknown, index: number): InboxMessage {
     raw,
   };
 }
+
+/** Reads an answer with the reader's own messages. */
+export const readOwnMessages = (answer: unknown): readonly OwnMessage[] =>
+  readMessageList(answer).messages.map(({ id, body, createdAt, raw }) => ({
+    id,
+    body,
+    createdAt,
+    isRead: asRecord(raw).isRead === true,
+  }));
 
 /** Reads an answer with messages. `results` may be a number or an object of counts; absent, the list is counted. */
 export function readMessageList(answer: unknown): MessageList {

@@ -6,15 +6,21 @@ import type { CredentialsDoc, PendingAccount } from '../../firestore/collections
 import { isCurrentSession } from '../../firestore/current-session.ts';
 import { isNotFound } from '../../firestore/grpc-errors.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import { deliveryStore } from '../../outbox/delivery-store.ts';
+import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { passwordNotice } from './passwords/notice.ts';
 
 export interface Account extends CredentialsDoc {
   readonly uid: string;
 }
 
 /** Accounts: credentials for signing in, and the profile (ADR 7). */
-export function accountStore({ db, collections, read, userIdOf }: Dependencies) {
+export function accountStore(dependencies: Dependencies) {
+  const { db, collections, read, userIdOf, clock, config, retention } = dependencies;
   const { credentials, users } = collections;
+  const messages = messageStore(dependencies, clock);
+  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
 
   async function find(email: string, tx?: Transaction): Promise<Account | undefined> {
     const ref = credentials.doc(userIdOf(email));
@@ -22,10 +28,11 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     return data && { uid: ref.id, ...data };
   }
 
-  /** Ends every earlier session. */
-  function setPassword(tx: Transaction, account: Account, passwordHash: string): Account {
+  /** Ends every earlier session, and mails the person that the password was changed. */
+  function setPassword(tx: Transaction, account: Account, passwordHash: string, now: Date): Account {
     const sessionVersion = account.sessionVersion + 1;
     tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
+    messages.mailWithin(tx, passwordNotice(now), account.uid, deliveries, now);
     return { ...account, passwordHash, sessionVersion };
   }
 
@@ -64,14 +71,14 @@ export function accountStore({ db, collections, read, userIdOf }: Dependencies) 
     },
 
     /** Throws UNAUTHENTICATED when the session has ended, as by any change of the account. */
-    changePassword({ email }: Account, session: SessionToken, passwordHash: string): Promise<Account> {
+    changePassword({ email }: Account, session: SessionToken, passwordHash: string, now: Date): Promise<Account> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const found = await find(email, tx);
           // The hash is salted, so the same one means that our own commit went through.
           if (found?.passwordHash === passwordHash) return found;
           if (!found || !isCurrentSession(session, found)) throw new AppError('UNAUTHENTICATED');
-          return setPassword(tx, found, passwordHash);
+          return setPassword(tx, found, passwordHash, now);
         }),
       );
     },

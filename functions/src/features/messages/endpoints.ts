@@ -63,7 +63,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
 
     'GET /messages/my-messages': async ({ user, now }) => {
       const { docs, total } = await store.bySender(user.id, { limit: limits.pageDefault }, now);
-      return { results: total, data: { messages: docs.map(ownMessageOf) } };
+      return { results: total, data: { messages: docs.map((doc) => ownMessageOf(doc, now)) } };
     },
 
     'GET /messages/all': async ({ query: { state, text, ...page }, now }) => {
@@ -90,8 +90,10 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         limit: moveLimit,
         reads: moves.map(({ id }) => store.refOf(id)),
         decide: (found) => {
-          const { toWrite, ...answer } = decideMoves(moves, body.to, store.recordsIn(found, now), user.id);
-          return { answer, write: (tx) => store.move(tx, user, toWrite, body.to, now) };
+          const records = store.recordsIn(found, now);
+          const { toWrite, ...answer } = decideMoves(moves, body.to, records, user.id);
+          const moved = new Map([...records].filter(([id]) => toWrite.includes(id)));
+          return { answer, write: (tx) => store.move(tx, user, moved, body.to, now) };
         },
       });
       store.moved();

@@ -1,7 +1,8 @@
+import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { describe, expect, it } from 'vitest';
 import type { MessageDoc } from '../../firestore/collections.ts';
-import { decideMoves, matcher, stateOf } from './rules.ts';
+import { decideMoves, isShownRead, matcher, readAtAfter, stateOf } from './rules.ts';
 
 const at = { toDate: () => new Date(1_760_000_000_000) } as MessageDoc['createdAt'];
 const message = (state?: MessageState, by?: string): MessageDoc => ({
@@ -76,6 +77,37 @@ describe('a move', () => {
 
 it('takes a message without a state for pending', () => {
   expect([stateOf({}), stateOf({ state: 'hidden' })]).toEqual(['pending', 'hidden']);
+});
+
+describe('what its sender sees of the reading', () => {
+  const read = at.toDate();
+  const later = (ms: number) => new Date(read.getTime() + ms);
+  const delay = limits.whisperReadAfter;
+
+  it('is nothing for ten minutes, whatever organisers do with it meanwhile', () => {
+    const done = { ...message('done', 'me'), readAt: at };
+    expect(isShownRead(done, later(delay - 1))).toBe(false);
+    expect(isShownRead(done, later(delay))).toBe(true);
+    expect(readAtAfter(message('pending'), 'on-stage', read)).toEqual(read);
+    expect(readAtAfter({ ...message('on-stage', 'me'), readAt: at }, 'done', later(delay - 1))).toEqual(read);
+  });
+
+  it.each(['hidden', 'pending'] as const)('stays nothing when it is moved to %s in that time', (to) => {
+    expect(readAtAfter(message('pending'), to, read)).toBeNull();
+    expect(readAtAfter({ ...message('done', 'me'), readAt: at }, to, later(delay - 1))).toBeNull();
+    expect(isShownRead(message(to, 'me'), later(2 * delay))).toBe(false);
+  });
+
+  it('is not taken back once it was shown', () => {
+    expect(readAtAfter({ ...message('done', 'me'), readAt: at }, 'hidden', later(delay))).toEqual(read);
+    expect(isShownRead({ ...message('hidden', 'me'), readAt: at }, later(delay))).toBe(true);
+  });
+
+  it('counts older records from their last move', () => {
+    expect(isShownRead(message('done', 'me'), later(delay))).toBe(true);
+    expect(isShownRead(message('hidden', 'me'), later(delay))).toBe(false);
+    expect(isShownRead(message(), later(delay))).toBe(false);
+  });
 });
 
 describe('a search', () => {

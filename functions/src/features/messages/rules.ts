@@ -1,3 +1,5 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { MessageState } from '@fresher-party/contract/message-states';
 import type { Moved } from '@fresher-party/contract/schemas/messages';
 import type { MessageDoc } from '../../firestore/collections.ts';
 
@@ -7,6 +9,31 @@ export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => sta
 /** Who moved a message, and when, as answers hold it. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
+}
+
+/** An organiser who moves a message there has read it. */
+const readStates: readonly MessageState[] = ['on-stage', 'done'];
+
+type Reading = Pick<MessageDoc, 'readAt' | 'state' | 'stateAt'>;
+
+/** When a message was read; for older records, when it was moved. */
+function readSince(message: Reading): Date | undefined {
+  const { readAt, stateAt } = message;
+  const since = readAt ?? (readStates.includes(stateOf(message)) ? stateAt : undefined);
+  return since?.toDate();
+}
+
+/** Whether its sender sees that a message was read. */
+export function isShownRead(message: Reading, now: Date): boolean {
+  const since = readSince(message);
+  return since !== undefined && since.getTime() + limits.whisperReadAfter <= now.getTime();
+}
+
+/** When a message counts as read after a move; null for not at all. What its sender has seen is not taken back. */
+export function readAtAfter(message: Reading, to: MessageState, now: Date): Date | null {
+  const since = readSince(message) ?? null;
+  if (readStates.includes(to)) return since ?? now;
+  return isShownRead(message, now) ? since : null;
 }
 
 interface Move {

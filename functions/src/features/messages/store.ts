@@ -14,20 +14,24 @@ import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/co
 import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { matcher, movedByOf, stateOf } from './rules.ts';
+import { isShownRead, matcher, movedByOf, readAtAfter, stateOf } from './rules.ts';
 
 type Snapshot = QueryDocumentSnapshot<MessageDoc>;
 
-export function ownMessageOf(doc: Snapshot): OwnMessage {
+function sentOf(doc: Snapshot) {
   const { message, createdAt } = doc.data();
   return { id: doc.id, message, createdAt: createdAt.toDate().toISOString() };
+}
+
+export function ownMessageOf(doc: Snapshot, now: Date): OwnMessage {
+  return { ...sentOf(doc), ...(isShownRead(doc.data(), now) ? { isRead: true } : {}) };
 }
 
 export function messageOf(doc: Snapshot): Message {
   const record = doc.data();
   const { senderId, senderName, senderEmail } = record;
   const sender = { id: senderId, name: senderName, email: senderEmail };
-  return { ...ownMessageOf(doc), sender, state: stateOf(record), ...movedByOf(record) };
+  return { ...sentOf(doc), sender, state: stateOf(record), ...movedByOf(record) };
 }
 
 /** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
@@ -90,12 +94,17 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
 
     /** Moves messages and notes it, once for all of them. */
-    move(tx: Transaction, admin: User, ids: readonly string[], state: MessageState, now: Date): void {
+    move(tx: Transaction, admin: User, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
+      const ids = [...moved.keys()];
       const [id] = ids;
       if (id === undefined) return;
       const stateBy = { id: admin.id, name: admin.name };
-      for (const moved of ids) tx.update(messages.doc(moved), { state, stateBy, stateAt: Timestamp.fromDate(now) });
-      const target = { type: 'whispers' as const, id, ids: [...ids], state };
+      for (const [one, message] of moved) {
+        const read = readAtAfter(message, state, now);
+        const readAt = read ? Timestamp.fromDate(read) : FieldValue.delete();
+        tx.update(messages.doc(one), { state, stateBy, stateAt: Timestamp.fromDate(now), readAt });
+      }
+      const target = { type: 'whispers' as const, id, ids, state };
       audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-moved', target, now });
     },
 

@@ -11,7 +11,11 @@ const qualities = [82, 70, 58, 46, 34, 22];
 const secondsAtMost = 5;
 
 /** One photo at a time in an instance: unpacked, each takes up to a hundred megabytes. */
-const queue = boundedQueue({ atOnce: 1, room: { photos: 80 }, refusal: () => new AppError('BUSY', { retryAfter: 2 }) });
+const queue = boundedQueue({
+  concurrency: 1,
+  capacity: { photos: 80 },
+  refusal: () => new AppError('BUSY', { retryAfter: 2 }),
+});
 
 /** Loads libvips with the first photo, to keep it out of the cold start. */
 async function library() {

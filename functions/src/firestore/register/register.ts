@@ -5,7 +5,13 @@
  * and is not here.
  */
 
+import { auditActorSchema, auditTargetSchema } from '@fresher-party/contract/schemas/audit';
+import { candidateSchema } from '@fresher-party/contract/schemas/voting';
 import type { KindName, Register } from './kind.ts';
+
+interface AnyUnion {
+  readonly def: { readonly options: readonly { readonly def: { readonly shape: object } }[] };
+}
 
 const accountEnds = 'the account is deleted, or the purge';
 const expires = 'RETENTION_DAYS after the last night, or the purge';
@@ -55,29 +61,26 @@ const open = {
 } as const;
 const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
 
+type FieldOf<T> = T extends unknown ? keyof T & string : never;
+/** The fields of every type in a union, each once, as paths below `name`. */
+function fieldsOf<const N extends string, T>(name: N, union: AnyUnion & { readonly _zod: { readonly output: T } }) {
+  const fields = new Set(union.def.options.flatMap(({ def }) => Object.keys(def.shape)));
+  return [...fields].map((field) => `${name}.${field}` as `${N}.${FieldOf<T>}`);
+}
+
 const auditFields = [
   'action',
   'createdAt',
-  'who.type',
-  'who.id',
-  'who.name',
-  'who.email',
-  'who.user',
-  'target.type',
-  'target.id',
-  'target.name',
-  'target.email',
-  'target.category',
-  'target.version',
-  'target.ids',
-  'target.state',
-  'target.link',
-  'target.title',
-  'target.opensAt',
-  'target.closesAt',
-  'target.minutes',
-  'target.added',
+  ...fieldsOf('who', auditActorSchema),
+  ...fieldsOf('target', auditTargetSchema),
 ] as const;
+
+const candidateKeeps = ['name', 'category', 'version', 'createdAt'] as const;
+/** Of a candidate, what the purge takes off the candidates too. */
+const candidateDetails = Object.keys(candidateSchema.shape)
+  .filter((field) => field !== 'id' && !candidateKeeps.some((kept) => kept === field))
+  .map((field) => `target.${field}`);
+const goneFromAudit = auditFields.filter((field) => candidateDetails.includes(field));
 
 export const register = {
   users: {
@@ -151,8 +154,8 @@ export const register = {
   },
   outbox: {
     ...event,
-    what: 'messages to many people that have begun: their words, and how far the list of recipients is',
-    until: `${projectEnds}; about a song, ten minutes`,
+    what: 'messages that have begun: their words, and how far the list of recipients is',
+    until: `${projectEnds}; about a song, ten minutes; about a password, a day`,
     fields: {
       text: { purge: { becomes: 'erased', ofType: 'song' } },
       listedTo: { until: 'the purge', purge: { becomes: null } },
@@ -197,6 +200,7 @@ export const register = {
       'stateBy.id',
       'stateBy.name',
       'stateAt',
+      'readAt',
       'expireAt',
     ],
     fields: {
@@ -214,7 +218,7 @@ export const register = {
     what: 'candidates: name, category, and until the purge branch, line and photo',
     ownCopy: 'names that organisers registered; belongs to no account',
     columns: ['name', 'category', 'branch', 'line', 'photo', 'version', 'createdAt'],
-    keeps: ['name', 'category', 'version', 'createdAt'],
+    keeps: candidateKeeps,
   },
   candidateNames: {
     ...event,
@@ -304,8 +308,8 @@ export const register = {
     until: `${projectEnds}; after the purge without people`,
     ownCopy: true,
     account: { stays: 'the purge takes people out of it' },
-    columns: [...auditFields, 'target.branch', 'target.line', 'target.photo'],
-    keeps: auditFields,
+    columns: auditFields,
+    keeps: auditFields.filter((field) => !goneFromAudit.includes(field)),
     fields: {
       'who.id': erased,
       'who.name': erased,
@@ -314,9 +318,7 @@ export const register = {
       'target.id': erasedPerson,
       'target.name': erasedPerson,
       'target.email': erased,
-      'target.branch': gone,
-      'target.line': gone,
-      'target.photo': gone,
+      ...Object.fromEntries(goneFromAudit.map((field) => [field, gone])),
     },
   },
 } as const satisfies Register;

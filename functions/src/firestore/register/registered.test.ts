@@ -1,3 +1,5 @@
+import { personSchema } from '@fresher-party/contract/schemas/person';
+import { candidateSchema } from '@fresher-party/contract/schemas/voting';
 import { expect, it } from 'vitest';
 import { register } from './register.ts';
 import { afterPurge } from './registered.ts';
@@ -13,6 +15,17 @@ it('takes people out of what was noted, and leaves what it was about', () => {
     action: 'role-granted',
     who: { type: 'admin', name: 'erased' },
     target: { type: 'user', name: 'erased' },
+  });
+});
+
+it('leaves no person in what was noted, and no more of a candidate than the candidates keep', () => {
+  const filled = (schema: { readonly shape: object }) =>
+    Object.fromEntries(Object.keys(schema.shape).map((field) => [field, `a ${field}`]));
+  const entry = { who: { ...filled(personSchema), type: 'admin' }, target: { ...filled(personSchema), type: 'user' } };
+  expect(JSON.stringify(afterPurge(entry, register.auditLog))).not.toContain('a ');
+  const candidate = filled(candidateSchema);
+  expect(afterPurge({ target: { ...candidate, type: 'candidate' } }, register.auditLog)).toEqual({
+    target: { ...afterPurge(candidate, register.candidates), id: 'a id', type: 'candidate' },
   });
 });
 

@@ -62,7 +62,7 @@ export function MessagesPage() {
         <ul className={styles.truth}>
           <li className="row">
             <Icon name="lock" size={20} />
-            <span>Other attendees never see who sent it.</span>
+            <span>Anonymous to everyone but the organisers.</span>
           </li>
           <li className="row">
             <Icon name="eye" size={20} />

@@ -1,15 +1,27 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import type { Query } from '../../api/use-query.ts';
+import type { OwnMessage } from '../../read/messages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MessagesPage.module.css';
-import type { OwnWhisper } from './own-whispers.ts';
 
-/** The person's own whispers, and that they arrived; nothing of what organisers do with them (ADR 34). */
-export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnWhisper[]> }) {
+/** 'Arrived', then 'Read': nothing else of what organisers do with a whisper (ADR 34). */
+function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>) {
+  const at = formatDateTime(createdAt);
+  return (
+    <p className={isRead ? styles.read : styles.arrived}>
+      <Icon name={isRead ? 'eye' : 'check'} size={16} />
+      {isRead ? 'Read' : 'Arrived'}
+      {at !== null && <span className="muted">{isRead ? `sent ${at}` : at}</span>}
+    </p>
+  );
+}
+
+/** The person's own whispers. */
+export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   return (
     <section aria-labelledby="own-whispers" className={styles.own}>
       <h2 id="own-whispers" className="x-large below-3">
@@ -27,14 +39,12 @@ export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnWhisper[
           <EmptyState icon="whisper" title="You have not sent any yet." />
         ) : (
           <ul className="lined">
-            {whispers.data.map(({ id, body, createdAt }) => (
+            {whispers.data.map(({ id, body, createdAt, isRead }) => (
               <li key={id}>
                 <p className="breakable clipped verbatim" dir="auto">
                   {body}
                 </p>
-                <p className={styles.arrived}>
-                  <Icon name="check" size={16} /> Arrived{createdAt !== null && ` ${formatDateTime(createdAt) ?? ''}`}
-                </p>
+                <Receipt createdAt={createdAt} isRead={isRead} />
               </li>
             ))}
           </ul>

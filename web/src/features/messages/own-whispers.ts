@@ -1,15 +1,8 @@
 import type { QueryDefinition } from '../../api/use-query.ts';
-import { readMessageList } from '../../read/messages.ts';
-
-export interface OwnWhisper {
-  readonly id: string;
-  readonly body: string;
-  /** ISO 8601, or null. */
-  readonly createdAt: string | null;
-}
+import { type OwnMessage, readOwnMessages } from '../../read/messages.ts';
 
 /** What the person has sent, newest first; not kept on the phone. */
-export const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnWhisper[]> = {
+export const ownWhispers: QueryDefinition<'GET /messages/my-messages', readonly OwnMessage[]> = {
   endpoint: 'GET /messages/my-messages',
-  read: (answer) => readMessageList(answer).messages,
+  read: readOwnMessages,
 };

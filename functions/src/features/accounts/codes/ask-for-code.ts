@@ -3,6 +3,7 @@ import { type Mail, sendOrUndo } from '../../../core/mailer.ts';
 import type { CodeKind, PendingAccount } from '../../../firestore/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { refusedAddress } from './mailbox-rules.ts';
+import type { MailFrame } from './mails.ts';
 import { codeStore, type IssuedCode, type RequestParts, type SentMail } from './store.ts';
 
 /** The answer to a request for a code. */
@@ -19,9 +20,9 @@ export const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 export function codeAsker(
   kind: CodeKind,
   dependencies: Dependencies,
-  { message, mailOf }: { message: string; mailOf: (email: string, issued: IssuedCode) => Mail },
+  { message, mailOf }: { message: string; mailOf: (email: string, frame: MailFrame, issued: IssuedCode) => Mail },
 ) {
-  const { mailer } = dependencies;
+  const { mailer, facts, config } = dependencies;
   const codes = codeStore(kind, dependencies);
 
   const answerOf = (id: string, { state, hasCode }: SentMail): AskedCode => {
@@ -45,11 +46,12 @@ export function codeAsker(
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
       // Before the hash and the commit: a mail that can't be sent soon must not cost them.
-      mailer.requireRoom();
+      mailer.requireCapacity();
 
-      const issued = await codes.issue(request, await prepare?.());
+      const [pending, current] = await Promise.all([prepare?.(), facts.recent()]);
+      const issued = await codes.issue(request, pending);
       if ('repeated' in issued) return answerOf(request.id, issued.repeated);
-      const mail = mailOf(email, issued);
+      const mail = mailOf(email, { appUrl: config.APP_URL, facts: current.facts }, issued);
       const state = await sendOrUndo(mailer, mail, async (isUnknownAddress) => {
         await codes.takeBack(request, isUnknownAddress);
         if (isUnknownAddress) throw refusedAddress();

@@ -19,7 +19,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
   const tries = codeTries('signup', dependencies);
   const asker = codeAsker('signup', dependencies, {
     message: successTexts.signup,
-    mailOf: (email, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, config.APP_URL, issued),
+    mailOf: (email, frame, issued) => (issued.isKnown ? knownAddressMail : signUpMail)(email, frame, issued),
   });
 
   return {

@@ -76,7 +76,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const { CODE_PEPPER: pepper } = config;
   const { codes, sharedCodes, credentials } = collections;
   const guests = guestList(dependencies);
-  const mailboxOf = (email: string) => mailboxRefOf(collections, pepper, email);
+  const mailboxOf = (email: string) => mailboxRefOf(collections, config.USER_ID_KEY, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
   /** Everything that the decision needs, in one round trip. */

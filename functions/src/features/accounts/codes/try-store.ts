@@ -131,7 +131,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
               if (outcome !== 'judged before') last = outcome;
             }),
           );
-          const mailbox = mailboxRefOf(collections, pepper, email);
+          const mailbox = mailboxRefOf(collections, config.USER_ID_KEY, email);
           if (last.wrong > 0) await countWrongCodes(mailbox, last.wrong, now);
           if (last.account) await forgetMails(mailbox);
           if (isOwn && last.isLast) throw usedUp();

@@ -33,8 +33,7 @@ export function guestEndpoints(dependencies: Dependencies) {
         body,
         now,
         limit,
-        reads: [list.ref, ...guestRefsOf(collections, config.USER_ID_KEY, body.emails)],
-        decide: ([stored, ...found]) => list.addition(stored.data(), found, { who: adminOf(user), now }),
+        ...list.addition(guestRefsOf(collections, config.USER_ID_KEY, body.emails), { who: adminOf(user), now }),
       });
       return { message: successTexts.guestsAdded, data };
     },
@@ -47,8 +46,7 @@ export function guestEndpoints(dependencies: Dependencies) {
         body: null,
         now,
         limit,
-        reads: [list.ref],
-        decide: ([stored]) => list.end(stored.data(), { who: adminOf(user), now }),
+        ...list.end({ who: adminOf(user), now }),
       });
       // After the commit, and again with a repeated request: one that was cut off in between is finished by it.
       if (generation !== null) await list.sweep(generation);

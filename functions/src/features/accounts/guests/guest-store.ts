@@ -14,6 +14,12 @@ interface Actor {
   readonly now: Date;
 }
 
+/** A change of the list: what it reads, and what it decides from that in the same transaction. */
+export interface ListChange<T> {
+  readonly reads: readonly DocumentReference[];
+  decide(found: readonly DocumentSnapshot[]): { readonly answer: T; write(tx: Transaction): void };
+}
+
 /** Documents in one commit. */
 const deletedAtOnce = 500;
 
@@ -51,31 +57,43 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
     /** How many addresses are on it; 0 without a list. */
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
-    /** What adding those addresses does to the list, all read in one transaction. */
-    addition(list: GuestListDoc | undefined, found: readonly DocumentSnapshot<GuestDoc>[], { who, now }: Actor) {
-      const generation = list?.generation ?? secureIds.random();
-      const added = found.filter((guest) => guest.data()?.generation !== generation);
-      const count = (list?.count ?? 0) + added.length;
+    /** Adds addresses. */
+    addition(guests: readonly DocumentReference[], { who, now }: Actor): ListChange<{ guests: number; added: number }> {
       return {
-        answer: { guests: count, added: added.length },
-        write(tx: Transaction): void {
-          if (added.length === 0) return;
-          for (const guest of added) tx.set(guest.ref, { generation });
-          tx.set(ref, { generation, count });
-          const about = { ...target, added: added.length };
-          audit(tx, auditLog, { who, action: 'guests-added', target: about, now });
+        reads: [ref, ...guests],
+        decide([stored, ...found]) {
+          const list = stored?.data() as GuestListDoc | undefined;
+          const generation = list?.generation ?? secureIds.random();
+          const added = found.filter((guest) => guest.data()?.generation !== generation);
+          const count = (list?.count ?? 0) + added.length;
+          return {
+            answer: { guests: count, added: added.length },
+            write(tx) {
+              if (added.length === 0) return;
+              for (const guest of added) tx.set(guest.ref, { generation });
+              tx.set(ref, { generation, count });
+              const about = { ...target, added: added.length };
+              audit(tx, auditLog, { who, action: 'guests-added', target: about, now });
+            },
+          };
         },
       };
     },
 
     /** Ends the list. The answer is the generation for `sweep`. */
-    end(list: GuestListDoc | undefined, { who, now }: Actor) {
+    end({ who, now }: Actor): ListChange<string | null> {
       return {
-        answer: list?.generation ?? null,
-        write(tx: Transaction): void {
-          if (list === undefined) return;
-          tx.delete(ref);
-          audit(tx, auditLog, { who, action: 'guests-cleared', target, now });
+        reads: [ref],
+        decide([stored]) {
+          const list = stored?.data() as GuestListDoc | undefined;
+          return {
+            answer: list?.generation ?? null,
+            write(tx) {
+              if (list === undefined) return;
+              tx.delete(ref);
+              audit(tx, auditLog, { who, action: 'guests-cleared', target, now });
+            },
+          };
         },
       };
     },

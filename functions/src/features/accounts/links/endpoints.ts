@@ -74,7 +74,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       if (passwordHash === undefined) throw new AppError('INTERNAL');
       const account = await links.use(found, now, async (tx, _, current) =>
         current
-          ? accounts.setPassword(tx, current, passwordHash)
+          ? accounts.setPassword(tx, current, passwordHash, now)
           : accounts.create(tx, email, { ...profileOf(profile as Profile), passwordHash }, now),
       );
       records.delete(account.uid);

@@ -62,7 +62,7 @@ export function linkStore(dependencies: Dependencies) {
         }),
       );
       if (!result) throw invalidLink('ended');
-      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
+      await forgetMails(mailboxRefOf(collections, config.USER_ID_KEY, email));
       return result;
     },
   };

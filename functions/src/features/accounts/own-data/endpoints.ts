@@ -60,7 +60,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
       records.delete(account.uid);
-      await forgetMails(mailboxRefOf(collections, pepper, user.email));
+      await forgetMails(mailboxRefOf(collections, key, user.email));
       return { message: successTexts.accountDeleted };
     },
 

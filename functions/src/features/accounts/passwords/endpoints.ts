@@ -20,7 +20,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
   const checkPassword = ownPasswordChecker(dependencies);
   const asker = codeAsker('reset', dependencies, {
     message: successTexts.forgotPassword,
-    mailOf: (email, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, config.APP_URL, issued),
+    mailOf: (email, frame, issued) => (issued.isKnown ? resetMail : unknownAddressMail)(email, frame, issued),
   });
 
   return {
@@ -44,7 +44,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
         requireGoodPassword(password, current);
         // Only for a right code, and once however often the transaction runs.
         hashed ??= passwords.inTurn('known', ({ hash }) => hash(password), signal);
-        return accounts.setPassword(tx, current, await hashed);
+        return accounts.setPassword(tx, current, await hashed, now);
       });
       if (!account) throw new AppError('INVALID_OTP');
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
@@ -65,9 +65,9 @@ export function passwordEndpoints(dependencies: Dependencies) {
         throw new AppError('WRONG_PASSWORD', { details: { currentPassword: errorCodes.WRONG_PASSWORD.message } });
       }
       if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-      const changed = await accounts.changePassword(account, session, hashed);
+      const changed = await accounts.changePassword(account, session, hashed, call.now);
       records.delete(account.uid);
-      await forgetMails(mailboxRefOf(collections, config.CODE_PEPPER, email));
+      await forgetMails(mailboxRefOf(collections, config.USER_ID_KEY, email));
       return sessionAnswer(tokens, changed, successTexts.passwordReset, call.now);
     },
   } satisfies Partial<Handlers>;

@@ -1,0 +1,28 @@
+/** The queue of mails in a test's own process, over a mail server of its own (ADR 44). */
+
+import { smtpMailer } from '../../functions/src/core/mailer.ts';
+import { mailSender } from '../../functions/src/features/send-mail.ts';
+import { deliveryStore } from '../../functions/src/outbox/delivery-store.ts';
+import { fanOut } from '../../functions/src/outbox/fan-out.ts';
+import { messageStore } from '../../functions/src/outbox/message-store.ts';
+import type { Recipient } from '../../functions/src/outbox/recipients.ts';
+import { sendTo } from '../../functions/src/outbox/send.ts';
+import { dependencies } from './dependencies.ts';
+
+export const mailerFor = (url: string) =>
+  smtpMailer({ url, from: 'party@iitdh.ac.in', rate: 100, connections: 2, requireTls: false });
+
+/** Resolves to a function that sends once what is due, as the schedule and its queue do. */
+export function mailQueue(url: string): () => Promise<void> {
+  const { config, clock, facts, retention, ...database } = dependencies();
+  const { collections } = database;
+  const messages = messageStore(database, clock);
+  const deliveries = deliveryStore(database, { retention, mailRate: config.MAIL_RATE });
+  const key = config.USER_ID_KEY;
+  const send = mailSender({ mailer: mailerFor(url), collections, facts, appUrl: config.APP_URL, key });
+  return async () => {
+    const tasks: Recipient[] = [];
+    await fanOut({ messages, deliveries, kinds: [], enqueue: async (one) => void tasks.push(one) });
+    for (const task of tasks) await sendTo({ deliveries, send, clock }, task);
+  };
+}
