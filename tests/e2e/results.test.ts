@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
 import { logIn } from '../support/pages.ts';
+import { crowded, resultsAre } from '../support/scenes/results-answers.ts';
 import { own, voteInBrowser } from '../support/shared/results.ts';
 import { demoCandidate } from '../support/voting.ts';
 
@@ -144,4 +145,22 @@ test('codes outlive a logout, are shown to nobody else on the phone, and go with
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('voteCodes'))).toBeNull();
+});
+
+test('the winners are crowned one after the other within a second, under all lights, and nobody’s small count is shown', async ({
+  page,
+}) => {
+  await resultsAre(page, crowded);
+  await page.goto('/results');
+  const names = page.getByRole('heading', { level: 3 });
+  await expect(names).toHaveText(['Aarav Kulkarni', 'Meera Krishnamurthy']);
+  const ends = await names.evaluateAll((elements) =>
+    elements.map((element) => {
+      const [animation] = element.closest('section > div')?.getAnimations() ?? [];
+      return Math.round(Number(animation?.effect?.getComputedTiming().endTime ?? 0));
+    }),
+  );
+  expect(ends).toEqual([400, 850]);
+  await expect(page.locator('[data-lit]')).toHaveCount(27);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
 });
