@@ -30,7 +30,10 @@ test('says that an address is not the institute’s together with the rest, befo
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  // Which domains may sign up is in it.
+  const heard = page.waitForResponse('**/api/v1/fresherParty/event');
   await fillSignUp(page, 'asha@gmail.com');
+  await heard;
   await page.getByLabel('Password', { exact: true }).fill('seven77');
   await sendOtp(page);
   await expect(page.getByText('Please use your institute e-mail (username@iitdh.ac.in).')).toBeVisible();

@@ -5,7 +5,7 @@ import { limits } from '@fresher-party/contract/limits';
 import { linkPath } from '@fresher-party/contract/links';
 import { linkTexts, successTexts } from '@fresher-party/contract/texts';
 import type { Page } from '@playwright/test';
-import { click, empty, guest, network, reply, type Scene, visitor } from './scene.ts';
+import { beforeVoting, click, empty, guest, network, reply, type Scene, visitor } from './scene.ts';
 
 async function fillSignup(page: Page, password = 'correct horse battery', confirm = password): Promise<void> {
   await page.getByLabel('Full name').fill('Asha Rao');
@@ -238,6 +238,22 @@ export const accountScenes: readonly Scene[] = [
     },
     act: fillCode,
     texts: ['Verification failed. Please try again.'],
+  },
+  {
+    ...visitor,
+    name: 'the pass after signing up',
+    path: '/signup',
+    arrange: async (page) => {
+      await beforeVoting(page);
+      await codeSent(page);
+      const user = { id: 'asha', name: 'Asha Rao', email: 'asha@iitdh.ac.in', role: 'guest' };
+      await reply(page, '/verify-otp', { success: true, message: 'in', token: 'a', device: 'a', data: { user } });
+      const nothing = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
+      await reply(page, '/me/summary', { success: true, data: { summary: nothing } });
+    },
+    act: fillCode,
+    texts: ['Two nights. One pass.', 'Welcome, asha@iitdh.ac.in', 'Voting opens Oct 11'],
+    buttons: ['Add to calendar'],
   },
   { ...visitor, name: 'forgot password', path: '/forgot-password', buttons: ['Send code'] },
   {

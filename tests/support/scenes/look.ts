@@ -19,6 +19,7 @@ export const mainScenes: ReadonlySet<string> = new Set([
   'login, refused without a sentence',
   'signup, a short password and another one',
   'code',
+  'the pass after signing up',
   'reset password',
   'link from a mail, in the browser that asked',
   'dashboard',

@@ -51,7 +51,9 @@ function OpenedLink({ secret }: { secret: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useSession();
 
-  if (refusal !== null) return <NoWayIn reason={refusal} />;
+  if (refusal !== null) {
+    return <NoWayIn reason={refusal} owner={look.status === 'found' ? look.link.email : undefined} />;
+  }
   if (look.status === 'loading') {
     return (
       <AccountFrame heading="One moment." lead="We are looking at your link.">
@@ -81,10 +83,10 @@ function OpenedLink({ secret }: { secret: string }) {
   );
 }
 
-/** Why the link does not work, and where the next one comes from; nothing of that to somebody who is in. */
-function NoWayIn({ reason }: { reason: string }) {
+/** Why the link does not work, and where the next one comes from; nothing of that to its owner who is in. */
+function NoWayIn({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
-  if (user) {
+  if (user && (owner === undefined || owner === user.email)) {
     return (
       <AccountFrame
         heading="You’re"

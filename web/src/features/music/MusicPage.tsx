@@ -10,6 +10,7 @@ import { paths } from '../../app/routes.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
+import { useLazy } from '../../state/use-lazy.ts';
 import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
@@ -23,7 +24,6 @@ import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
 import { SongForm } from './SongForm.tsx';
-import { PlayingNow, SongQueue } from './SongQueue.tsx';
 import { sharedText } from './shared-text.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
@@ -46,6 +46,7 @@ export function MusicPage() {
   const links = own?.songs.map(({ link }) => link) ?? [];
   const requests = useQuery(songQueue);
   const queue = requests.status === 'ready' ? requests.data : null;
+  const SongsOfAll = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).SongsOfAll);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const takeBack = useTakeBack();
   useWhileVisible(() => void invalidate(songQueue));
@@ -147,11 +148,10 @@ export function MusicPage() {
         </section>
       </div>
 
-      {queue && (
+      {queue && SongsOfAll && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          {queue.playing && <PlayingNow song={queue.playing} />}
-          <SongQueue queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
+          <SongsOfAll queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
         </div>
       )}
     </div>

@@ -5,10 +5,21 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SongCover } from '../../ui/SongCover.tsx';
 import { counted } from '../../ui/wording.ts';
 import styles from './SongQueue.module.css';
-import { useMeToo } from './use-own-songs.ts';
+import { useMeToo } from './use-me-too.ts';
+
+/** What everybody sees: below the form, so its code comes after the page. */
+export function SongsOfAll(props: Props) {
+  const { playing } = props.queue;
+  return (
+    <>
+      {playing && <PlayingNow song={playing} />}
+      <SongQueue {...props} />
+    </>
+  );
+}
 
 /** The record on the deck. */
-export function PlayingNow({ song }: { song: QueueRow }) {
+function PlayingNow({ song }: { song: QueueRow }) {
   return (
     <section aria-label="Playing now" className={styles.playing}>
       <span className={styles.record}>
@@ -41,7 +52,7 @@ interface Props {
 }
 
 /** What comes, in the order in which it is played, for everybody alike. */
-export function SongQueue({ queue, own, canAsk }: Props) {
+function SongQueue({ queue, own, canAsk }: Props) {
   const { act, busy, word } = useMeToo();
   const { songs, total, isNextLocked } = queue;
   return (

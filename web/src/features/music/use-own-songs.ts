@@ -1,13 +1,12 @@
 import { limits } from '@fresher-party/contract/limits';
 import { call, errorText } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { ownSongs } from '../../api/queries/own-songs.ts';
 import { songQueue } from '../../api/queries/song-queue.ts';
 import { summary } from '../../api/queries/summary.ts';
 import { useAct, type Word } from '../../api/use-act.ts';
 import { invalidate, updateQuery } from '../../api/use-query.ts';
 import type { OwnSongRow } from '../../read/own-songs.ts';
-import { type QueueRow, withRequest } from '../../read/song-queue.ts';
+import { withRequest } from '../../read/song-queue.ts';
 import { musicTexts } from './music-texts.ts';
 
 /** Milliseconds after which everybody's answer has what one has just changed: held by the server, then by the CDN. */
@@ -20,7 +19,7 @@ export async function songsChanged(): Promise<void> {
 }
 
 /** Of a queue that may be five seconds old: it shows the change at once. */
-const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
+export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (queue) => withRequest(queue, id, by));
 
 /** Taking a song of one's own back. */
 export function useTakeBack() {
@@ -29,18 +28,5 @@ export function useTakeBack() {
     if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
     countRequest(id, -1);
     return { tone: 'success', text: musicTexts.takenBack(title) };
-  }, songsChanged);
-}
-
-/** Asking for a song of the queue: a request like any other. */
-export function useMeToo() {
-  return useAct(async ({ id, link, title }: QueueRow): Promise<Word> => {
-    const result = await call('POST /songs/submit', {
-      body: { songLinks: [link] },
-      idempotencyKey: newIdempotencyKey(),
-    });
-    if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
-    countRequest(id, 1);
-    return { tone: 'success', text: musicTexts.meToo(title) };
   }, songsChanged);
 }

@@ -1,0 +1,19 @@
+import { call, errorText } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useAct, type Word } from '../../api/use-act.ts';
+import type { QueueRow } from '../../read/song-queue.ts';
+import { musicTexts } from './music-texts.ts';
+import { countRequest, songsChanged } from './use-own-songs.ts';
+
+/** Asking for a song of the queue: a request like any other. */
+export function useMeToo() {
+  return useAct(async ({ id, link, title }: QueueRow): Promise<Word> => {
+    const result = await call('POST /songs/submit', {
+      body: { songLinks: [link] },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
+    countRequest(id, 1);
+    return { tone: 'success', text: musicTexts.meToo(title) };
+  }, songsChanged);
+}
