@@ -92,3 +92,14 @@ it('votes of one person reach the database one at a time, in whichever session',
   expect(refusals.toSorted()).toEqual([...Array<string>(9).fill('RATE_LIMITED for a second'), 'none']);
   expect(await vote()).toBe('ALREADY_VOTED');
 });
+
+it('counts a judged try although another of the same moment was not judged', async () => {
+  const { tryLimit } = dependencies();
+  const counted = { key: randomUUID(), limits: [rateLimits.passwords], refusal: 'No more.', now: new Date() };
+  const notJudged = () => tryLimit.run(counted, () => Promise.reject(new AppError('BUSY')));
+  for (let i = 0; i < rateLimits.passwords.max; i += 1) {
+    expect(await tryLimit.run(counted, async () => null)).toBe(null);
+    if (i + 1 < rateLimits.passwords.max) await expect(notJudged()).rejects.toThrow(AppError);
+  }
+  await expect(tryLimit.run(counted, async () => null)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});

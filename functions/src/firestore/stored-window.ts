@@ -1,5 +1,5 @@
 import type { RateLimit } from '@fresher-party/contract/limits';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { Cache } from '../core/cache.ts';
 import { rateLimited } from '../core/errors.ts';
@@ -74,9 +74,15 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
     }
   }
 
+  /** Takes one hit back, and no other of the same moment. */
   async function takeBack({ key, now }: Try): Promise<void> {
+    const ref = refOf(key);
     try {
-      await refOf(key).update({ hits: FieldValue.arrayRemove(now.getTime()) });
+      await db.runTransaction(async (tx) => {
+        const hits = (await tx.get(ref)).data()?.hits ?? [];
+        const index = hits.indexOf(now.getTime());
+        if (index >= 0) tx.update(ref, { hits: hits.toSpliced(index, 1) });
+      });
     } catch (error) {
       if (!isTransient(error)) throw error;
     }
