@@ -82,7 +82,10 @@ test('a requester sees that they are next, that it plays, and that it was played
   await phone.clock.install();
   await signIn(phone, actor);
   await phone.goto('/music');
-  const own = phone.getByRole('listitem').filter({ hasText: titleOf(link) });
+  const own = phone
+    .getByRole('region', { name: 'Your requests' })
+    .getByRole('listitem')
+    .filter({ hasText: titleOf(link) });
   const later = async (text: string) =>
     expect(async () => {
       await phone.clock.runFor(26_000);

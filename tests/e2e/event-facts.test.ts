@@ -48,7 +48,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await expect(item(schedule, judges)).toContainText(`moved from ${formatTime(before)}`, soon);
   await expect(item(schedule, judges)).toContainText(formatTime(after));
   await expect(item(schedule, 'A surprise guest')).toContainText('New');
-  await expect(home.getByText('The new hall')).toBeVisible(soon);
+  await expect(home.getByText('The new hall', { exact: true })).toBeVisible(soon);
   await expectAccessible(schedule);
 
   const downloading = schedule.waitForEvent('download');

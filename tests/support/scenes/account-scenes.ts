@@ -250,6 +250,7 @@ export const accountScenes: readonly Scene[] = [
       await reply(page, '/verify-otp', { success: true, message: 'in', token: 'a', device: 'a', data: { user } });
       const nothing = { votes: [], songs: { requested: 0, left: 3 }, whispers: { sent: 0 }, sendingBlocked: false };
       await reply(page, '/me/summary', { success: true, data: { summary: nothing } });
+      await reply(page, '/songs/my-suggestions', { success: true, data: { suggestions: { songLinks: [] } } });
     },
     act: fillCode,
     texts: ['Two nights. One pass.', 'Welcome, asha@iitdh.ac.in', 'Voting opens Oct 11'],

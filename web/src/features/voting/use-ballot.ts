@@ -85,8 +85,10 @@ export function useBallot(votes: readonly CategoryVote[], { onVoted, onRefused }
 
   const [cast, busy] = useSubmit(async () => {
     setFailures({});
-    const [refusal] = (await Promise.all(chosen.map(castOne))).filter((sentence) => sentence !== null);
-    if (refusal === undefined) return;
+    let refusal: string | null = null;
+    // One after the other: the server takes one vote of a person at a time.
+    for (const one of chosen) refusal = (await castOne(one)) ?? refusal;
+    if (refusal === null) return;
     leave();
     await onRefused(refusal);
   });
