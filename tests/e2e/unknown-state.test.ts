@@ -92,13 +92,25 @@ test('a song’s state follows on the dashboard and on home, and a pause takes t
       requestsPaused,
     },
   });
+  const song = (letter: string, title: string) => {
+    const id = letter.repeat(22);
+    return { id: `track_${id}`, link: `https://open.spotify.com/track/${id}`, kind: 'track', title, requesters: 1 };
+  };
+  const [mine, before, playing] = [song('a', 'Kesariya'), song('b', 'Ilahi'), song('c', 'Kabira')];
+  const queue = (waiting: readonly object[], requestsPaused = false) => ({
+    success: true,
+    data: { queue: { playing, isNextLocked: false, songs: waiting, total: waiting.length, requestsPaused } },
+  });
   const own = (path: string) =>
     page.getByRole('article').filter({ hasText: path === '/' ? 'Curate the Sound' : 'Kesariya' });
   for (const path of ['/', '/dashboard']) {
     await reply(page, '/songs/my-suggestions', songs('queued'));
+    await reply(page, '/songs/queue', queue([before, mine]));
     await page.goto(path);
     await expect(own(path).filter({ hasText: 'Queued' })).toContainText('Kesariya');
+    if (path === '/') await expect(own(path)).toContainText('Playing now: Kabira');
     await reply(page, '/songs/my-suggestions', songs('next', true));
+    await reply(page, '/songs/queue', queue([mine], true));
     await page.clock.fastForward(25_000);
     await expect(own(path).filter({ hasText: 'You’re next' })).toContainText('Kesariya');
     await expect(page.getByRole('main').getByRole('link', { name: /^Pick/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { readQueue, withRequest } from './song-queue.ts';
+import { describe, expect, it } from 'vitest';
+import type { OwnSongs } from './own-songs.ts';
+import { isOutdated, readQueue, withRequest } from './song-queue.ts';
 
 const song = (letter: string, requesters: number) => ({
   id: `track_${letter.repeat(22)}`,
@@ -21,4 +22,25 @@ it('counts a request, and one that is taken back', () => {
 it('keeps a locked song that nobody asks for any more', () => {
   const locked = readQueue({ playing: null, isNextLocked: true, songs: [b], total: 1, requestsPaused: false });
   expect(counts(withRequest(locked, b.id, -1))).toEqual([0]);
+});
+
+describe('what the queue shows of a person’s requests', () => {
+  const own = (state: OwnSongs['songs'][number]['state'], { link } = a, requestsPaused = false): OwnSongs => ({
+    songs: [{ link, state, kind: 'track', title: 'A song', isNamed: true, cover: null }],
+    requestsPaused,
+  });
+  const shown = (changes: Partial<typeof queue>) => ({ ...queue, total: 2, ...changes });
+
+  it.each([
+    ['is next', own('next'), shown({}), false],
+    ['has become the next', own('queued'), shown({}), true],
+    ['waits', own('queued', b), shown({}), false],
+    ['is next no more', own('next', b), shown({}), true],
+    ['plays', own('playing'), shown({ playing: queue.songs[0] ?? null }), false],
+    ['plays now', own('next'), shown({ playing: queue.songs[0] ?? null }), true],
+    ['is gone', own('queued', song('c', 1)), shown({}), true],
+    ['may wait further down', own('queued', song('c', 1)), queue, false],
+    ['has had its turn', own('played', song('c', 1)), shown({}), false],
+    ['waits, and requests are paused', own('queued', b), shown({ requestsPaused: true }), true],
+  ])('a song that %s', (_, requests, view, outdated) => expect(isOutdated(requests, view)).toBe(outdated));
 });

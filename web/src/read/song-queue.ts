@@ -1,6 +1,7 @@
 /** Reads the queue that everybody sees (ADR 36). Pure. */
 
 import type { QueuedSong, SongQueue } from '@fresher-party/contract/schemas/board';
+import { isWaiting, type OwnSongs } from './own-songs.ts';
 import { readSongInfo, type SongInfoRow } from './song-info.ts';
 
 export interface QueueRow extends SongInfoRow {
@@ -26,6 +27,20 @@ export function readQueue({ playing, songs, isNextLocked, total, requestsPaused 
     total,
     requestsPaused,
   };
+}
+
+/**
+ * Whether the queue shows that something has become of a person's requests since they were read. Of a song further down
+ * than the queue is sent nothing is known.
+ */
+export function isOutdated(own: OwnSongs, { playing, songs, total, requestsPaused }: QueueView): boolean {
+  if (own.requestsPaused !== requestsPaused) return true;
+  return own.songs.filter(isWaiting).some(({ link, state }) => {
+    if (playing?.link === link) return state !== 'playing';
+    const place = songs.findIndex((song) => song.link === link);
+    if (place < 0) return state !== 'queued' || total === songs.length;
+    return state !== (place === 0 ? 'next' : 'queued');
+  });
 }
 
 /** The queue as it is once somebody asks for a song, or takes one back, before the server's answer says so. */

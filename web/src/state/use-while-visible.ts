@@ -4,11 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 const everyMs = 15_000;
 const spreadMs = 10_000;
 
-/** Calls `ask` again and again while the page can be seen and `isWanted`; at once when it can be seen again. */
-export function useWhileVisible(ask: () => void, isWanted = true): void {
+/** Calls `ask` again and again while the page can be seen; at once when it can be seen again. */
+export function useWhileVisible(ask: () => void): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (!isWanted) return;
     let timer: number;
     const plan = (): void => {
       window.clearTimeout(timer);
@@ -27,5 +26,5 @@ export function useWhileVisible(ask: () => void, isWanted = true): void {
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', follow);
     };
-  }, [isWanted]);
+  }, []);
 }

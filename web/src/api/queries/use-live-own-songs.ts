@@ -1,12 +1,25 @@
-import { isWaiting, type OwnSongs } from '../../read/own-songs.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { OwnSongs } from '../../read/own-songs.ts';
+import { isOutdated } from '../../read/song-queue.ts';
 import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { invalidate, type Query, useQuery } from '../use-query.ts';
 import { ownSongs } from './own-songs.ts';
+import { songQueue } from './song-queue.ts';
 
-/** Asks again while the page can be seen, for as long as something of it is going to change. */
+/**
+ * A person's requests, kept up to date while the page can be seen. Phones follow the queue, which the CDN answers, and
+ * ask for their own requests only when it shows a change of them.
+ */
 export function useLiveOwnSongs(): Query<OwnSongs> {
   const query = useQuery(ownSongs);
-  const { songs, requestsPaused } = query.status === 'ready' ? query.data : { songs: [], requestsPaused: false };
-  useWhileVisible(() => void invalidate(ownSongs), requestsPaused || songs.some(isWaiting));
+  const queue = useQuery(songQueue);
+  const shown = queue.status === 'ready' ? queue.data : null;
+  useWhileVisible(() => void invalidate(songQueue));
+  const follow = useEffectEvent(() => {
+    if (shown && query.status === 'ready' && isOutdated(query.data, shown)) void invalidate(ownSongs);
+  });
+  // Once for each answer of the queue: the two may differ for some seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new answer.
+  useEffect(() => follow(), [shown]);
   return query;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
+import { usePlaying } from '../../state/playing.ts';
 import type { NowNext } from '../../state/schedule/now-next.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { useOwnSongs } from '../../state/session/own-songs.ts';
@@ -70,10 +71,11 @@ function Next({ next }: { next: NowNext['next'] }) {
   );
 }
 
-/** The four things of the evening, each with where it stands; the one that the moment asks for first, and golden. */
+/** The four things of the evening, each with its state; the one that the moment asks for comes first, golden. */
 function Rows() {
   const evening = useEvening();
   const own = useOwnSongs();
+  const playing = usePlaying();
   const opensAt = useVotingOpensAt();
   const act = nextAct(true, evening);
   const place = own && songPlace(own);
@@ -101,6 +103,11 @@ function Rows() {
           title="Curate the Sound"
           text={
             <>
+              {playing !== null && playing !== place?.title && (
+                <span className="block">
+                  Playing now: <bdi className="ink">{playing}</bdi>
+                </span>
+              )}
               {place && <strong className="block ink">{place.title}</strong>}
               {songs.text ?? (place ? songs.stub : 'Up to three tracks for the DJ.')}
             </>

@@ -11,7 +11,6 @@ import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
 import { useLazy } from '../../state/use-lazy.ts';
-import { useWhileVisible } from '../../state/use-while-visible.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LastSeen } from '../../ui/LastSeen.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -49,7 +48,6 @@ export function MusicPage() {
   const SongsOfAll = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).SongsOfAll);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const takeBack = useTakeBack();
-  useWhileVisible(() => void invalidate(songQueue));
 
   // The form has it now: a reload must not fill it in again.
   useEffect(() => {
