@@ -1,7 +1,7 @@
 import { limits } from '@fresher-party/contract/limits';
 import { spotifyHost } from '@fresher-party/contract/spotify';
 import { useEffect, useRef, useState } from 'react';
-import { call, errorText } from '../../api/client.ts';
+import { call, errorText, outcomeUnknown } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
@@ -37,7 +37,10 @@ interface Props {
 }
 
 /** Always three inputs (spec §2), each judged at once for what it is. */
-export function SongForm({ own, shared, onSubmitted, onRefused, onCancel }: Props) {
+export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
+  /** What was known before a request whose outcome is unknown: sent again, it must not be refused as a double. */
+  const [ownBefore, setOwnBefore] = useState<OwnSlots | null>(null);
+  const own = ownBefore ?? ownNow;
   const form = useForm({
     endpoint: 'POST /songs/submit',
     schema: async () => (await import('@fresher-party/contract/schemas/songs')).songsBody,
@@ -50,6 +53,7 @@ export function SongForm({ own, shared, onSubmitted, onRefused, onCancel }: Prop
     send: ({ songLinks }, idempotencyKey) =>
       call('POST /songs/submit', { body: { songLinks: padLinks(songLinks) }, idempotencyKey }),
     failureText: (failure) => {
+      setOwnBefore(outcomeUnknown(failure) ? own : null);
       onRefused();
       return errorText(failure, musicTexts.refused, musicTexts.broken);
     },
@@ -66,6 +70,7 @@ export function SongForm({ own, shared, onSubmitted, onRefused, onCancel }: Prop
   /** An error goes with its cause. */
   const change = (changed: Partial<SongInputs>, isWhole: boolean) => {
     form.set(changed);
+    setOwnBefore(null);
     form.setErrors({});
     form.setNotice(null);
     if (isWhole) setEnded((before) => ({ ...before, ...changed }));
