@@ -22,6 +22,7 @@ export function checkStep(): void {
 
 function onPop(): void {
   isLeaving = false;
+  window.history.scrollRestoration = 'auto';
   checkStep();
 }
 
@@ -39,6 +40,8 @@ const stepNow = (): Step | undefined => (window.history.state as Place | null)?.
 /** The router's own record of the address stays as it is: for the router nothing has moved. */
 function enter(step: Step): void {
   if (stepNow() === step) return;
+  // The page puts what matters into sight itself; the browser would scroll back after it.
+  window.history.scrollRestoration = 'manual';
   window.history.pushState({ ...window.history.state, step }, '');
   checkStep();
 }
