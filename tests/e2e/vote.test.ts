@@ -220,6 +220,7 @@ test('both are chosen, seen in one review and sent as two calls; Back goes one s
   expect(new Set(keys).size).toBe(2);
   expect([await ballotsFor(a), await ballotsFor(d)]).toEqual([before[0] + 1, before[1] + 1]);
   // The review is over, in the history too.
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
   expect(await page.evaluate(() => history.state.step)).toBeUndefined();
 });
 

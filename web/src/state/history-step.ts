@@ -40,9 +40,11 @@ const stepNow = (): Step | undefined => (window.history.state as Place | null)?.
 /** The router's own record of the address stays as it is: for the router nothing has moved. */
 function enter(step: Step): void {
   if (stepNow() === step) return;
-  // The page puts what matters into sight itself; the browser would scroll back after it.
-  window.history.scrollRestoration = 'manual';
+  // After a review the page puts what matters into sight itself, and the browser would scroll back after it. Set on the
+  // place that Back leads to; the step, and a page that takes its place, keep the browser's own way.
+  if (step === 'review') window.history.scrollRestoration = 'manual';
   window.history.pushState({ ...window.history.state, step }, '');
+  window.history.scrollRestoration = 'auto';
   checkStep();
 }
 
