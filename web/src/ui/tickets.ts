@@ -66,9 +66,10 @@ export function whisperTicket({ summary, partyOver }: Evening): TicketState {
     return { stub: 'Over', text, done: true, act: toWhispers('Leave a last word') };
   }
   const sent = summary?.whispers.sent ?? 0;
+  const text = 'Say it. No name on stage.';
   return sent === 0
-    ? { stub: 'Whisper', act: toWhispers('Send a whisper') }
-    : { stub: `${sent} sent`, act: toWhispers('Send another whisper') };
+    ? { stub: 'Whisper', text, act: toWhispers('Send a whisper') }
+    : { stub: `${sent} sent`, text, act: toWhispers('Send another whisper') };
 }
 
 /** `left`: where there is still a vote to cast while voting is open. */

@@ -81,7 +81,7 @@ export function DashboardPage() {
         <Ticket
           heading="h2"
           title="Anonymous shoutouts"
-          text={whispers.text ?? 'Say it. No name on stage.'}
+          text={whispers.text}
           icon="whisper"
           tone={whispers.done ? 'faint' : 'rose'}
           stub={whispers.stub}

@@ -31,7 +31,7 @@ export function FeatureTickets() {
       />
       <Ticket
         title="Anonymous Whispers"
-        text={whisperTicket(evening).text ?? 'Say it. No name on stage.'}
+        text={whisperTicket(evening).text}
         {...locked}
         action={<LoginToContinue to={paths.messages} />}
       />

@@ -125,7 +125,7 @@ function Rows() {
         <NightRow
           key="whispers"
           title="Anonymous Whispers"
-          text={whispers.text ?? 'Say it. No name on stage.'}
+          text={whispers.text}
           icon="whisper"
           tone={whispers.done ? 'faint' : 'rose'}
           stub={whispers.stub}
