@@ -1,8 +1,8 @@
 /** The DJ's board (ADR 36): from request to played, as the DJ and the requesters see it. */
 
 import type { BoardAct } from '@fresher-party/contract/board';
-import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, expect, it } from 'vitest';
+import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, password } from '../../toolchain/testing/actors.ts';
@@ -15,12 +15,6 @@ import { clearSongs } from '../support/state.ts';
 beforeEach(clearSongs);
 
 const soon = { timeout: 20_000, interval: 200 };
-
-const idOf = (link: string): string => {
-  const song = parseSpotifyLink(link);
-  if (!song) throw new Error(`${link} is no song.`);
-  return songIdOf(song);
-};
 
 async function requester(...songLinks: string[]): Promise<string> {
   const { token } = await newActor();
@@ -36,7 +30,7 @@ async function act(token: string, name: BoardAct, link?: string) {
   const { version } = await boardOf(token);
   const answer = await call('POST /songs/board', {
     token,
-    body: { act: name, version, ...(link ? { song: idOf(link) } : {}) },
+    body: { act: name, version, ...(link ? { song: songIdOfLink(link) } : {}) },
   });
   expect(answer.json).toMatchObject({ success: true });
   return boardOf(token);
@@ -115,7 +109,7 @@ it('notes each act, with the song’s name', async () => {
   expect(entries.map(({ id: _, createdAt: __, ...entry }) => entry)).toEqual([
     { action: 'requests-reopened', who, target: { type: 'song-requests', id: 'board' } },
     { action: 'requests-paused', who, target: { type: 'song-requests', id: 'board' } },
-    { action: 'song-started', who, target: { type: 'song', id: idOf(link), link, title: titleOf(link) } },
+    { action: 'song-started', who, target: { type: 'song', id: songIdOfLink(link), link, title: titleOf(link) } },
   ]);
 });
 

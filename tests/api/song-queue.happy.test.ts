@@ -1,7 +1,7 @@
 /** Taking a song back, and the queue that everybody sees (ADR 36). */
 
-import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { beforeEach, expect, it } from 'vitest';
+import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections, newTrack } from '../../toolchain/testing/state.ts';
@@ -11,12 +11,6 @@ beforeEach(clearSongs);
 
 const soon = { timeout: 20_000, interval: 200 };
 
-const idOf = (link: string): string => {
-  const song = parseSpotifyLink(link);
-  if (!song) throw new Error(`${link} is no song.`);
-  return songIdOf(song);
-};
-
 async function requester(...songLinks: string[]): Promise<Actor> {
   const actor = await newActor();
   await call('POST /songs/submit', { token: actor.token, body: { songLinks } });
@@ -24,7 +18,7 @@ async function requester(...songLinks: string[]): Promise<Actor> {
 }
 
 const takeBack = ({ token }: Pick<Actor, 'token'>, link: string) =>
-  call('DELETE /songs/my-suggestions/{song}', { token, params: { song: idOf(link) } });
+  call('DELETE /songs/my-suggestions/{song}', { token, params: { song: songIdOfLink(link) } });
 const songsOf = async ({ token }: Actor) => (await call('GET /songs/my-suggestions', { token })).json.data.songs;
 const queueNow = async () => (await call('GET /songs/queue')).json.data.queue;
 const linksInQueue = async () => (await queueNow()).songs.map(({ link }) => link);
@@ -72,7 +66,7 @@ it.each([
   const [link, other] = [newTrack(), newTrack()];
   const actor = await requester(link, other);
   const admin = await newActor('admin');
-  const body = { act, song: idOf(link), version: await boardVersion() };
+  const body = { act, song: songIdOfLink(link), version: await boardVersion() };
   expect((await call('POST /songs/board', { token: admin.token, body })).status).toBe(200);
   expect(await takeBack(actor, link)).toMatchObject({ status: 409, json: { code: 'SONG_TAKEN' } });
   const free = async () => (await songsOf(actor)).map(({ canTakeBack }) => canTakeBack);
@@ -84,7 +78,7 @@ it('takes back a song that is first without a lock, and one that was skipped', a
   const [first, skipped] = [newTrack(), newTrack()];
   const actor = await requester(first, skipped);
   const admin = await newActor('admin');
-  const body = { act: 'skip', song: idOf(skipped), version: await boardVersion() } as const;
+  const body = { act: 'skip', song: songIdOfLink(skipped), version: await boardVersion() } as const;
   await call('POST /songs/board', { token: admin.token, body });
   await expect.poll(async () => (await songsOf(actor)).map(({ state }) => state), soon).toEqual(['next', 'skipped']);
   for (const link of [first, skipped]) expect((await takeBack(actor, link)).status).toBe(200);
@@ -101,7 +95,7 @@ it('lets a lock and a taking back at the same moment end with one of both', asyn
   const link = newTrack();
   const actor = await requester(link);
   const admin = await newActor('admin');
-  const body = { act: 'lock', song: idOf(link), version: await boardVersion() } as const;
+  const body = { act: 'lock', song: songIdOfLink(link), version: await boardVersion() } as const;
   const [back, lock] = await Promise.all([
     takeBack(actor, link),
     call('POST /songs/board', { token: admin.token, body }),
@@ -119,12 +113,12 @@ it('shows everybody what plays and what comes, with counts and without names', a
     const body = { act: name, version: await boardVersion(), ...(song ? { song } : {}) };
     expect((await call('POST /songs/board', { token: admin.token, body })).status).toBe(200);
   };
-  await act('play', idOf(a));
-  await act('lock', idOf(b));
+  await act('play', songIdOfLink(a));
+  await act('lock', songIdOfLink(b));
   await expect.poll(queueNow, soon).toEqual({
-    playing: { id: idOf(a), link: a, kind: 'track', requesters: 2 },
+    playing: { id: songIdOfLink(a), link: a, kind: 'track', requesters: 2 },
     isNextLocked: true,
-    songs: [{ id: idOf(b), link: b, kind: 'track', requesters: 1 }],
+    songs: [{ id: songIdOfLink(b), link: b, kind: 'track', requesters: 1 }],
     total: 1,
     requestsPaused: false,
   });

@@ -25,7 +25,7 @@ for (const [day, time, now, next] of cases) {
   });
 }
 
-test('with times beside the items, large text keeps inside a phone of any width', async ({ page }) => {
+test('large text stays inside a phone of any width, also with times beside the items', async ({ page }) => {
   await evening(page, '19:30');
   await page.goto('/schedule');
   await expect(page.getByText('since 7:10 PM')).toBeVisible();

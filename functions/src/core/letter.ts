@@ -61,7 +61,7 @@ const nightLines = ({ nights }: MailFacts) =>
     hours: hoursText(night),
   }));
 
-/** The string of lights, of which the first is on. */
+/** The string of lights; the first one is on. */
 function lights(): string {
   const dots = Array.from({ length: 14 }, (_, index) => {
     const lit = index === 0 ? colour.gold : bulbs[index % bulbs.length];
@@ -131,7 +131,7 @@ function html({ subject, heading = subject, code, before, button, after, foot }:
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>` +
     `<body bgcolor="${colour.ground}" style="margin:0;padding:0;background:${colour.ground}">` +
-    // What a list of mails shows beside the subject.
+    // The preview that an inbox shows beside the subject.
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(before[0] ?? '')}</div>` +
     `${table(`<tr><td align="center">${column}</td></tr>`, `background:${colour.ground}`, ` bgcolor="${colour.ground}"`)}</body></html>`
   );

@@ -101,7 +101,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
       const { email, now, requestIds } = codeTry;
       const refs = judgedRefs(email, requestIds);
       if (refs.length === 0) return null;
-      // Whoever knows no id learns nothing of what an address has asked for.
+      // To callers without the request's id the answer says nothing about the address.
       const isOwn = requestIds?.every(isBound) === true;
       return inFlight(
         refs.map(({ path }) => path),
