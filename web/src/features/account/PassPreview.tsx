@@ -10,7 +10,7 @@ export function PassPreview({ name }: { name: string }) {
     <div className={styles.pass} aria-hidden="true">
       <div className={styles.body}>
         <span>{eventTitle}</span>
-        <b>{name.trim() || 'Your name here'}</b>
+        <b className="two-lines">{name.trim() || 'Your name here'}</b>
         <span>
           <i className={styles.one} /> {formatDate(one.startsAt, 'EEE d MMMM')} <i className={styles.two} />{' '}
           {formatDate(two.startsAt, 'EEE d MMMM')}
