@@ -1,8 +1,8 @@
 /** A page can be read, and tapped, before its script has come: nothing tapped is lost, and no way forgotten. */
 
-import { newActor, password } from '../../toolchain/testing/actors.ts';
+import { newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
-import { menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
+import { dockLink, menu, openLifeless, toggle } from '../support/shared/early-taps.ts';
 
 for (const path of ['/', '/schedule']) {
   test(`a tap on the menu of ${path} opens it once the app is there`, async ({ page }) => {
@@ -15,6 +15,38 @@ for (const path of ['/', '/schedule']) {
     await expect(menu(page)).toBeHidden();
   });
 }
+
+for (const [path, heading] of [
+  ['/', 'The night is yours.'],
+  ['/vote', 'Crown the Freshies.'],
+  ['/dashboard', 'Welcome,'],
+  ['/music', 'Curate the sound.'],
+  ['/messages', 'Say it. No name on stage.'],
+  ['/account', 'Your account'],
+] as const) {
+  test(`a member reads ${path} before the app has come, which goes on with that page`, async ({ page }) => {
+    const { user, token } = await newActor('admin');
+    await signIn(page, { user, token });
+    const release = await openLifeless(page, path);
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await expect(title).toBeVisible();
+    await expect(page.getByText('Login to continue')).toBeHidden();
+    // What differs between people is not there yet.
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden();
+    const drawn = await page.getByRole('main').elementHandle();
+    release();
+    await expect(dockLink(page, /Admin/)).toBeVisible();
+    expect(await drawn?.evaluate((main) => main.isConnected)).toBe(true);
+  });
+}
+
+test('a member’s early tap is done once the app is there', async ({ page }) => {
+  await signIn(page, await newActor());
+  const release = await openLifeless(page, '/music');
+  await page.getByRole('button', { name: 'Add song suggestions' }).click();
+  release();
+  await expect(page.getByLabel('Spotify link #2 (optional)')).toBeVisible();
+});
 
 test('a tap on a locked card remembers the way', async ({ page }) => {
   const release = await openLifeless(page, '/');

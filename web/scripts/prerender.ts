@@ -1,6 +1,6 @@
 /**
- * A Vite plugin: after the build, writes each public page as a document of its own, with its markup and its styles, so
- * that it can be read before the script has arrived (design §6: the largest paint within 1.8 s).
+ * A Vite plugin: after the build, writes each public page and each member's page as a document of its own, with its
+ * markup and its styles, so that it can be read before the script has arrived (design §6).
  */
 
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,24 +37,47 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Files {
   };
 }
 
+const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 const scriptTags = /\s*<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?/g;
 
-/** The document of a page. Its scripts are left to boot.js, which knows when to start them. */
+/** A page as one reader sees it. */
+interface Rendering extends Files {
+  readonly markup: string;
+}
+
+type Renderings = Partial<Record<'visitor' | 'member', Rendering>>;
+
+/**
+ * The document of a page: for visitors with a template of what members see in its place, else for members. Its scripts
+ * are left to boot.js, which knows when to start them, and which ones.
+ */
 function documentFor(
   template: string,
-  page: Parameters<typeof previewTags>[0] & { readonly markup: string },
-  files: Files,
+  page: Parameters<typeof previewTags>[0],
+  { visitor, member }: Renderings,
 ): string {
-  const [entry = '', ...modules] = files.scripts;
-  const boot = `<script src="/boot.js" data-path="${page.path}" data-admin="${paths.admin}" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
-  const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
+  const shown = visitor ?? member;
+  const [entry = ''] = shown?.scripts ?? [];
+  const data = {
+    path: page.path,
+    admin: paths.admin,
+    entry,
+    ...(visitor && { modules: visitor.scripts.slice(1).join(' ') }),
+    ...(member && { memberModules: member.scripts.slice(1).join(' ') }),
+  };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${kebabCase(name)}="${value}"`);
+  const boot = `<script src="/boot.js" ${attributes.join(' ')}></script>`;
+  const hrefs = new Set([visitor, member].flatMap((one) => one?.styles ?? []));
+  const styles = [...hrefs].map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
+  const instead = visitor && member ? `<template>${member.markup}</template>` : '';
   // Functions, since a markup may hold `$` signs.
   return template
     .replaceAll(scriptTags, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${boot}`)
     .replace(homePreview(), () => previewTags(page))
     .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${shown?.markup ?? ''}</div>${instead}`);
 }
 
 export function prerender(): Plugin {
@@ -87,14 +110,18 @@ export function prerender(): Plugin {
         const template = readFileSync(join(dir, 'index.html'), 'utf8');
         const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
         const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-        for (const { name, path, title, module } of app.prerendered) {
-          const page = { name, path, title, markup: await app.render(path) };
-          const file = join(dir, path, 'index.html');
+        const rendering = async (path: string, reader: keyof Renderings): Promise<Rendering> => {
+          const { markup, module } = await app.render(path, reader);
+          return { markup, ...filesOf(manifest, module in manifest ? [entry, module] : [entry]) };
+        };
+        for (const { readers, ...page } of app.prerendered) {
+          const file = join(dir, page.path, 'index.html');
           mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(
-            file,
-            documentFor(template, page, filesOf(manifest, module in manifest ? [entry, module] : [entry])),
-          );
+          const renderings: Renderings = {
+            ...(readers.includes('visitor') && { visitor: await rendering(page.path, 'visitor') }),
+            ...(readers.includes('member') && { member: await rendering(page.path, 'member') }),
+          };
+          writeFileSync(file, documentFor(template, page, renderings));
         }
       } finally {
         rmSync(folder, { recursive: true, force: true });

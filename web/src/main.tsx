@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { preloadPage } from './app/lazy-pages.tsx';
 import { refetchMissing } from './app/release.ts';
 import { keepInstallEvent } from './pwa/install-event.ts';
+import { prerenderFor } from './state/session/session.ts';
 
 /** Removes the frame that was shown instead of the app (first-paint/frame.css) in the commit that shows the app. */
 function Root({ children }: { children: ReactNode }) {
@@ -21,12 +22,13 @@ async function start(): Promise<void> {
       <App />
     </Root>
   );
-  // Set by boot.js when the document holds the wanted page.
+  // Set by boot.js when the document holds the wanted page, as this reader sees it.
   const { prerendered } = document.documentElement.dataset;
-  if (prerendered === undefined) return createRoot(root).render(app);
+  if (prerendered !== 'visitor' && prerendered !== 'member') return createRoot(root).render(app);
+  prerenderFor(prerendered);
   try {
-    // With the page's code loaded, no spinner comes between the document and the hydrated page.
-    await preloadPage(prerendered);
+    // With the page's code loaded, no spinner comes between the document and the page.
+    await preloadPage(location.pathname, prerendered === 'member');
   } catch {
     // The page can still be read, and what is typed there stays; boot.js says that something is missing.
     document.dispatchEvent(new Event('app-lost'));

@@ -1,29 +1,46 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppRoutes } from './app/AppRoutes.tsx';
-import { preloadPage } from './app/lazy-pages.tsx';
-import { type PageName, pageList, pages } from './app/routes.ts';
+import { componentAt, preloadPage } from './app/lazy-pages.tsx';
+import { type PageName, pageList, pages, paths } from './app/routes.ts';
+import { prerenderFor } from './state/session/session.ts';
 import { documentTitle } from './ui/document-title.ts';
+
+type Reader = Parameters<typeof prerenderFor>[0];
 
 const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
-/** The pages that are written as documents, as a visitor sees them before any script has run. */
+/** Who sees something of their own there. Other public pages are alike for members, or lead them elsewhere. */
+function readersOf(path: string, access: string): readonly Reader[] {
+  if (path === paths.home) return ['visitor', 'member'];
+  return access === 'user' ? ['member'] : ['visitor'];
+}
+
+/** The pages that are written as documents, before any script has run. */
 export const prerendered = pageList
   .filter((page) => page.prerendered)
-  .map(({ path, title, component }) => ({
+  .map(({ path, title, access }) => ({
     name: nameOf(path),
     path,
     title: documentTitle(title),
-    module: `src/features/${component}.tsx`,
+    readers: readersOf(path, access),
   }));
 
-/** The markup of a page. Its forms are inert until boot.js keeps them from being sent without the app. */
-export async function render(path: string): Promise<string> {
-  await preloadPage(path);
+/**
+ * The markup of a page, and the module that holds it. Its forms are inert until boot.js keeps them from being sent
+ * without the app.
+ */
+export async function render(path: string, reader: Reader): Promise<{ markup: string; module: string }> {
+  const isMember = reader === 'member';
+  prerenderFor(reader);
+  await preloadPage(path, isMember);
   const markup = renderToString(
     <StaticRouter location={path}>
       <AppRoutes />
     </StaticRouter>,
   );
-  return markup.replaceAll('<form ', '<form inert ');
+  return {
+    markup: markup.replaceAll('<form ', '<form inert '),
+    module: `src/features/${componentAt(path, isMember)}.tsx`,
+  };
 }

@@ -4,10 +4,7 @@ import { eventTitle } from '@fresher-party/contract/event';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { expect, test } from '../../support/browser.ts';
 import { logIn, sendOtp } from '../../support/pages.ts';
-import { menu, openLifeless, type Page, toggle } from '../../support/shared/early-taps.ts';
-
-const dockLink = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });
+import { dockLink, menu, openLifeless, toggle } from '../../support/shared/early-taps.ts';
 
 test('a call is tested once the app is there', async ({ page }) => {
   const release = await openLifeless(page, '/api-test');
@@ -146,7 +143,7 @@ test('an answer that comes in the middle of hydration changes nothing that was p
   await expect(page.getByText('Voting is open.')).toBeVisible();
 });
 
-for (const path of ['/', '/dashboard', '/admin']) {
+for (const path of ['/results', '/admin']) {
   test(`somebody with a session sees the frame of ${path} until the app has come`, async ({ page }) => {
     await signIn(page, await newActor('admin'));
     const release = await openLifeless(page, path);

@@ -2,7 +2,7 @@
 
 import type { logIn } from '../pages.ts';
 
-export type Page = Parameters<typeof logIn>[0];
+type Page = Parameters<typeof logIn>[0];
 
 /** Holds every script of the app back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -26,3 +26,6 @@ export async function openLifeless(page: Page, path: string): Promise<() => void
 export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 export const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+
+export const dockLink = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name });

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useArrival } from '../state/session/arrival.ts';
-import { lazyPages, WelcomePage } from './lazy-pages.tsx';
+import { useSession } from '../state/session/session.ts';
+import { lazyPages, MemberHome, Welcome } from './lazy-pages.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
 
-/** Signing up leads home (spec §2), where the pass comes out first. */
+/** For a visitor the poster, for a member the night itself. Signing up leads here (spec §2): the pass comes out first. */
 function Home({ Page }: { Page: ComponentType }) {
-  return useArrival() === 'signed-up' ? <WelcomePage /> : <Page />;
+  const isMember = useSession() !== null;
+  const arrival = useArrival();
+  if (arrival === 'signed-up') return <Welcome />;
+  return isMember ? <MemberHome /> : <Page />;
 }
 
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>

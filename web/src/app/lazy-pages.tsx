@@ -2,13 +2,14 @@ import { type ComponentType, lazy, useState } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { PageTitle } from '../ui/PageHeading.tsx';
 import { reloadForRelease } from './release.ts';
-import { pageList } from './routes.ts';
+import { pageList, paths } from './routes.ts';
 
-/** The code of every page but home, which the first script holds (design §6), and of what home shows to who is new. */
+/** The code of every page but a visitor's home, which the first script holds (design §6). */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../features/*/*Page.tsx',
   '../features/account/Welcome.tsx',
-  '!../features/home/*',
+  '../features/home/MemberHome.tsx',
+  '!../features/home/HomePage.tsx',
 ]);
 
 async function load(component: string): Promise<ComponentType> {
@@ -55,11 +56,16 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
 
-/** At home, for who has just signed up. */
-export const WelcomePage = lazyPage({ component: 'account/Welcome' });
+const memberHome = 'home/MemberHome';
+export const MemberHome = lazyPage({ component: memberHome });
+export const Welcome = lazyPage({ component: 'account/Welcome' });
+
+/** The file in features/ that a page's first script needs beside the app's. */
+export const componentAt = (pathname: string, isMember: boolean): string | undefined =>
+  pathname === paths.home && isMember ? memberHome : pageList.find(({ path }) => path === pathname)?.component;
 
 /** Fetches the code of the page at a path, so that it renders without a spinner. */
-export async function preloadPage(pathname: string): Promise<void> {
-  const component = pageList.find(({ path }) => path === pathname)?.component;
+export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
+  const component = componentAt(pathname, isMember);
   if (component && !loaded.has(component)) loaded.set(component, await load(component));
 }

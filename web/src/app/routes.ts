@@ -20,7 +20,10 @@ interface Page {
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
   /** Its entry among the organisers’ pages, in this order. */
   readonly desk?: string;
-  /** The build writes it as a document that can be read before the script has loaded (ADR 9). */
+  /**
+   * The build writes it as a document that can be read before the script has loaded (ADR 9): a public page as a visitor
+   * sees it, another as a member does while it loads.
+   */
   readonly prerendered?: true;
   /** It fills the screen: no header, no dock. */
   readonly bare?: true;
@@ -95,6 +98,7 @@ export const pages = {
     access: 'user',
     component: 'music/MusicPage',
     nav: { label: 'Music', icon: 'music' },
+    prerendered: true,
   },
   vote: {
     path: '/vote',
@@ -102,6 +106,7 @@ export const pages = {
     access: 'user',
     component: 'voting/VotePage',
     nav: { label: 'Vote', icon: 'crown', only: 'vote' },
+    prerendered: true,
   },
   results: {
     path: '/results',
@@ -116,6 +121,7 @@ export const pages = {
     access: 'user',
     component: 'messages/MessagesPage',
     nav: { label: 'Whispers', icon: 'whisper', only: 'menu' },
+    prerendered: true,
   },
   dashboard: {
     path: '/dashboard',
@@ -123,6 +129,7 @@ export const pages = {
     access: 'user',
     component: 'dashboard/DashboardPage',
     nav: { label: 'Dashboard', icon: 'person' },
+    prerendered: true,
   },
   account: {
     path: '/account',
@@ -130,6 +137,7 @@ export const pages = {
     access: 'user',
     component: 'account/AccountPage',
     nav: { label: 'Your account', icon: 'lock', only: 'menu' },
+    prerendered: true,
   },
   tonight: {
     path: '/admin/tonight',

@@ -1,17 +1,20 @@
 // The first thing a built page runs (README.md in this folder). Written to /boot.js as it is, so it has to run in any
 // browser without a build.
 {
-  const { entry, modules, path, admin } = document.currentScript.dataset;
+  const { entry, modules, memberModules, path, admin } = document.currentScript.dataset;
 
-  // The document is what is wanted unless it stands in for another address, or a session, a draft or a redirect's
-  // message changes what is shown.
+  // The document is what is wanted unless it stands in for another address, or a draft or a redirect's message changes
+  // what is shown.
   let asWritten = location.pathname === path && !history.state?.usr;
+  let isMember = false;
   try {
-    asWritten &&= !localStorage.getItem('authToken') && !localStorage.getItem('token');
+    isMember = Boolean(localStorage.getItem('authToken') || localStorage.getItem('token'));
     asWritten &&= sessionStorage.length === 0;
   } catch {
     // Unreadable storage: logged out.
   }
+  const wanted = isMember ? memberModules : modules;
+  asWritten &&= wanted !== undefined;
 
   // The last tap on what needs the app, a button or a locked link, is kept until the app has hydrated the page.
   let kept = null;
@@ -62,7 +65,7 @@
   const start = () => {
     if (started) return;
     started = true;
-    for (const href of modules.split(' ')) {
+    for (const href of (wanted ?? modules ?? memberModules).split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
     document.head.append(
@@ -70,14 +73,23 @@
     );
   };
 
+  const { dataset } = document.documentElement;
+  if (!asWritten || isMember) dataset.frame = location.pathname.startsWith(admin) ? 'calm' : 'lit';
   if (asWritten) {
-    document.documentElement.dataset.prerendered = path;
+    dataset.prerendered = isMember ? 'member' : 'visitor';
     document.addEventListener('click', keepTap, true);
     document.addEventListener('submit', holdSubmit, true);
-    // From here on typing is safe: the app takes over what is in the fields.
     document.addEventListener('DOMContentLoaded', () => {
+      const instead = document.querySelector('template');
+      if (isMember && instead) document.getElementById('root').replaceChildren(instead.content);
+      if (isMember) dataset.frame = 'member';
+      // From here on typing is safe: the app takes over what is in the fields.
       for (const form of document.forms) form.inert = false;
     });
+  }
+  if (!asWritten || isMember) {
+    start();
+  } else {
     // After the first paint; after two seconds in a tab that is not painted, or a browser that doesn't tell.
     if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
       new PerformanceObserver((list) => {
@@ -85,8 +97,5 @@
       }).observe({ type: 'paint', buffered: true });
     }
     setTimeout(start, 2000);
-  } else {
-    document.documentElement.dataset.frame = location.pathname.startsWith(admin) ? 'calm' : 'lit';
-    start();
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isSubscribedTo, pushRefusals, pushSupport, turnOffPush, turnOnPush } from '../../api/push.ts';
 import { useAct } from '../../api/use-act.ts';
 import { type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,7 +34,7 @@ function useIsOn(state: State | undefined): boolean | null {
 
 /** Whether this device gets notifications, or why it can't (ADR 44). */
 export function PushSwitch() {
-  const support = pushSupport();
+  const support = useHydrated() ? pushSupport() : 'ready';
   if (support !== 'ready') return <Notice tone="info">{pushRefusals[support]}</Notice>;
   return <ReadySwitch />;
 }

@@ -26,8 +26,9 @@ export function readSession(storage: () => Pick<Storage, 'getItem'>): Session | 
 const browserStorage = (): Storage => window.localStorage;
 
 const store = createStore<Session | null>(readSession(browserStorage), () => {
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  // Queries follow the session from the start, also in the build, which has no window.
+  globalThis.addEventListener?.('storage', onStorage);
+  return () => globalThis.removeEventListener?.('storage', onStorage);
 });
 
 export const currentSession = store.get;
@@ -91,8 +92,15 @@ function onStorage({ key }: StorageEvent): void {
   store.set(next);
 }
 
+let prerendered: Session | null = null;
+
+/** For whom a document is written, and hydrated: a visitor, or a member of whom nothing is known. */
+export function prerenderFor(reader: 'visitor' | 'member'): void {
+  prerendered = reader === 'member' ? { token: '', user: { id: '', name: '', email: '', role: 'guest' } } : null;
+}
+
 /** The stored session, or null. Renders again when it changes, in any tab. */
-export const useSession = (): Session | null => useStore(store, null, (session) => session);
+export const useSession = (): Session | null => useStore(store, prerendered, (session) => session);
 
 /** The id of who is logged in, or ''. */
 export const useUserId = (): string => useSession()?.user.id ?? '';
