@@ -15,6 +15,8 @@ const chunks = [
   { name: 'base', tags: ['$initial' as const] },
   // Apart from the others: forms need no queries.
   { name: 'queries', test: /node_modules\/|src\/api\/use-query/, minShareCount: many },
+  // Organisers' pages share them; who unsubscribes needs a title.
+  { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
   { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
   { name: 'organisers', test: /src\/features\/admin\//, minShareCount: many },
 ];
