@@ -2,7 +2,7 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { progressOf, timelineAt } from './timeline.ts';
+import { openingOf, progressOf, timelineAt, unfolded } from './timeline.ts';
 
 const minute = 60_000;
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
@@ -100,6 +100,42 @@ describe('by an organiser’s tap', () => {
 
   it('means nothing once the item is gone', () => {
     expect(timelineAt(at(2, '17:15'), facts, tap('gone', '17:00')).now?.item.id).toBe('judges');
+  });
+});
+
+describe('the schedule opens', () => {
+  const both = withItems(
+    item('welcome', utc(1, '18:00'), utc(1, '19:00'), 'one'),
+    item('bands', utc(1, '19:00'), utc(1, '22:00'), 'one'),
+    ...facts.items,
+  );
+  const opensAt = (time: number, of: Facts, staged: { item: string; since: string } | null = null) => {
+    const { earlier, at: item } = openingOf(timelineAt(time, of, staged), of);
+    return [[...earlier].join(' '), item?.id ?? null];
+  };
+
+  it.each([
+    ['the day before, with all of it', 0, '12:00', '', null],
+    ['at what is on', 1, '18:30', '', 'welcome'],
+    ['with what is over folded', 1, '19:30', 'welcome', 'bands'],
+    ['at what comes next, with Night One folded whole', 2, '01:00', 'welcome bands', 'hunt'],
+    ['at what comes next between two items', 2, '18:10', 'welcome bands hunt dances judges dares', 'decision'],
+    ['the day after, with all of it', 3, '10:00', '', null],
+  ])('%s', (_, day, time, earlier, id) => {
+    expect(opensAt(at(day, time), both)).toEqual([earlier, id]);
+  });
+
+  it('at what an organiser has put on stage', () => {
+    expect(opensAt(at(2, '17:50'), facts, { item: 'decision', since: utc(2, '17:45') })).toEqual([
+      'hunt dances judges dares',
+      'decision',
+    ]);
+  });
+
+  it('with all of it once nothing more comes, or while no item has a time', () => {
+    const short = withItems(item('hunt', utc(2, '09:00'), utc(2, '11:00')));
+    expect(openingOf(timelineAt(at(2, '12:00'), short, null), short)).toBe(unfolded);
+    expect(openingOf(timelineAt(at(2, '19:00'), defaultFacts, null), defaultFacts)).toBe(unfolded);
   });
 });
 
