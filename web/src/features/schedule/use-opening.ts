@@ -18,8 +18,7 @@ function useIsOpened(): boolean {
 }
 
 /** The person has begun to read or to do something: nothing moves under their thumb. */
-const hasBegunToUse = (): boolean =>
-  window.scrollY > 0 || (!cameByLink() && navigator.userActivation?.hasBeenActive === true);
+const hasBegunToUse = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
 
 const isInSight = (element: Element): boolean => {
   const dock = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
