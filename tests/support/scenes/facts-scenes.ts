@@ -147,7 +147,7 @@ export const factsScenes: readonly Scene[] = [
     name: 'event',
     path: '/admin/event',
     arrange: (page) => adminEvent(page, loaded),
-    texts: ['First night', 'Second night', 'Preview: what everybody will see', /^On the schedule now/],
+    texts: ['Night One', 'Night Two', 'Preview: what everybody will see', /^On the schedule now/],
     buttons: ['Add an item', 'Publish changes', 'Discard my changes', 'Fill in the original schedule', /^Start it now/],
   },
   {

@@ -109,7 +109,7 @@ function Rows() {
                 </span>
               )}
               {place && <strong className="block ink">{place.title}</strong>}
-              {place?.text ?? songs.text ?? 'Up to three tracks for the DJ.'}
+              {songs.text ?? place?.text ?? 'Up to three tracks for the DJ.'}
             </>
           }
           icon="music"

@@ -5,7 +5,7 @@ import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
-import { openingOf, timelineAt } from '../../state/schedule/timeline.ts';
+import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
 import { Place } from '../../ui/schedule/Place.tsx';
@@ -24,7 +24,7 @@ export function SchedulePage() {
   const isKnown = useFactsAreKnown();
   const changes = useScheduleChanges(facts, isKnown);
   const { earlier, days } = useOpening(
-    isKnown && time !== null ? openingOf(timelineAt(time, facts, now), facts) : null,
+    isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
   );
   return (
     <div className={styles.page}>

@@ -1,18 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { cameByLink } from '../../state/navigation-origin.ts';
-import { type Opening, unfolded } from '../../state/schedule/timeline.ts';
 
 /** Whether the page was opened, not come back to, and not at a place of its own: then it may choose where it begins. */
 function useIsOpened(): boolean {
   const { hash } = useLocation();
   const type = useNavigationType();
   const [isOpened] = useState(() => {
-    if (hash !== '') return false;
-    if (type !== 'POP' || cameByLink()) return type !== 'POP';
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return load?.type === 'navigate';
+    return hash === '' && (type !== 'POP' || (!cameByLink() && load?.type === 'navigate'));
   });
   return isOpened;
 }
@@ -20,55 +17,45 @@ function useIsOpened(): boolean {
 /** The person has begun to read or to do something: nothing moves under their thumb. */
 const hasBegunToUse = (): boolean => window.scrollY > 0 || document.querySelector('main :focus:not(h1)') !== null;
 
-const isInSight = (element: Element): boolean => {
-  const dock = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
-  return element.getBoundingClientRect().bottom <= window.innerHeight - dock;
-};
+/** Well above the dock. */
+const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < 0.85 * window.innerHeight;
 
 /** Once what is on the page now has been painted. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /**
- * What of the schedule is folded, decided once: an open page folds nothing under the eyes of its reader. The item that
- * is on, or the next, comes into sight. `known` is null until time and facts are; `days` is around the items.
+ * What of the schedule is folded, by `earlier`, decided once: an open page folds nothing under the eyes of its reader.
+ * The item that is on, or the next, comes into sight. `earlier` is null until it is known; `days` is around the items.
  */
-export function useOpening(known: Opening | null): {
-  earlier: Opening['earlier'];
-  days: RefObject<HTMLDivElement | null>;
-} {
+export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
   const isOpened = useIsOpened();
-  const [opening, setOpening] = useState(known);
+  const [folded, setFolded] = useState(earlier);
 
-  const open = useEffectEvent(async (left: AbortSignal): Promise<void> => {
-    const item = () => days.current?.querySelector('[data-state="now"], [data-state="next"]') ?? null;
+  const open = useEffectEvent(async () => {
+    const item = () => days.current?.querySelector('[data-state="now"], [data-state="next"]');
     const top = () => item()?.getBoundingClientRect().top ?? 0;
     const goThere = (): boolean => {
       const found = item();
-      if (!found || !known?.at || !isOpened || hasBegunToUse() || isInSight(found)) return false;
+      if (!found || !isOpened || hasBegunToUse() || isInSight(found)) return false;
       found.scrollIntoView();
       return true;
     };
-    if (opening) return void goThere();
+    if (folded) return goThere();
     // Everything is painted already, and nothing of it that can be seen may move: the page goes to the item, and only
-    // then folds what is above it.
+    // then folds what is above it. Of a page that was left there is no item.
     await painted();
-    if (left.aborted) return;
-    if (!goThere()) return setOpening(unfolded);
+    if (!goThere()) return setFolded(new Set());
     await painted();
-    if (left.aborted) return;
     const before = top();
-    flushSync(() => setOpening(known));
+    flushSync(() => setFolded(earlier));
     window.scrollBy(0, top() - before);
   });
-  const isKnown = known !== null;
+  const isKnown = earlier !== null;
   useEffect(() => {
-    if (!isKnown) return;
-    const page = new AbortController();
-    void open(page.signal);
-    return () => page.abort();
+    if (isKnown) void open();
   }, [isKnown]);
 
-  return { earlier: (opening ?? unfolded).earlier, days };
+  return { earlier: folded, days };
 }

@@ -2,7 +2,7 @@ import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type Facts, inOrder, type ScheduleItem } from '@fresher-party/contract/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingOf, progressOf, timelineAt, unfolded } from './timeline.ts';
+import { earlierOf, progressOf, timelineAt } from './timeline.ts';
 
 const minute = 60_000;
 const utc = (day: number, time: string): string => new Date(eventMoment(day, time)).toISOString();
@@ -103,39 +103,34 @@ describe('by an organiser’s tap', () => {
   });
 });
 
-describe('the schedule opens', () => {
+describe('what folds', () => {
   const both = withItems(
     item('welcome', utc(1, '18:00'), utc(1, '19:00'), 'one'),
     item('bands', utc(1, '19:00'), utc(1, '22:00'), 'one'),
     ...facts.items,
   );
-  const opensAt = (time: number, of: Facts, staged: { item: string; since: string } | null = null) => {
-    const { earlier, at: item } = openingOf(timelineAt(time, of, staged), of);
-    return [[...earlier].join(' '), item?.id ?? null];
-  };
+  const folded = (time: number, of: Facts, staged: { item: string; since: string } | null = null): string =>
+    [...earlierOf(timelineAt(time, of, staged), of)].join(' ');
 
   it.each([
-    ['the day before, with all of it', 0, '12:00', '', null],
-    ['at what is on', 1, '18:30', '', 'welcome'],
-    ['with what is over folded', 1, '19:30', 'welcome', 'bands'],
-    ['at what comes next, with Night One folded whole', 2, '01:00', 'welcome bands', 'hunt'],
-    ['at what comes next between two items', 2, '18:10', 'welcome bands hunt dances judges dares', 'decision'],
-    ['the day after, with all of it', 3, '10:00', '', null],
-  ])('%s', (_, day, time, earlier, id) => {
-    expect(opensAt(at(day, time), both)).toEqual([earlier, id]);
+    ['nothing the day before', 0, '12:00', ''],
+    ['nothing while the first is on', 1, '18:30', ''],
+    ['what is over', 1, '19:30', 'welcome'],
+    ['all of Night One after it', 2, '01:00', 'welcome bands'],
+    ['what is over between two items', 2, '18:10', 'welcome bands hunt dances judges dares'],
+    ['nothing the day after', 3, '10:00', ''],
+  ])('%s', (_, day, time, ids) => {
+    expect(folded(at(day, time), both)).toBe(ids);
   });
 
-  it('at what an organiser has put on stage', () => {
-    expect(opensAt(at(2, '17:50'), facts, { item: 'decision', since: utc(2, '17:45') })).toEqual([
-      'hunt dances judges dares',
-      'decision',
-    ]);
+  it('what comes before an item that an organiser has put on stage', () => {
+    const staged = { item: 'decision', since: utc(2, '17:45') };
+    expect(folded(at(2, '17:50'), facts, staged)).toBe('hunt dances judges dares');
   });
 
-  it('with all of it once nothing more comes, or while no item has a time', () => {
-    const short = withItems(item('hunt', utc(2, '09:00'), utc(2, '11:00')));
-    expect(openingOf(timelineAt(at(2, '12:00'), short, null), short)).toBe(unfolded);
-    expect(openingOf(timelineAt(at(2, '19:00'), defaultFacts, null), defaultFacts)).toBe(unfolded);
+  it('nothing once nothing more comes, or while no item has a time', () => {
+    expect(folded(at(2, '12:00'), withItems(item('hunt', utc(2, '09:00'), utc(2, '11:00'))))).toBe('');
+    expect(folded(at(2, '19:00'), defaultFacts)).toBe('');
   });
 });
 

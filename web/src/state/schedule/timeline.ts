@@ -83,22 +83,9 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
 /** Whether something has begun. Before that nothing comes next: the whole event does. */
 export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
 
-/** What the schedule opens at: items that are over are folded while something is on or still to come. */
-export interface Opening {
-  /** Ids of what is folded. */
-  readonly earlier: ReadonlySet<string>;
-  /** The item to have in sight: the one that is on, or the next; null before the event and after it. */
-  readonly at: ScheduleItem | null;
-}
-
-/** Where nothing is folded. */
-export const unfolded: Opening = { earlier: new Set(), at: null };
-
-export function openingOf(timeline: Timeline, { items }: Pick<Facts, 'items'>): Opening {
-  const at = hasBegun(timeline) ? (timeline.now?.item ?? timeline.next) : null;
-  if (!at) return unfolded;
-  return { at, earlier: new Set(items.filter((_, index) => timeline.states[index] === 'past').map(({ id }) => id)) };
-}
+/** Ids of what folds away: what is over, while something is on or still to come. None before the event and after it. */
+export const earlierOf = ({ states, now, next }: Timeline, { items }: Pick<Facts, 'items'>): ReadonlySet<string> =>
+  new Set(items.filter((_, index) => (now || next) && states[index] === 'past').map(({ id }) => id));
 
 /** The share of an item that is over, 0 to 1. */
 export const progressOf = ({ since, until }: Span, time: number): number =>

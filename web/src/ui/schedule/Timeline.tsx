@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 import type { ReactNode } from 'react';
 import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
-import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt, unfolded } from '../../state/schedule/timeline.ts';
+import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
 import { Place } from './Place.tsx';
 import { Progress } from './Progress.tsx';
 import styles from './Timeline.module.css';
@@ -18,7 +18,7 @@ interface Props {
   time: number | null;
   changes?: ScheduleChanges;
   /** Ids of what is over and folded. */
-  earlier?: ReadonlySet<string>;
+  earlier?: ReadonlySet<string> | null;
   /** What can be done with an item that has its time before it. */
   actionFor?: (item: ScheduleItem) => ReactNode;
 }
@@ -47,11 +47,10 @@ function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[])
 }
 
 /** The words above the title: the special ones first, each once. */
-function words({ item, state, mark }: Row): readonly string[] {
-  const status = state === 'next' ? 'next' : state === 'cancelled' ? 'cancelled' : null;
-  const all = [status, mark, item.category];
-  return [...new Set(all.filter((part) => part !== null && part !== ''))] as string[];
-}
+const words = ({ item, state, mark }: Row): readonly string[] => {
+  const status = state === 'next' || state === 'cancelled' ? state : '';
+  return [...new Set([status, mark ?? '', item.category])].filter((word) => word !== '');
+};
 
 /** `4 earlier, from 9:30 AM`. */
 function earlierText(rows: readonly Row[]): string {
@@ -109,7 +108,7 @@ function Item({ row, now, time, timed, action }: ItemProps) {
 }
 
 /** Both days of the schedule (spec §2): what is over dimmed, what is on lit, what has changed said so. */
-export function Timeline({ facts, onStage, time, changes = noChanges, earlier = unfolded.earlier, actionFor }: Props) {
+export function Timeline({ facts, onStage, time, changes = noChanges, earlier, actionFor }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
   const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
@@ -147,30 +146,19 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier = 
         </span>
       </>
     );
-    const folded = all.slice(0, all.findLastIndex(({ item }) => earlier.has(item.id)) + 1);
+    const folded = all.slice(0, all.findLastIndex(({ item }) => earlier?.has(item.id)) + 1);
     const rest = all.slice(folded.length);
-    const name = `${label}: ${title}`;
-    // Drawn anew when it folds: what stays in sight has not moved, though its list has become shorter.
-    const key = `${night}-${folded.length}`;
     // A night that is wholly over is one fold.
-    if (folded.length > 0 && rest.length === 0) {
-      return (
-        <section key={key} aria-label={name} className={styles.day}>
-          <details>
-            <summary className={`disclosure ${styles.over}`}>
-              <span className="spread gap-1 loose baseline">{heading}</span>
-            </summary>
-            {list(all)}
-          </details>
-        </section>
-      );
-    }
+    const isOver = folded.length > 0 && rest.length === 0;
     return (
-      <section key={key} aria-label={name} className={styles.day}>
-        <header className="spread gap-1 loose baseline">{heading}</header>
+      // Drawn anew when it folds: what stays in sight has not moved, though its list has become shorter.
+      <section key={`${night}-${folded.length}`} aria-label={`${label}: ${title}`} className={styles.day}>
+        {!isOver && <div className="spread gap-1 loose baseline">{heading}</div>}
         {folded.length > 0 && (
-          <details className={styles.earlier}>
-            <summary className="disclosure small">{earlierText(folded)}</summary>
+          <details>
+            <summary className={`disclosure ${isOver ? styles.over : 'small'}`}>
+              {isOver ? <span className="spread gap-1 loose baseline">{heading}</span> : earlierText(folded)}
+            </summary>
             {list(folded)}
           </details>
         )}
