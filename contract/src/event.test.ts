@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorCodes } from './errors.ts';
-import { eventMoment, eventTitle, hoursText, nights, nightsText, shortYear } from './event.ts';
+import { addressOf, eventMoment, eventTitle, hoursText, mapLink, nights, nightsText, shortYear } from './event.ts';
 import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting-window-texts.ts';
 
 /** The spec's own words (spec §1, §2, §9), which change with the date in event.ts. */
@@ -9,6 +9,16 @@ it('says the facts as the spec does', () => {
   expect(nights.map(hoursText)).toEqual(['6 PM to midnight', '4 PM to 11 PM']);
   expect([eventTitle, shortYear()]).toEqual(['Freshers Night 2025', "'25"]);
   expect(errorCodes.VOTING_LOCKED.message).toBe('Voting opens on 11 October at 7 PM.');
+});
+
+it('finds a place on the campus, named once', () => {
+  expect([addressOf('F600'), addressOf('Main gate, IIT Dharwad')]).toEqual([
+    'F600, IIT Dharwad',
+    'Main gate, IIT Dharwad',
+  ]);
+  expect(mapLink('Block C & lawn')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Block%20C%20%26%20lawn%2C%20IIT%20Dharwad',
+  );
 });
 
 it('names both months when the nights lie in two', () => {

@@ -56,6 +56,16 @@ export const shortYear = (quote = "'"): string => `${quote}${formatDate(nights[0
 
 export const venue = 'Campus amphitheatre, and F600 for main events';
 
+/** Whose campus it is. */
+export const campus = 'IIT Dharwad';
+
+/** A place of the event as maps and calendars find it. */
+export const addressOf = (place: string): string => (place.includes(campus) ? place : `${place}, ${campus}`);
+
+/** A place on a map: a plain link, which opens the map's own app on a phone. */
+export const mapLink = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressOf(place))}`;
+
 export const defaultEmailDomain = 'iitdh.ac.in';
 
 /** `10 and 11 October`. */

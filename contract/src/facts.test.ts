@@ -36,6 +36,16 @@ describe('the defaults', () => {
     ]);
   });
 
+  it('name the place of each item: main events in the spec’s hall', () => {
+    const placeOf = (id: string) => defaultFacts.items.find((one) => one.id === id)?.place;
+    expect(defaultFacts.items.filter(({ place }) => !place)).toEqual([]);
+    expect([placeOf('decision'), placeOf('concert'), placeOf('treasure-hunt')]).toEqual([
+      'F600',
+      'Campus amphitheatre',
+      'Various locations',
+    ]);
+  });
+
   it('name the first night in the important information, whenever that is', () => {
     expect(importantLines(defaultFacts)[0]).toBe(
       'Winners of October 10th events receive badges giving extra points in the MR & MS Freshie competition.',

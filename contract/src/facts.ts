@@ -6,30 +6,53 @@ import type { Facts, ScheduleItem } from './schemas/facts.ts';
 
 export type { Facts, ScheduleItem };
 
-const item = (id: string, category: string, title: string, description: string): ScheduleItem => ({
+/** The venues of spec §1 and §2: the competition in the hall for main events, the evening's music in the open. */
+const places = { hall: 'F600', open: 'Campus amphitheatre', around: 'Various locations' } as const;
+
+const item = (
+  id: string,
+  category: string,
+  title: string,
+  place: keyof typeof places,
+  description: string,
+): ScheduleItem => ({
   id,
   night: 'two',
   category,
   title,
+  place: places[place],
   description,
 });
 
 /** The schedule of spec §2. The committee names the times. */
 const defaultItems: readonly ScheduleItem[] = [
-  item('treasure-hunt', 'Adventure', 'Treasure Hunt Event', 'Starts after breakfast. Winners get incentives.'),
-  item('dances-1', 'Performances', 'Dance Performances Block 1', 'The first dances take the stage.'),
-  item('judges', 'Introduction', 'Introduction of Judges', 'Meet the people who will decide.'),
-  item('dares', 'Interactive', 'Spotlight Events and Dares', 'Confident performers have an advantage.'),
-  item('dances-2', 'Performances', 'Dance Performances Block 2', 'The second round of dances.'),
-  item('decision', 'Main Competition', 'Mr and Miss Freshie Live Decision', 'The Freshies are chosen, live on stage.'),
+  item(
+    'treasure-hunt',
+    'Adventure',
+    'Treasure Hunt Event',
+    'around',
+    'Starts after breakfast. Winners get incentives.',
+  ),
+  item('dances-1', 'Performances', 'Dance Performances Block 1', 'hall', 'The first dances take the stage.'),
+  item('judges', 'Introduction', 'Introduction of Judges', 'hall', 'Meet the people who will decide.'),
+  item('dares', 'Interactive', 'Spotlight Events and Dares', 'hall', 'Confident performers have an advantage.'),
+  item('dances-2', 'Performances', 'Dance Performances Block 2', 'hall', 'The second round of dances.'),
+  item(
+    'decision',
+    'Main Competition',
+    'Mr and Miss Freshie Live Decision',
+    'hall',
+    'The Freshies are chosen, live on stage.',
+  ),
   item(
     'photograph',
     'Photography',
     'Branch Wise Photograph & Return Gifts',
+    'open',
     'Group photos, return gifts and refreshments.',
   ),
-  item('concert', 'Concert', 'Concert by a student band', 'Live music on the big stage.'),
-  item('dj-night', 'Grand Finale', 'DJ Night Concluded', 'The last songs of the freshers nights.'),
+  item('concert', 'Concert', 'Concert by a student band', 'open', 'Live music on the big stage.'),
+  item('dj-night', 'Grand Finale', 'DJ Night Concluded', 'open', 'The last songs of the freshers nights.'),
 ];
 
 const utc = (moment: string): string => new Date(moment).toISOString();

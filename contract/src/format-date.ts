@@ -16,10 +16,10 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 /** The moment with its Kolkata time in the UTC fields. */
 const inKolkata = (moment: Moment): Date => new Date(new Date(moment).getTime() + offsetMs);
 
-/** 1 → `1st`, 2 → `2nd`, 10 → `10th`. */
-function ordinal(day: number): string {
-  const suffix = day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${suffix}`;
+/** 1 → `1st`, 2 → `2nd`, 10 → `10th`; up to a hundred. */
+export function ordinal(count: number): string {
+  const suffix = count >= 11 && count <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${suffix}`;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

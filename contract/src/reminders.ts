@@ -48,8 +48,8 @@ export const reminderTexts = {
 
 /** What the audit log calls each, and the page's headings. */
 export const reminderTitles: Readonly<Record<ReminderId, string>> = {
-  'night-one': 'Before the first night',
-  'night-two': 'Before the second night',
+  'night-one': 'Before Night One',
+  'night-two': 'Before Night Two',
   vote: 'Before the vote opens',
 };
 

@@ -58,7 +58,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await schedule.getByRole('button', { name: 'Add to calendar' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
   const event = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')[1];
-  expect(event?.getFirstPropertyValue('location')).toBe('The new hall');
+  expect(event?.getFirstPropertyValue('location')).toBe('The new hall, IIT Dharwad');
 
   await schedule.reload();
   await expect(item(schedule, 'A surprise guest')).toBeVisible();

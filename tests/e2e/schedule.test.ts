@@ -1,11 +1,13 @@
-/** The schedule: now and next by the server's clock, and the calendar file. */
+/** The schedule: where it opens, now and next by the server's clock, and the calendar file. */
 
 import { readFileSync } from 'node:fs';
-import { eventTitle } from '@fresher-party/contract/event';
+import { eventTitle, mapLink, venue } from '@fresher-party/contract/event';
+import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expect, test } from '../support/browser.ts';
 import { expectInside, narrowAndLarge } from '../support/layout.ts';
 import { evening } from '../support/scenes/facts-scenes.ts';
+import { current } from '../support/shared/event-facts.ts';
 import { serverSays } from '../support/shared/schedule.ts';
 
 const cases = [
@@ -24,6 +26,90 @@ for (const [day, time, now, next] of cases) {
     await expect(nextCell.locator('..')).toContainText(next);
   });
 }
+
+const folds = (page: Page) => page.locator('main summary');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('it opens at what is on, with what is over folded, and nothing in sight moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { since: Number.POSITIVE_INFINITY, score: 0 };
+    Object.assign(window, { moved });
+    addEventListener('scroll', ({ timeStamp }) => Object.assign(moved, { since: Math.min(moved.since, timeStamp) }));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (entry.startTime >= moved.since) moved.score += entry.value;
+    }).observe({ type: 'layout-shift' });
+  });
+  await evening(page, '20:40');
+  await page.goto('/schedule');
+  await expect(folds(page)).toHaveText(['Opening Night EventsNight One · October 10', '5 earlier, from 9:30 AM']);
+  await expect(current(page)).toContainText('Mr and Miss Freshie Live Decision');
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  await expect(folds(page).last()).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => Reflect.get(window, 'moved').score)).toBeLessThan(0.01);
+
+  const hunt = page.getByRole('heading', { name: 'Treasure Hunt Event' });
+  await expect(hunt).toBeHidden();
+  await folds(page).last().click();
+  await expect(hunt).toBeVisible();
+  await folds(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Battle of the bands' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
+test('a link opens it at what is on, and Back leaves it where it was', async ({ page }) => {
+  await evening(page, '20:40');
+  await page.goto('/');
+  await expect(page.getByText('Live · F600')).toBeVisible();
+  const dock = page.getByRole('navigation', { name: 'Dock' });
+  await dock.getByRole('link', { name: 'Schedule' }).click();
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  expect(await scrolled(page)).toBeGreaterThan(100);
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await dock.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('Live · F600')).toBeVisible();
+  await page.goBack();
+  await expect(current(page)).toBeAttached();
+  await expect.poll(() => scrolled(page)).toBe(40);
+});
+
+test('it stays where a reader has scrolled to before the time was known', async ({ page }) => {
+  await evening(page, '20:40');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/fresherParty/event', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto('/schedule');
+  await page.evaluate(() => window.scrollTo(0, 30));
+  held.resolve();
+  await expect(current(page)).toBeAttached();
+  await expect(page.getByText('since 8:30 PM')).toBeAttached();
+  expect([await scrolled(page), await folds(page).count()]).toEqual([30, 0]);
+});
+
+for (const [when, day, time] of [
+  ['before', 1, '12:00'],
+  ['after', 2, '23:01'],
+] as const) {
+  test(`${when} the event all of it is there, from the top`, async ({ page }) => {
+    await evening(page, time, null, day);
+    await page.goto('/schedule');
+    await expect(page.getByText('Battle of the bands').last()).toBeVisible();
+    await expect(page.locator('main li h3')).toHaveCount(10);
+    expect([await scrolled(page), await folds(page).count()]).toEqual([0, 0]);
+  });
+}
+
+test('each item leads to its place on a map, and the page to the venue', async ({ page }) => {
+  await page.goto('/schedule');
+  const decision = page.getByRole('listitem').filter({ hasText: 'Mr and Miss Freshie Live Decision' });
+  const link = decision.getByRole('link', { name: 'F600 (map, opens in a new tab)' });
+  await expect(link).toHaveAttribute('href', mapLink('F600'));
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('link', { name: `${venue} (map` })).toHaveAttribute('href', mapLink(venue));
+  await expect(page.getByRole('listitem').getByRole('link', { name: /\(map, opens in a new tab\)$/ })).toHaveCount(9);
+});
 
 test('large text stays inside a phone of any width, also with times beside the items', async ({ page }) => {
   await evening(page, '19:30');

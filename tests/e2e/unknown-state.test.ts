@@ -107,7 +107,7 @@ test('a song’s state follows on the dashboard and on home, and a pause takes t
     await reply(page, '/songs/my-suggestions', songs('queued'));
     await reply(page, '/songs/queue', queue([before, mine]));
     await page.goto(path);
-    await expect(own(path).filter({ hasText: 'Queued' })).toContainText('Kesariya');
+    await expect(own(path).filter({ hasText: '2nd in line' })).toContainText('Kesariya');
     if (path === '/') await expect(own(path)).toContainText('Playing now: Kabira');
     await reply(page, '/songs/my-suggestions', songs('next', true));
     await reply(page, '/songs/queue', queue([mine], true));

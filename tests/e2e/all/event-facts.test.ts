@@ -55,7 +55,7 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await publishFacts();
   await openEvent(page);
   await page.getByLabel('Venue').fill('');
-  const night = page.getByRole('group', { name: 'First night' });
+  const night = page.getByRole('group', { name: 'Night One' });
   await night.getByLabel('Name').fill('Opening');
   await editorItem(page, dares).locator('summary').click();
   await editorItem(page, dares).getByLabel('Title').fill('');

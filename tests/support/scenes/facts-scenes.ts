@@ -6,37 +6,42 @@ import type { Page } from '@playwright/test';
 import { noListeners } from './admin-answers.ts';
 import { admin, click, empty, guest, type Reply, reply, type Scene, visitor } from './scene.ts';
 
-const at = (time: string): string => new Date(eventMoment(2, time)).toISOString();
+const at = (time: string, day = 2): string => new Date(eventMoment(day, time)).toISOString();
 const long = 'An exceedingly long title of an item that goes on and on and on and on and on';
 const times = ['09:30', '16:00', '17:10', '19:10', '19:50', '20:30', '21:15', '21:45', '22:30'];
+
+const nightTwo: Facts['items'] = defaultFacts.items.map((item, index) => ({
+  ...item,
+  startsAt: at(times[index] ?? '22:30'),
+  ...(index === 3 ? { title: long, endsAt: at('19:45'), place: 'F600', performers: 'Asha Rao and Block C' } : {}),
+}));
 
 const facts: Facts = {
   ...defaultFacts,
   venue: 'A lawn with a name that needs more than one line of a small phone',
-  items: defaultFacts.items.map((item, index) => ({
-    ...item,
-    startsAt: at(times[index] ?? '22:30'),
-    ...(index === 3 ? { title: long, endsAt: at('19:45'), place: 'F600', performers: 'Asha Rao and Block C' } : {}),
-  })),
+  items: [
+    { id: 'bands', night: 'one', category: 'Music', title: 'Battle of the bands', startsAt: at('19:00', 1) },
+    ...nightTwo,
+  ],
 };
 
 /** As a device saw it before: something was earlier, something else is gone. */
 const seen = [
-  ...facts.items.slice(0, 7).map((item, index) => (index === 4 ? { ...item, startsAt: at('19:30') } : item)),
+  ...nightTwo.slice(0, 7).map((item, index) => (index === 4 ? { ...item, startsAt: at('19:30') } : item)),
   { id: 'gone', night: 'two', category: 'Talent', title: 'Open mic', startsAt: at('20:00') },
 ];
 
 const state = { version: 2, now: null, nowVersion: 2 };
 
 /** An evening under way, with published facts: every item has a time. */
-export async function evening(page: Page, time: string, now: object | null = null): Promise<void> {
+export async function evening(page: Page, time: string, now: object | null = null, day = 2): Promise<void> {
   const voting = { state: 'open', opensAt: at('19:00'), closedAt: null };
   const event = {
     nights: nightsOf(facts.nights),
     voting,
     resultsPublished: false,
     facts: { ...state, now },
-    serverTime: at(time),
+    serverTime: at(time, day),
   };
   await reply(page, '/event', { success: true, data: { event } });
   await reply(page, '/event/facts*', { success: true, data: { version: 2, facts } });
@@ -142,7 +147,7 @@ export const factsScenes: readonly Scene[] = [
     name: 'event',
     path: '/admin/event',
     arrange: (page) => adminEvent(page, loaded),
-    texts: ['First night', 'Second night', 'Preview: what everybody will see', /^On the schedule now/],
+    texts: ['Night One', 'Night Two', 'Preview: what everybody will see', /^On the schedule now/],
     buttons: ['Add an item', 'Publish changes', 'Discard my changes', 'Fill in the original schedule', /^Start it now/],
   },
   {

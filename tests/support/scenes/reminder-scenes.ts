@@ -56,7 +56,7 @@ async function saved(page: Page, changed: Reply, status: number): Promise<void> 
   });
 }
 
-const first = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
+const first = (page: Page) => page.getByRole('region', { name: 'Before Night One' });
 
 async function save(page: Page, subject: string): Promise<void> {
   await first(page).getByText('Change it').click();

@@ -7,7 +7,7 @@ import { expect } from '../browser.ts';
 /** The page asks again every ten seconds. */
 export const soon = { timeout: 20_000 };
 
-export const night = (page: Page) => page.getByRole('region', { name: 'Before the first night' });
+export const night = (page: Page) => page.getByRole('region', { name: 'Before Night One' });
 
 export async function openReminders(page: Page): Promise<void> {
   await signIn(page, await newActor('admin'));

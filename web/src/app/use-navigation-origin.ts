@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { markCameByLink } from '../state/navigation-origin.ts';
 
@@ -10,8 +10,9 @@ export function useNavigationOrigin(): void {
   // While rendering, so that the page's heading already knows when it mounts.
   if (pathname !== first.current) markCameByLink();
 
+  // Before the page's own effects: it may open further down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
   }, [pathname]);
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { splitDuration, timeLeftText } from './duration.ts';
+import { timeLeftParts, timeLeftText } from './duration.ts';
 
-describe('splitDuration', () => {
-  it('splits into days, hours, minutes and seconds', () => {
-    expect(splitDuration(((26 * 60 + 3) * 60 + 4) * 1000)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 });
-  });
-
-  it('counts a begun second in full, and nothing below zero', () => {
-    expect(splitDuration(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
-    expect(splitDuration(-5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+describe('timeLeftParts', () => {
+  it.each([
+    [((26 * 60 + 3) * 60 + 4) * 1000, '1 day, 02 hours, 03 min, 04 sec'],
+    [(49 * 60 + 3) * 60_000, '2 days, 01 hour, 03 min, 00 sec'],
+    [1, '00 hours, 00 min, 01 sec'],
+    [-5000, '00 hours, 00 min, 00 sec'],
+  ])('says %d ms in figures, a begun second in full', (milliseconds, words) => {
+    expect(
+      timeLeftParts(milliseconds)
+        .map(({ value, unit }) => `${value} ${unit}`)
+        .join(', '),
+    ).toBe(words);
   });
 });
 

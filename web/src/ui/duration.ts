@@ -1,5 +1,5 @@
 /** Days, hours, minutes and seconds of a duration in milliseconds, begun seconds counting in full. */
-export function splitDuration(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
+function splitDuration(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
     days: Math.floor(total / 86_400),
@@ -10,6 +10,17 @@ export function splitDuration(milliseconds: number): { days: number; hours: numb
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
+
+/** What is left as figures with their units; without days once none is left. */
+export function timeLeftParts(milliseconds: number): readonly { value: string; unit: string }[] {
+  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
+  return [
+    ...(days > 0 ? [{ value: String(days), unit: days === 1 ? 'day' : 'days' }] : []),
+    { value: two(hours), unit: hours === 1 ? 'hour' : 'hours' },
+    { value: two(minutes), unit: 'min' },
+    { value: two(seconds), unit: 'sec' },
+  ];
+}
 
 /** What is left in one short line: `01:05:09`, `2 days 01:05:09`. */
 export function timeLeftText(milliseconds: number): string {

@@ -1,6 +1,8 @@
-/** Which of a person's songs the pass shows, from what is known of their requests. Pure. */
+/** Which of a person's songs home and pass show, from what is known of their requests and of the queue. Pure. */
 
-import type { OwnSongs } from '../read/own-songs.ts';
+import { ordinal } from '@fresher-party/contract/format-date';
+import type { OwnSongRow, OwnSongs } from '../read/own-songs.ts';
+import { counted } from './wording.ts';
 
 export interface SongPlace {
   readonly title: string;
@@ -10,18 +12,29 @@ export interface SongPlace {
   readonly text: string;
 }
 
-/** The nearest first. A song that was played or skipped has no place any more. */
-const places = [
-  { state: 'playing', stub: 'Playing', text: 'Your song. It plays now.' },
-  { state: 'next', stub: 'You’re next', text: 'Your song. It comes next.' },
-  { state: 'queued', stub: 'Queued', text: 'Your song. The DJ has it.' },
-] as const;
+const playing = { stub: 'Playing', text: 'Your song. It plays now.' };
+const next = { stub: 'You’re next', text: 'Your song. It comes next.' };
+const queued = { stub: 'Queued', text: 'Your song. The DJ has it.' };
 
-/** The song that is played soonest; null when none waits. */
-export function songPlace({ songs }: OwnSongs): SongPlace | null {
-  for (const { state, stub, text } of places) {
-    const song = songs.find((one) => one.state === state);
-    if (song) return { title: song.title, cover: song.cover, stub, text };
-  }
-  return null;
+/** `index` in the queue: below zero for a song further down than is sent. */
+function wordsAt(index: number) {
+  if (index < 0) return queued;
+  return index === 0
+    ? next
+    : { stub: `${ordinal(index + 1)} in line`, text: `Your song. ${counted(index, 'song')} before it.` };
+}
+
+/**
+ * The song that is played soonest; null when none waits. One that was played or skipped has no place any more. `line`:
+ * the links of the queue in their order, as far as they are known.
+ */
+export function songPlace({ songs }: OwnSongs, line: readonly string[]): SongPlace | null {
+  const shown = ({ title, cover }: OwnSongRow, words: typeof queued): SongPlace => ({ title, cover, ...words });
+  const [onDeck, locked] = (['playing', 'next'] as const).map((state) => songs.find((song) => song.state === state));
+  if (onDeck) return shown(onDeck, playing);
+  if (locked) return shown(locked, next);
+  const waiting = new Map(songs.filter(({ state }) => state === 'queued').map((song) => [song.link, song]));
+  const index = line.findIndex((link) => waiting.has(link));
+  const first = waiting.get(line[index] ?? '') ?? [...waiting.values()][0];
+  return first ? shown(first, wordsAt(index)) : null;
 }

@@ -1,5 +1,5 @@
 import { type QueueView, readQueue } from '../../read/song-queue.ts';
-import { keepPlaying } from '../../state/playing.ts';
+import { keepLine } from '../../state/song-line.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
 /** What plays and what comes, the same for everybody: asked without a session, so that the CDN can answer. */
@@ -7,5 +7,6 @@ export const songQueue: QueryDefinition<'GET /songs/queue', QueueView> = {
   endpoint: 'GET /songs/queue',
   shared: true,
   read: ({ data }) => readQueue(data.queue),
-  onData: ({ playing }) => keepPlaying(playing?.isNamed ? playing.title : null),
+  onData: ({ playing, songs }) =>
+    keepLine({ playing: playing?.isNamed ? playing.title : null, links: songs.map(({ link }) => link) }),
 };

@@ -45,7 +45,7 @@ export function ResendCode({ sentAt, notice, resend }: Props) {
     <div className="stack start">
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       <Button kind="quiet" icon="mail" disabled={waiting} busy={busy} onClick={() => void submit()}>
-        {busy ? 'Sending OTP...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}
+        {busy ? 'Sending code...' : waiting ? `Resend code in ${formatWait(seconds)}` : 'Resend code'}
       </Button>
     </div>
   );

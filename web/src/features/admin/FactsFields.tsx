@@ -20,7 +20,7 @@ function NightFields({ state, index }: { state: FactsFormState; index: 0 | 1 }) 
     });
   return (
     <fieldset className={`fieldset stack gap-4 narrowing ${styles.night}`}>
-      <legend className="legend bold">{index === 0 ? 'First night' : 'Second night'}</legend>
+      <legend className="legend bold">{index === 0 ? 'Night One' : 'Night Two'}</legend>
       <TextField {...field('label')} label="Name" autoComplete="off" required />
       <div className={styles.times}>
         {/* The date is sent as part of 'Begins', so an impossible date is marked there. */}
@@ -57,7 +57,7 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
         <TextField
           {...state.field('dayTwoStartsAt', form.dayTwoStartsAt, (dayTwoStartsAt) => ({ dayTwoStartsAt }))}
           label="Day Two begins"
-          hint="On the day of the second night: its schedule starts in the morning."
+          hint="On the day of Night Two: its schedule starts in the morning."
           type="time"
           required
         />

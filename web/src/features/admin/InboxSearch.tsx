@@ -1,4 +1,4 @@
-import { defaultEmailDomain } from '@fresher-party/contract/event';
+import { campus, defaultEmailDomain } from '@fresher-party/contract/event';
 import { useRef, useState } from 'react';
 import { check } from '../../api/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +41,7 @@ export function InboxSearch({ email, loading, onChange, onSearch }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Search by IIT Dharwad email"
+          placeholder={`Search by ${campus} email`}
           hint={`username@${defaultEmailDomain}`}
           value={email}
           error={error}

@@ -35,8 +35,8 @@ export function OnNow() {
         title={title}
         text={
           <>
+            {!state?.over && <span className="block ink">{place}</span>}
             <span className="block">{text}</span>
-            {!state?.over && <span className="block faint">{place}</span>}
           </>
         }
         icon="calendar"

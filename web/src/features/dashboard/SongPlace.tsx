@@ -1,5 +1,6 @@
 import { paths } from '../../app/routes.ts';
 import { useOwnSongs } from '../../state/session/own-songs.ts';
+import { useSongLine } from '../../state/song-line.ts';
 import { Go } from '../../ui/Go.tsx';
 import { songPlace } from '../../ui/song-place.ts';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -8,7 +9,8 @@ import styles from './Pass.module.css';
 /** The place of the person's next song in the DJ's list; nothing while none waits. */
 export function SongPlace() {
   const songs = useOwnSongs();
-  const place = songs && songPlace(songs);
+  const { links } = useSongLine();
+  const place = songs && songPlace(songs, links);
   if (!place) return null;
   return (
     <Ticket

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
-import { usePlaying } from '../../state/playing.ts';
 import type { NowNext } from '../../state/schedule/now-next.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { useOwnSongs } from '../../state/session/own-songs.ts';
+import { useSongLine } from '../../state/song-line.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActLink } from '../../ui/Go.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -75,10 +75,10 @@ function Next({ next }: { next: NowNext['next'] }) {
 function Rows() {
   const evening = useEvening();
   const own = useOwnSongs();
-  const playing = usePlaying();
+  const { playing, links } = useSongLine();
   const opensAt = useVotingOpensAt();
   const act = nextAct(true, evening);
-  const place = own && songPlace(own);
+  const place = own && songPlace(own, links);
   const [songs, whispers] = [songTicket(evening), whisperTicket(evening)];
   const isGolden = (...routes: readonly string[]): boolean => act !== null && routes.includes(act.to);
   const rows = [
@@ -109,7 +109,7 @@ function Rows() {
                 </span>
               )}
               {place && <strong className="block ink">{place.title}</strong>}
-              {songs.text ?? (place ? songs.stub : 'Up to three tracks for the DJ.')}
+              {songs.text ?? place?.text ?? 'Up to three tracks for the DJ.'}
             </>
           }
           icon="music"

@@ -3,7 +3,7 @@ import { formatDate } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import { useNights } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Place } from '../../ui/schedule/Place.tsx';
 import styles from './Nights.module.css';
 import { RemindersLine } from './RemindersLine.tsx';
 
@@ -25,9 +25,8 @@ export function Nights({ children }: { children?: ReactNode }) {
         ))}
       </ul>
       <ul className={styles.facts}>
-        <li className="row">
-          <Icon name="pin" size={20} />
-          <span className="breakable">{useVenue()}</span>
+        <li>
+          <Place>{useVenue()}</Place>
         </li>
         <RemindersLine />
       </ul>

@@ -5,11 +5,14 @@ import { useHydrated } from '../../first-paint/use-hydrated.ts';
 import { usePartyOver, useServerTime } from '../../state/event/event.ts';
 import { useFacts, useFactsAreKnown, useFactsState } from '../../state/schedule/schedule.ts';
 import { noChanges, useScheduleChanges } from '../../state/schedule/schedule-changes.ts';
+import { earlierOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AddToCalendar } from '../../ui/schedule/AddToCalendar.tsx';
+import { Place } from '../../ui/schedule/Place.tsx';
 import { Timeline } from '../../ui/schedule/Timeline.tsx';
 import { NowNext } from './NowNext.tsx';
 import styles from './SchedulePage.module.css';
+import { useOpening } from './use-opening.ts';
 
 /** The schedule (spec §2) as organisers have published it; what is on now follows the clock and their taps (ADR 42). */
 export function SchedulePage() {
@@ -18,13 +21,18 @@ export function SchedulePage() {
   const time = useServerTime(15_000);
   const isOver = usePartyOver();
   const { now } = useFactsState();
-  const changes = useScheduleChanges(facts, useFactsAreKnown());
+  const isKnown = useFactsAreKnown();
+  const changes = useScheduleChanges(facts, isKnown);
+  const { earlier, days } = useOpening(
+    isKnown && time !== null ? earlierOf(timelineAt(time, facts, now), facts) : null,
+  );
   return (
     <div className={styles.page}>
       <header className={`stack gap-5 narrowing start ${styles.intro}`}>
         <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
+        <Place>{facts.venue}</Place>
         {!isOver && <AddToCalendar />}
       </header>
       <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>
@@ -37,12 +45,13 @@ export function SchedulePage() {
           ))}
         </ul>
       </aside>
-      <div className={`stack gap-8 shrink ${styles.days}`}>
+      <div ref={days} className={`stack gap-8 shrink ${styles.days}`}>
         <Timeline
           facts={facts}
           onStage={now}
           time={time}
           changes={isHydrated ? changes : noChanges}
+          earlier={earlier}
           actionFor={(item) => <AddToCalendar item={item} />}
         />
         <p className={styles.end}>End of celebrations!</p>

@@ -80,6 +80,13 @@ export function timelineAt(time: number, facts: Facts, onStage: CurrentItem | nu
   };
 }
 
+/** Whether something has begun. Before that nothing comes next: the whole event does. */
+export const hasBegun = ({ states }: Timeline): boolean => states.some((state) => state === 'now' || state === 'past');
+
+/** Ids of what folds away: what is over, while something is on or still to come. None before the event and after it. */
+export const earlierOf = ({ states, now, next }: Timeline, { items }: Pick<Facts, 'items'>): ReadonlySet<string> =>
+  new Set(items.filter((_, index) => (now || next) && states[index] === 'past').map(({ id }) => id));
+
 /** The share of an item that is over, 0 to 1. */
 export const progressOf = ({ since, until }: Span, time: number): number =>
   until <= since ? 1 : Math.min(1, Math.max(0, (time - since) / (until - since)));

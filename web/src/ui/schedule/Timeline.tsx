@@ -4,7 +4,8 @@ import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
 import type { ReactNode } from 'react';
 import { noChanges, type ScheduleChanges } from '../../state/schedule/schedule-changes.ts';
-import { type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
+import { hasBegun, type ItemState, isTimed, type OnNow, timelineAt } from '../../state/schedule/timeline.ts';
+import { Place } from './Place.tsx';
 import { Progress } from './Progress.tsx';
 import styles from './Timeline.module.css';
 import { Times } from './Times.tsx';
@@ -16,6 +17,8 @@ interface Props {
   /** By the server's clock; null where there is none yet, as in a prerendered page. */
   time: number | null;
   changes?: ScheduleChanges;
+  /** Ids of what is over and folded. */
+  earlier?: ReadonlySet<string> | null;
   /** What can be done with an item that has its time before it. */
   actionFor?: (item: ScheduleItem) => ReactNode;
 }
@@ -44,11 +47,15 @@ function withCancelled(rows: readonly Row[], cancelled: readonly ScheduleItem[])
 }
 
 /** The words above the title: the special ones first, each once. */
-function words({ item, state, mark }: Row): readonly string[] {
-  const status = state === 'next' ? 'next' : state === 'cancelled' ? 'cancelled' : null;
-  const place = state === 'cancelled' ? undefined : item.place;
-  const all = [status, mark, item.category, place ?? null];
-  return [...new Set(all.filter((part) => part !== null && part !== ''))] as string[];
+const words = ({ item, state, mark }: Row): readonly string[] => {
+  const status = state === 'next' || state === 'cancelled' ? state : '';
+  return [...new Set([status, mark ?? '', item.category])].filter((word) => word !== '');
+};
+
+/** `4 earlier, from 9:30 AM`. */
+function earlierText(rows: readonly Row[]): string {
+  const startsAt = rows[0]?.item.startsAt;
+  return `${rows.length} earlier${startsAt === undefined ? '' : `, from ${formatTime(startsAt)}`}`;
 }
 
 interface ItemProps {
@@ -63,13 +70,19 @@ function Item({ row, now, time, timed, action }: ItemProps) {
   const { item, state, mark } = row;
   const isNow = state === 'now' && now !== null && time !== null;
   const notable = state === 'next' || state === 'cancelled' || mark !== null;
-  const { description, performers, endsAt } = item;
+  const { description, performers, place, startsAt, endsAt } = item;
   const title = state === 'cancelled' ? <s>{item.title}</s> : item.title;
   return (
     <li className={styles.event} data-state={state ?? undefined} aria-current={isNow ? 'step' : undefined}>
       {timed && (
         <p className={styles.time}>
-          {isNow ? 'Now' : item.startsAt !== undefined && <Times>{formatTime(item.startsAt)}</Times>}
+          {isNow ? 'Now' : startsAt !== undefined && <Times>{formatTime(startsAt)}</Times>}
+          {!isNow && endsAt !== undefined && (
+            <span className={styles.end}>
+              {' '}
+              to <Times>{formatTime(endsAt)}</Times>
+            </span>
+          )}
         </p>
       )}
       <div className={styles.body}>
@@ -78,15 +91,11 @@ function Item({ row, now, time, timed, action }: ItemProps) {
           {words(row).map((word, index) => (
             <span key={word}>{index === 0 ? sentenceCase(word) : word}</span>
           ))}
-          {timed && !isNow && endsAt !== undefined && (
-            <span>
-              until <Times>{formatTime(endsAt)}</Times>
-            </span>
-          )}
         </p>
         <h3 className="breakable">{title}</h3>
         {state !== 'cancelled' && (
           <>
+            {place && <Place>{place}</Place>}
             {description && <p className="muted small above-1 breakable">{description}</p>}
             {performers && <p className="small above-1 breakable">{performers}</p>}
             {isNow && <Progress span={now} time={time} />}
@@ -99,16 +108,15 @@ function Item({ row, now, time, timed, action }: ItemProps) {
 }
 
 /** Both days of the schedule (spec §2): what is over dimmed, what is on lit, what has changed said so. */
-export function Timeline({ facts, onStage, time, changes = noChanges, actionFor }: Props) {
+export function Timeline({ facts, onStage, time, changes = noChanges, earlier, actionFor }: Props) {
   const timeline = time === null ? null : timelineAt(time, facts, onStage);
-  // Before anything has begun nothing comes next: the whole evening does.
-  const begun = timeline?.states.some((state) => state === 'now' || state === 'past') ?? false;
+  const begun = timeline !== null && hasBegun(timeline);
   const rows = facts.items.map((item, index): Row => {
     const state = timeline?.states[index] ?? null;
     return { item, state: state === 'next' && !begun ? 'later' : state, mark: changes.marks.get(item.id) ?? null };
   });
 
-  const day = (night: NightId, date: string, title: string, hours?: string) => {
+  const day = (night: NightId, date: string, title: string, hours: string) => {
     const label = formatDate(date, 'MMMM d');
     const own = rows.filter(({ item }) => item.night === night);
     const all = withCancelled(
@@ -116,37 +124,60 @@ export function Timeline({ facts, onStage, time, changes = noChanges, actionFor 
       changes.cancelled.filter((item) => item.night === night),
     );
     const timed = isTimed(facts.items, night);
+    const list = (of: readonly Row[]) => (
+      <ol className={styles.timeline} data-timed={timed ? '' : undefined}>
+        {of.map((row) => (
+          <Item
+            key={`${row.state === 'cancelled'}-${row.item.id}`}
+            row={row}
+            now={timeline?.now ?? null}
+            time={time}
+            timed={timed}
+            action={isAhead(row) && actionFor?.(row.item)}
+          />
+        ))}
+      </ol>
+    );
+    const heading = (
+      <>
+        <h2 className="x-large">{title}</h2>
+        <span className={`small semibold ${styles.hours}`}>
+          <Times>{hours}</Times>
+        </span>
+      </>
+    );
+    const folded = all.slice(0, all.findLastIndex(({ item }) => earlier?.has(item.id)) + 1);
+    const rest = all.slice(folded.length);
+    // A night that is wholly over is one fold.
+    const isOver = folded.length > 0 && rest.length === 0;
     return (
-      <section aria-label={`${label}: ${title}`} className={styles.day}>
-        <header className="spread gap-1 loose baseline">
-          <h2 className="x-large">{title}</h2>
-          <p className={`small semibold ${styles.hours}`}>
-            <Times>{hours ? `${label} · ${hours}` : label}</Times>
-          </p>
-        </header>
-        {all.length > 0 && (
-          <ol className={styles.timeline} data-timed={timed ? '' : undefined}>
-            {all.map((row) => (
-              <Item
-                key={`${row.state === 'cancelled'}-${row.item.id}`}
-                row={row}
-                now={timeline?.now ?? null}
-                time={time}
-                timed={timed}
-                action={isAhead(row) && actionFor?.(row.item)}
-              />
-            ))}
-          </ol>
+      // Drawn anew when it folds: what stays in sight has not moved, though its list has become shorter.
+      <section key={`${night}-${folded.length}`} aria-label={`${label}: ${title}`} className={styles.day}>
+        {!isOver && <div className="spread gap-1 loose baseline">{heading}</div>}
+        {folded.length > 0 && (
+          <details>
+            <summary className={`disclosure ${isOver ? styles.over : 'small'}`}>
+              {isOver ? <span className="spread gap-1 loose baseline">{heading}</span> : earlierText(folded)}
+            </summary>
+            {list(folded)}
+          </details>
         )}
+        {rest.length > 0 && list(rest)}
       </section>
     );
   };
 
+  const [one] = facts.nights;
   const { startsAt, endsAt } = spanOf(facts, 'two');
   return (
     <>
-      {day('one', facts.nights[0].startsAt, 'Opening Night Events')}
-      {day('two', startsAt, 'Day Two', `${formatTime(startsAt)} – ${formatTime(endsAt)}`)}
+      {day('one', one.startsAt, 'Opening Night Events', `${one.label} · ${formatDate(one.startsAt, 'MMMM d')}`)}
+      {day(
+        'two',
+        startsAt,
+        'Day Two',
+        `${formatDate(startsAt, 'MMMM d')} · ${formatTime(startsAt)} – ${formatTime(endsAt)}`,
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { defaultVotingOpensAt, eventTitle, nights, venue } from '@fresher-party/contract/event';
+import { addressOf, defaultVotingOpensAt, eventTitle, nights, venue } from '@fresher-party/contract/event';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('the calendar file', () => {
 
   it('says where, with its commas read back, and leads to the schedule', () => {
     for (const event of events) {
-      expect(event.location).toBe(venue);
+      expect(event.location).toBe(addressOf(venue));
       expect(event.description).toContain(link);
       expect(event.component.getFirstPropertyValue('url')).toBe(link);
     }
@@ -69,7 +69,7 @@ describe('the calendar file', () => {
       one
         .map((component) => new ICAL.Event(component))
         .map(({ summary, location, startDate }) => [summary, location, startDate.toJSDate().toISOString()]),
-    ).toEqual([['Treasure Hunt Event', 'Lawn', timed.startsAt]]);
+    ).toEqual([['Treasure Hunt Event', 'Lawn, IIT Dharwad', timed.startsAt]]);
   });
 
   it('ends each line with CRLF, and folds at 75 octets', () => {

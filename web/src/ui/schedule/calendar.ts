@@ -1,6 +1,6 @@
 /** Both nights and the vote, or one item of the schedule, as a calendar file, RFC 5545. Pure. */
 
-import { eventTitle, nights as firstNights } from '@fresher-party/contract/event';
+import { addressOf, eventTitle, nights as firstNights } from '@fresher-party/contract/event';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { dateOf, formatDate, timeZone } from '@fresher-party/contract/format-date';
 
@@ -97,7 +97,7 @@ export function calendarFile(facts: CalendarFacts, now: number, link: string, it
     `DTSTART;TZID=${timeZone}:${localTime(startsAt)}`,
     ...(endsAt === undefined ? [] : [`DTEND;TZID=${timeZone}:${localTime(endsAt)}`]),
     `SUMMARY:${escapeText(title)}`,
-    `LOCATION:${escapeText(place)}`,
+    `LOCATION:${escapeText(addressOf(place))}`,
     `DESCRIPTION:${escapeText(`Two nights of music, dares and first friends. Schedule: ${link}`)}`,
     `URL:${link}`,
     'END:VEVENT',
