@@ -86,7 +86,8 @@
     }
     setTimeout(start, 2000);
   } else {
-    document.documentElement.dataset.frame = location.pathname.startsWith(admin) ? 'calm' : 'lit';
+    const home = location.pathname === '/' ? 'home' : 'lit';
+    document.documentElement.dataset.frame = location.pathname.startsWith(admin) ? 'calm' : home;
     start();
   }
 }

@@ -23,9 +23,9 @@ export function AccountFrame({ title, heading, golden, lead, children, footer, n
   return (
     <div className={styles.page}>
       <div>
-        <PageHeading title={title} className={styles.heading}>
+        <PageHeading title={title} className="big">
           {golden ? `${heading} ` : heading}
-          {golden && <span className="gold">{golden}</span>}
+          {golden && <span className="accent">{golden}</span>}
         </PageHeading>
         <p className={styles.lead}>{lead}</p>
         <PassPreview name={name} />

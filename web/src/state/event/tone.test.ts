@@ -13,7 +13,8 @@ it.each([
   ['saturday', Date.parse(two.endsAt) - 1],
   ['over', Date.parse(two.endsAt)],
 ] as const)('is %s by the nights', (tone, now) => {
-  for (const phase of ['unknown', 'locked', 'closed', 'results'] as const) expect(toneOf(phase, nights, now)).toBe(tone);
+  for (const phase of ['unknown', 'locked', 'closed', 'results'] as const)
+    expect(toneOf(phase, nights, now)).toBe(tone);
 });
 
 it('is gold while the vote is open, whenever that is', () => {
