@@ -59,7 +59,7 @@ export function Shell() {
   if (bare) return main;
 
   return (
-    <div className={`${styles.shell} ${calm ? styles.calm : pathname === paths.home ? styles.home : ''}`}>
+    <div className={`${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
