@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { markHydrated } from '../first-paint/EarlyInput.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Hero } from '../ui/Hero.tsx';
 import styles from './ErrorBoundary.module.css';
 import { paths } from './routes.ts';
 
@@ -33,16 +35,20 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.failed} role="alert">
-        <h1>The lights went out.</h1>
-        <p>Something on this page broke, or the network dropped while it was loading. Nothing you sent is lost.</p>
-        <p className="cluster gap-5 middle">
-          <button type="button" className={styles.again} onClick={() => window.location.reload()}>
-            Try again
-          </button>
-          <a className="target ink" href={paths.home}>
-            Back to home
-          </a>
-        </p>
+        <Hero isDark>
+          <h1 className="big">The lights went out.</h1>
+          <p className="muted">
+            Something on this page broke, or the network dropped while it was loading. Nothing you sent is lost.
+          </p>
+          <p className="cluster gap-5 middle">
+            <Button kind="gold" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+            <a className="target ink" href={paths.home}>
+              Back to home
+            </a>
+          </p>
+        </Hero>
       </div>
     );
   }

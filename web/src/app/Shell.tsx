@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
-import { useVotingPhase } from '../state/event/event.ts';
+import { useTone, useVotingPhase } from '../state/event/event.ts';
 import { useHistoryStep } from '../state/history-step.ts';
 import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
@@ -28,8 +28,13 @@ export function Shell() {
   const menu = useHistoryStep('menu');
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
+  const tone = useTone();
   useNavigationOrigin();
   useWatchEvent(pathname);
+
+  useLayoutEffect(() => {
+    document.documentElement.dataset.tone = tone;
+  }, [tone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation.
   useEffect(passPage, [key]);
@@ -54,7 +59,7 @@ export function Shell() {
   if (bare) return main;
 
   return (
-    <div className={`${styles.shell} ${calm ? styles.calm : ''}`}>
+    <div className={`${styles.shell} ${calm ? styles.calm : ''} ${pathname === paths.home ? '' : styles.inner}`}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

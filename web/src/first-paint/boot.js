@@ -74,7 +74,10 @@
   };
 
   const { dataset } = document.documentElement;
-  if (!asWritten || isMember) dataset.frame = location.pathname.startsWith(admin) ? 'calm' : 'lit';
+  if (!asWritten || isMember) {
+    const own = location.pathname === path ? 'own' : 'lit';
+    dataset.frame = location.pathname.startsWith(admin) ? 'calm' : own;
+  }
   if (asWritten) {
     dataset.prerendered = isMember ? 'member' : 'visitor';
     document.addEventListener('click', keepTap, true);

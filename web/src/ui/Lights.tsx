@@ -4,7 +4,7 @@ import styles from './Lights.module.css';
 const count = 27;
 const colours = ['gold', 'rose', 'sky', 'cream'] as const;
 
-/** Height of the wire at `x` from 0 to 1, in pixels under the header: two sags and a rise, as it was hung by hand. */
+/** Where the wire hangs at `x` from 0 to 1, of 48: two sags and a rise, as it was hung by hand. */
 const wire = (x: number): number => 21 + 13 * Math.sin(x * 10.6 - 0.2) + 3 * Math.sin(x * 5.1);
 
 const path = Array.from({ length: 61 }, (_, step) => {
@@ -19,7 +19,7 @@ const bulbs = Array.from({ length: count }, (_, index) => {
     // Odd ones are shown on wide screens only, so each half runs through all colours by itself.
     colour: colours[((index >> 1) + 2 * (index % 2)) % colours.length],
     x: `${(x * 100).toFixed(2)}%`,
-    y: (wire(x) + 2).toFixed(1),
+    y: `${((wire(x) + 2) / 0.48).toFixed(1)}%`,
   };
 });
 
@@ -52,8 +52,8 @@ export function Lights({ all = false }: { all?: boolean }) {
           data-wide={index % 2 === 1 ? '' : undefined}
           data-lit={all || (index % 2 === 0 && index / 2 < lit) ? '' : undefined}
         >
-          <circle className={styles.glow} cx={x} cy={y} r="10" fill={`url(#glow-${colour})`} />
-          <circle className={styles.glass} cx={x} cy={y} r="3.5" />
+          <circle className={styles.glow} cx={x} cy={y} fill={`url(#glow-${colour})`} />
+          <circle className={styles.glass} cx={x} cy={y} />
         </g>
       ))}
     </svg>

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { cameByLink } from '../state/navigation-origin.ts';
 import { documentTitle } from './document-title.ts';
-import styles from './PageHeading.module.css';
 
 /** The title of the page around (app/routes.ts). */
 export const PageTitle = createContext<string | undefined>(undefined);
@@ -17,7 +16,7 @@ interface Props {
  * The one h1 of a page. Names the document, and after a navigation, or when the page goes on to another step under
  * another name, takes the focus, so that a screen reader hears where it is.
  */
-export function PageHeading({ title: ofStep, children, className = styles.heading }: Props) {
+export function PageHeading({ title: ofStep, children, className }: Props) {
   const ofPage = useContext(PageTitle);
   const title = ofStep ?? ofPage;
   const heading = useRef<HTMLHeadingElement>(null);

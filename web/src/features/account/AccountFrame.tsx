@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import hero from '../../ui/Hero.module.css';
+import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Account.module.css';
 import { PassPreview } from './PassPreview.tsx';
@@ -8,7 +10,7 @@ interface Props {
   /** The title of a step, if not the page's. */
   title?: string | undefined;
   heading: string;
-  /** The end of the heading, in gold. */
+  /** The end of the heading, in the night's tone. */
   golden?: string;
   lead: ReactNode;
   children: ReactNode;
@@ -18,16 +20,38 @@ interface Props {
   name?: string;
 }
 
+type Words = Pick<Props, 'title' | 'heading' | 'golden' | 'lead'>;
+
+function Heading({ title, heading, golden, lead }: Words) {
+  return (
+    <>
+      <PageHeading title={title} className="big">
+        {golden ? `${heading} ` : heading}
+        {golden && <span className="accent">{golden}</span>}
+      </PageHeading>
+      <p className={styles.lead}>{lead}</p>
+    </>
+  );
+}
+
+/** Where a mail leads: over the amphitheatre, a ticket, or on a card what is to fill in. */
+export function LetterFrame({ children, isForm = false, ...words }: Words & { isForm?: boolean; children: ReactNode }) {
+  return (
+    <Hero>
+      <div>
+        <Heading {...words} />
+      </div>
+      <div className={`stack gap-5 shrink ${isForm ? hero.card : ''}`}>{children}</div>
+    </Hero>
+  );
+}
+
 /** The frame of the account screens: what this is on the left, the form on the right; one column on a phone. */
-export function AccountFrame({ title, heading, golden, lead, children, footer, name = '' }: Props) {
+export function AccountFrame({ children, footer, name = '', ...words }: Props) {
   return (
     <div className={styles.page}>
       <div>
-        <PageHeading title={title} className={styles.heading}>
-          {golden ? `${heading} ` : heading}
-          {golden && <span className="gold">{golden}</span>}
-        </PageHeading>
-        <p className={styles.lead}>{lead}</p>
+        <Heading {...words} />
         <PassPreview name={name} />
       </div>
       <div className={`stack gap-5 shrink ${styles.panel}`}>

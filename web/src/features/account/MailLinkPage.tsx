@@ -1,12 +1,13 @@
+import { linkTexts } from '@fresher-party/contract/texts';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { LetterFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { MailLinkForm } from './MailLinkForm.tsx';
 import { type MailLink, useLinkSecret, useLookAtLink } from './use-mail-link.ts';
@@ -56,39 +57,41 @@ function OpenedLink({ secret }: { secret: string }) {
   }
   if (look.status === 'loading') {
     return (
-      <AccountFrame heading="One moment." lead="We are looking at your link.">
+      <LetterFrame isForm heading="One moment." lead="We are looking at your link.">
         <Skeleton label="Looking at your link" rows={2} />
-      </AccountFrame>
+      </LetterFrame>
     );
   }
   if (look.status === 'failed') {
     const text = errorText(look.failure, accountTexts.linkFailed);
     if (look.failure.code === 'INVALID_LINK') return <NoWayIn reason={text} />;
     return (
-      <AccountFrame heading="Not yet." lead="We could not look at your link. It stays as it is.">
+      <LetterFrame isForm heading="Not yet." lead="We could not look at your link. It stays as it is.">
         <LoadFailure onRetry={retry}>{text}</LoadFailure>
-      </AccountFrame>
+      </LetterFrame>
     );
   }
   const { lead, ...heading } = words[look.link.action];
   return (
-    <AccountFrame title={accountTexts[look.link.action]} {...heading} lead={lead(look.link)}>
+    <LetterFrame isForm title={accountTexts[look.link.action]} {...heading} lead={lead(look.link)}>
       <MailLinkForm
         secret={secret}
         link={look.link}
         other={session && session.user.email !== look.link.email ? session.user : null}
         onRefused={setRefusal}
       />
-    </AccountFrame>
+    </LetterFrame>
   );
 }
+
+const stubs: Readonly<Record<string, string>> = { [linkTexts.used]: 'Used', [linkTexts.expired]: 'Expired' };
 
 /** Why the link does not work, and where the next one comes from; nothing of that to its owner who is in. */
 function NoWayIn({ reason, owner }: { reason: string; owner?: string | undefined }) {
   const user = useSession()?.user;
   if (user && (owner === undefined || owner === user.email)) {
     return (
-      <AccountFrame
+      <LetterFrame
         heading="You’re"
         golden="in."
         lead={
@@ -103,21 +106,31 @@ function NoWayIn({ reason, owner }: { reason: string; owner?: string | undefined
           </ButtonLink>
           <ButtonLink to={paths.home}>Home</ButtonLink>
         </div>
-      </AccountFrame>
+      </LetterFrame>
     );
   }
   return (
-    <AccountFrame heading="No way in" golden="here." lead="Nothing is lost: a new mail brings a new link.">
-      <Notice tone="error">{reason}</Notice>
+    <LetterFrame heading="No way in" golden="here." lead="Nothing is lost: a new mail brings a new link.">
+      <div role="alert">
+        <Ticket
+          heading="h2"
+          title="Your link"
+          text={reason}
+          icon="lock"
+          tone="rose"
+          stub={stubs[reason] ?? 'Void'}
+          torn
+        />
+      </div>
       <div className="cluster gap-2">
-        <ButtonLink kind="gold" to={paths.signup}>
+        <ButtonLink kind={reason === linkTexts.used ? 'ghost' : 'gold'} to={paths.signup}>
           Sign up
         </ButtonLink>
         <ButtonLink to={paths.forgotPassword}>New password</ButtonLink>
-        <ButtonLink kind="quiet" to={paths.login}>
+        <ButtonLink kind={reason === linkTexts.used ? 'gold' : 'quiet'} to={paths.login}>
           Login
         </ButtonLink>
       </div>
-    </AccountFrame>
+    </LetterFrame>
   );
 }

@@ -6,7 +6,8 @@ import { paths } from '../../app/routes.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { Ticket } from '../../ui/Ticket.tsx';
+import { LetterFrame } from './AccountFrame.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useLinkSecret } from './use-mail-link.ts';
 
@@ -29,33 +30,43 @@ function OpenedLink({ token }: { token: string }) {
   });
   if (isDone) {
     return (
-      <AccountFrame {...heading} lead="They are off.">
-        <Notice tone="success">{reminderTexts.off}</Notice>
+      <LetterFrame {...heading} lead="They are off.">
+        <div role="status">
+          <Ticket heading="h2" title="Reminders" text={reminderTexts.off} icon="check" tone="mint" stub="Off" torn />
+        </div>
         <p className="muted">You can turn them on again on your account page, at any time.</p>
         <div className="cluster gap-2">
-          <ButtonLink to={paths.account}>Your account</ButtonLink>
-          <ButtonLink kind="quiet" to={paths.home}>
+          <ButtonLink kind="gold" to={paths.home}>
             Home
           </ButtonLink>
+          <ButtonLink to={paths.account}>Your account</ButtonLink>
         </div>
-      </AccountFrame>
+      </LetterFrame>
     );
   }
   if (failure.isFinal) {
     return (
-      <AccountFrame {...heading} lead="Nothing was changed.">
+      <LetterFrame {...heading} lead="Nothing was changed.">
         <Notice tone="error">{failure.text}</Notice>
         <div className="cluster gap-2">
-          <ButtonLink to={paths.account}>Your account</ButtonLink>
+          <ButtonLink kind="gold" to={paths.account}>
+            Your account
+          </ButtonLink>
         </div>
-      </AccountFrame>
+      </LetterFrame>
     );
   }
   return (
-    <AccountFrame {...heading} lead="One tap turns them off. Your account and your votes stay as they are.">
+    <LetterFrame {...heading} lead="One tap turns them off. Your account and your votes stay as they are.">
       <OfflineNote>Turning reminders off needs the internet.</OfflineNote>
       {failure.text && <Notice tone="error">{failure.text}</Notice>}
-      <p>You would get no mail before a night, and none before the vote opens.</p>
+      <Ticket
+        heading="h2"
+        title="Reminders"
+        text="You would get no mail before a night, and none before the vote opens."
+        icon="bell"
+        stub="On"
+      />
       <div className="cluster gap-2">
         <Button kind="gold" busy={busy} onClick={() => void turnOff()}>
           {busy ? 'Turning off...' : 'Turn reminders off'}
@@ -64,6 +75,6 @@ function OpenedLink({ token }: { token: string }) {
           Keep them
         </ButtonLink>
       </div>
-    </AccountFrame>
+    </LetterFrame>
   );
 }

@@ -83,7 +83,7 @@ export function Welcome() {
     <div className={styles.page}>
       <header>
         <p className={styles.eyebrow}>Welcome, {user.email}</p>
-        <PageHeading className={styles.heading}>
+        <PageHeading className="big">
           You’re in, <bdi>{firstWord(user.name)}</bdi>.
         </PageHeading>
       </header>

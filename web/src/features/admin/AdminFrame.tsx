@@ -27,7 +27,7 @@ export function AdminFrame({ heading, sub, back, live = false, actions, needs, c
       <AdminNav />
       <header className="spread items-start">
         <div className={`shrink ${styles.headings}`}>
-          <PageHeading className={styles.title}>{heading}</PageHeading>
+          <PageHeading>{heading}</PageHeading>
           <div className="muted small">{sub}</div>
         </div>
         <div className="cluster gap-2">

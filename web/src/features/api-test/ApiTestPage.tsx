@@ -35,7 +35,7 @@ export function ApiTestPage() {
       </div>
       {groups.map((group) => (
         <section key={group} className="shrink" aria-label={group}>
-          <h2 className="below-3 x-large">{group}</h2>
+          <h2 className="below-3">{group}</h2>
           <ul className="stack halves items-start">
             {keysOf(group).map((key) => (
               <CallCard

@@ -28,9 +28,7 @@ export function OnNow() {
   const place = (state?.now ?? state?.next)?.item?.place ?? venue;
   return (
     <section aria-labelledby="on-now" className="stack">
-      <h2 id="on-now" className="x-large">
-        {heading}
-      </h2>
+      <h2 id="on-now">{heading}</h2>
       <Ticket
         title={title}
         text={

@@ -21,7 +21,7 @@ function Tile({ label, tone, children }: { label: string; tone: string; children
   return (
     <div className={styles.tile}>
       <dt className="muted tiny">{label}</dt>
-      <dd className={`display breakable ${tone}`}>{children}</dd>
+      <dd className={`display large breakable ${tone}`}>{children}</dd>
     </div>
   );
 }
@@ -42,7 +42,7 @@ export function Pass({ user, summary, children }: Props) {
           <span className={styles.when}>{nextNightText(nights, now)}</span>
         </p>
         <div>
-          <PageHeading className={styles.name}>
+          <PageHeading className="big">
             <span className={styles.welcome}>Welcome, </span>
             <bdi>{user.name}</bdi>
           </PageHeading>
@@ -63,7 +63,7 @@ export function Pass({ user, summary, children }: Props) {
           <Tile label="Song submissions" tone="gold">
             {value(({ songs }) => (
               <>
-                {songs.requested} <small>of {limits.songSlots}</small>
+                {songs.requested} <small className="small bold">of {limits.songSlots}</small>
               </>
             ))}
           </Tile>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { ActLink } from '../../ui/Go.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { Progress } from '../../ui/schedule/Progress.tsx';
 import { Times } from '../../ui/schedule/Times.tsx';
 import { songPlace } from '../../ui/song-place.ts';
@@ -30,6 +31,7 @@ function Now({ state }: { state: NowNext | null }) {
   if (now && time !== null) {
     return (
       <div className={styles.now} data-on="">
+        <Scene />
         <p className={styles.eyebrow}>On now · {now.item?.place ?? venue}</p>
         <PageHeading className={styles.title}>{now.title}</PageHeading>
         <Progress span={now} time={time} />
@@ -38,6 +40,7 @@ function Now({ state }: { state: NowNext | null }) {
   }
   return (
     <div className={styles.now}>
+      <Scene />
       <PageHeading className={styles.title}>{state?.over ? 'See you next year.' : 'The night is yours.'}</PageHeading>
       {state?.over ? (
         <p className={styles.lead}>Both nights are over. Thank you for dancing.</p>

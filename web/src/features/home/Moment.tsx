@@ -35,7 +35,7 @@ export function Moment() {
   }
   return (
     <section className={styles.moment} aria-label="On now">
-      <p className={styles.live}>Live · {now.item?.place ?? venue}</p>
+      <p className={styles.live}>Live · {(now.item?.place ?? venue).split(',')[0]}</p>
       <p className={styles.title}>{now.title}</p>
       <Progress span={now} time={time} isBare />
     </section>

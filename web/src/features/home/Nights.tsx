@@ -1,17 +1,15 @@
 import { hoursText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
-import type { ReactNode } from 'react';
 import { useNights } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
 import { Place } from '../../ui/schedule/Place.tsx';
 import styles from './Nights.module.css';
 import { RemindersLine } from './RemindersLine.tsx';
 
-/** Venue and timings (spec §1), below what is said of this moment. */
-export function Nights({ children }: { children?: ReactNode }) {
+/** Venue and timings (spec §1). */
+export function Nights() {
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
-      {children}
       <ul className={styles.nights}>
         {useNights().map((night) => (
           <li key={night.id} className={styles.night}>

@@ -3,6 +3,7 @@ import { paths } from '../../app/routes.ts';
 import { useNights } from '../../state/event/event.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { nextAct } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { FeatureTickets } from './FeatureTickets.tsx';
@@ -17,34 +18,37 @@ export function VisitorHome() {
   return (
     <>
       <section className={styles.hero}>
-        <div>
-          <p className={styles.eyebrow}>{nightsText(useNights())} · two nights</p>
-          <PageHeading className={styles.headline}>
-            The night <span className="block gold">is yours.</span>
-          </PageHeading>
-          <p className={styles.lead}>
-            Two nights of music, dares and first friends. Pick the songs, whisper to the stage, crown the Freshies.
-          </p>
-          <div className={styles.calls}>
-            {act && (
-              <ButtonLink kind="gold" to={act.to}>
-                {act.label}
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.schedule}>Schedule</ButtonLink>
+        <div className={styles.poster}>
+          <Scene />
+          <div>
+            <p className={styles.eyebrow}>{nightsText(useNights())} · two nights</p>
+            <PageHeading className={styles.headline}>
+              The night <span className="block">is yours.</span>
+            </PageHeading>
+            <p className={styles.lead}>Two nights of music, dares and first friends.</p>
+          </div>
+          <div className={styles.live}>
+            <Moment />
           </div>
         </div>
-        <Nights>
-          <Moment />
-        </Nights>
+        <div className={styles.calls}>
+          {act && (
+            <ButtonLink kind="gold" to={act.to}>
+              {act.label}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.schedule}>Schedule</ButtonLink>
+        </div>
       </section>
 
       <section aria-labelledby="tickets" className={styles.tickets}>
-        <h2 id="tickets" className="x-large below-4">
+        <h2 id="tickets" className="below-4">
           Your tickets
         </h2>
         <FeatureTickets />
       </section>
+
+      <Nights />
 
       <section aria-labelledby="closing" className={styles.closing}>
         <div>

@@ -24,7 +24,7 @@ function Receipt({ createdAt, isRead }: Pick<OwnMessage, 'createdAt' | 'isRead'>
 export function OwnWhispers({ whispers }: { whispers: Query<readonly OwnMessage[]> }) {
   return (
     <section aria-labelledby="own-whispers" className={styles.own}>
-      <h2 id="own-whispers" className="x-large below-3">
+      <h2 id="own-whispers" className="below-3">
         What you sent
       </h2>
       {whispers.status === 'loading' && <Skeleton label="Loading your whispers" />}

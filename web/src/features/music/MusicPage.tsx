@@ -116,9 +116,7 @@ export function MusicPage() {
 
         <section aria-labelledby="own-songs" className={styles.own}>
           <div className="spread gap-2 baseline below-3">
-            <h2 id="own-songs" className="x-large">
-              Your requests
-            </h2>
+            <h2 id="own-songs">Your requests</h2>
             {own && (
               <p className="muted small semibold">
                 {slotsLeft === 0 ? 'No slots left' : `${counted(slotsLeft, 'slot')} left`}

@@ -58,9 +58,7 @@ function SongQueue({ queue, own, canAsk }: Props) {
   return (
     <section aria-labelledby="up-next">
       <div className="spread gap-2 baseline below-3">
-        <h2 id="up-next" className="x-large">
-          Up next
-        </h2>
+        <h2 id="up-next">Up next</h2>
         {total > 0 && <p className="muted small">{counted(total, 'song')} · fair turns</p>}
       </div>
       {word && <Notice tone={word.tone}>{word.text}</Notice>}

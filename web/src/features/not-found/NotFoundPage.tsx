@@ -1,20 +1,20 @@
 import { paths } from '../../app/routes.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Hero } from '../../ui/Hero.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import styles from './NotFoundPage.module.css';
 
 /** Any address that is no page of ours. */
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
-      <PageHeading>No party at this address.</PageHeading>
-      <p>The page may have moved, or the link was cut short on its way to you.</p>
+    <Hero>
+      <PageHeading className="big">No party at this address.</PageHeading>
+      <p className="muted">The page may have moved, or the link was cut short on its way to you.</p>
       <div className="cluster middle above-2">
         <ButtonLink kind="gold" to={paths.home}>
           Back to home
         </ButtonLink>
         <ButtonLink to={paths.schedule}>Schedule</ButtonLink>
       </div>
-    </div>
+    </Hero>
   );
 }

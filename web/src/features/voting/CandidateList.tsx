@@ -11,7 +11,7 @@ export function CandidateList({ votes }: { votes: readonly CategoryVote[] }) {
     <div className={page.sections}>
       {votes.map(({ category, candidates, votedAt }) => (
         <section key={category} className={page.section} data-category={category} aria-label={categoryTitles[category]}>
-          <h2 className="toned x-large">{categoryTitles[category]}</h2>
+          <h2 className="toned">{categoryTitles[category]}</h2>
           {votedAt ? (
             <VotedTicket votedAt={votedAt} />
           ) : candidates.length === 0 ? (

@@ -29,7 +29,7 @@ export function ClosedVote({ votes, choices, onCheck }: Props) {
             data-category={category}
             aria-label={categoryTitles[category]}
           >
-            <h2 className="toned x-large">{categoryTitles[category]}</h2>
+            <h2 className="toned">{categoryTitles[category]}</h2>
             {votedAt ? (
               <VotedTicket votedAt={votedAt} />
             ) : (

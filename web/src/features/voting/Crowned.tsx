@@ -47,7 +47,7 @@ export function Crowned({ categories, published }: Props) {
       <div id={countsId} hidden={!isOpen} className={styles.counts}>
         {categories.map(({ category, ranked }) => (
           <section key={category} data-category={category} aria-label={`All the counts of ${categoryTitles[category]}`}>
-            <h2 className="toned x-large below-4">{categoryTitles[category]}</h2>
+            <h2 className="toned below-4">{categoryTitles[category]}</h2>
             {ranked.length === 0 ? <p className="muted">Nobody stood.</p> : <Counts ranked={ranked} />}
           </section>
         ))}

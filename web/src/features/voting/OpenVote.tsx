@@ -65,7 +65,7 @@ export function OpenVote({ votes, done, ballot }: Props) {
               data-category={category}
               aria-label={categoryTitles[category]}
             >
-              <h2 tabIndex={-1} className="toned x-large">
+              <h2 tabIndex={-1} className="toned">
                 {categoryTitles[category]}
               </h2>
               {votedAt ? (

@@ -11,14 +11,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { voteTicket } from '../../ui/tickets.ts';
 import { useEvening } from '../../ui/use-evening.ts';
 import { Crowned } from './Crowned.tsx';
-import styles from './ResultsPage.module.css';
 import { ResultsWait } from './ResultsWait.tsx';
 
 function Frame({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="page">
       <header>
-        <PageHeading className={styles.heading}>{heading}</PageHeading>
+        <PageHeading className="big">{heading}</PageHeading>
         {/* The results come by themselves: said to those who don't see it. */}
         <p role="status" className="visually-hidden">
           {heading}

@@ -36,7 +36,7 @@ export function ReviewVotes({ ballot, missing }: Props) {
             className="stack gap-2"
             aria-label={categoryTitles[category]}
           >
-            <h2 className="toned large">{categoryTitles[category]}</h2>
+            <h2 className="toned">{categoryTitles[category]}</h2>
             <Poster candidate={candidate} />
           </section>
         ))}

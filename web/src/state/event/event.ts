@@ -5,6 +5,7 @@ import type { EventInfo, FactsState } from '@fresher-party/contract/schemas/even
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../store.ts';
 import { eventSeen, nothingSeen, seenStore, useSeenNights } from './facts.ts';
+import { type Tone, toneOf } from './tone.ts';
 import { seenPhase, type VotingPhase, votingPhase } from './voting-phase.ts';
 
 interface EventState {
@@ -138,3 +139,6 @@ export function usePartyOver(): boolean {
   const ends = useNights().map(({ endsAt }) => Date.parse(endsAt));
   return now !== null && now >= Math.max(...ends);
 }
+
+/** The colour of the night. */
+export const useTone = (): Tone => toneOf(useVotingPhase(), useNights(), useServerTime(15_000));

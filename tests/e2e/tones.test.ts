@@ -1,0 +1,120 @@
+/** The night's tone, the scene behind a hero, and how little room the headers take (design §5). */
+
+import { eventMoment, nights } from '@fresher-party/contract/event';
+import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
+import type { Page } from '@playwright/test';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { expect, test } from '../support/browser.ts';
+import { contrastsIn } from '../support/contrast.ts';
+import { reply } from '../support/scenes/scene.ts';
+
+const states = [
+  ['friday', eventMoment(1, '17:00'), 'locked'],
+  ['saturday', eventMoment(2, '16:40'), 'locked'],
+  ['vote', eventMoment(2, '20:20'), 'open'],
+  ['over', eventMoment(3, '09:00'), 'closed'],
+] as const;
+
+const eventIs = (page: Page, serverTime: string, state: string) => {
+  const voting = { state, opensAt: eventMoment(2, '19:00'), closesAt: null, closedAt: null };
+  return reply(page, '/event', {
+    success: true,
+    data: { event: { nights, voting, resultsPublished: false, serverTime } },
+  });
+};
+
+const scene = (page: Page) => page.locator('main [aria-hidden] > svg[viewBox="0 0 390 330"]');
+
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+
+for (const [tone, serverTime, voting] of states) {
+  test(`${tone}: the root has the tone, and the words over the scene can be read, for visitors and members`, async ({
+    page,
+  }) => {
+    await eventIs(page, serverTime, voting);
+    for (const actor of [null, await newActor()]) {
+      if (actor) await signIn(page, actor);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('data-tone', tone);
+      await expect(scene(page)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const words = await contrastsIn(scene(page).locator('xpath=../..'));
+      expect(words.length).toBeGreaterThan(1);
+      for (const { text, ratio, least } of words) expect(ratio, text).toBeGreaterThanOrEqual(least);
+    }
+  });
+}
+
+test('the page that the build wrote changes its tone without moving anything', async ({ page }) => {
+  await eventIs(page, eventMoment(2, '20:20'), 'open');
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0, largest: '' });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { moved: number }).moved += Reflect.get(entry, 'value');
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      const { element } = list.getEntries().at(-1) as unknown as { element: Element | null };
+      Object.assign(window, { largest: element?.tagName });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-tone', 'vote');
+  await expect(page.getByText('Live ·')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+  expect(await page.evaluate(() => Reflect.get(window, 'largest'))).toBe('H1');
+});
+
+test('in forced colours the scene is gone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(scene(page)).toBeHidden();
+});
+
+test('content starts above 110 px on inner pages, and a phone of 320 px shows Login and the dock’s labels whole', async ({
+  page,
+}) => {
+  const firstTop = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('main h1');
+      // The pass is a ticket, and begins above its words.
+      return (heading?.closest('header') ?? heading)?.getBoundingClientRect().top;
+    });
+  const look = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await firstTop(), path).toBeLessThanOrEqual(110);
+    }
+  };
+  await look(['/schedule', '/results', '/login', '/signup', '/nowhere', linkPath, unsubscribePath]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/login');
+  const login = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+  const dock = page.getByRole('navigation', { name: 'Dock' });
+  const [button, bar] = [await login.boundingBox(), await dock.boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await newActor());
+  await look(['/music', '/vote', '/dashboard', '/messages', '/account']);
+});
+
+test('a page with one thing to say fills the screen, on a phone and on a desktop', async ({ page, pageConsole }) => {
+  pageConsole.allow(/status of 40/);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const path of ['/nowhere', `${linkPath}#short`, unsubscribePath]) {
+      await page.goto(path);
+      // One state of the page may take the place of another.
+      await expect(async () => {
+        const box = await scene(page).locator('xpath=..').boundingBox();
+        expect(box, path).toMatchObject({ y: 0, width: size.width });
+        expect((box?.height ?? 0) / size.height, path).toBeGreaterThan(0.8);
+      }).toPass();
+    }
+  }
+});
