@@ -7,11 +7,13 @@
   // what is shown.
   let asWritten = location.pathname === path && !history.state?.usr;
   let isMember = false;
+  let memberName = '';
   try {
     isMember = Boolean(localStorage.getItem('authToken') || localStorage.getItem('token'));
+    memberName = JSON.parse(localStorage.getItem('userData') ?? '{}').name ?? '';
     asWritten &&= sessionStorage.length === 0;
   } catch {
-    // Unreadable storage: logged out.
+    // Unreadable storage, or nobody's.
   }
   const wanted = isMember ? memberModules : modules;
   asWritten &&= wanted !== undefined;
@@ -85,7 +87,10 @@
     document.addEventListener('DOMContentLoaded', () => {
       const instead = document.querySelector('template');
       if (isMember && instead) document.getElementById('root').replaceChildren(instead.content);
-      if (isMember) dataset.frame = 'member';
+      if (isMember) {
+        dataset.frame = 'member';
+        for (const element of document.querySelectorAll('[data-name]')) element.textContent = memberName;
+      }
       // From here on typing is safe: the app takes over what is in the fields.
       for (const form of document.forms) form.inert = false;
     });

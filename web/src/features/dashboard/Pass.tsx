@@ -3,7 +3,7 @@ import { limits } from '@fresher-party/contract/limits';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { Summary } from '@fresher-party/contract/schemas/summary';
 import type { ReactNode } from 'react';
-import { useNights, useServerNow } from '../../state/event/event.ts';
+import { useNights, useServerTime } from '../../state/event/event.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { TileValue } from '../../ui/StatTile.tsx';
 import styles from './Pass.module.css';
@@ -32,7 +32,7 @@ const votedText = (count: number): string =>
 /** The pass that sign-up promises: whose it is, for which nights, and on its stub what they have done (spec §2). */
 export function Pass({ user, summary, children }: Props) {
   const nights = useNights();
-  const now = useServerNow(15_000);
+  const now = useServerTime(15_000);
   const value = (of: (known: Summary) => ReactNode) => <TileValue value={summary && of(summary)} />;
   return (
     <div className={styles.pass}>
@@ -44,7 +44,10 @@ export function Pass({ user, summary, children }: Props) {
         <div>
           <PageHeading className="big">
             <span className={styles.welcome}>Welcome, </span>
-            <bdi>{user.name}</bdi>
+            {/* boot.js has put it there before the app has come. */}
+            <bdi data-name="" suppressHydrationWarning>
+              {user.name}
+            </bdi>
           </PageHeading>
           <p className="cluster facts middle muted small breakable above-2">
             {user.role === 'admin' && <span className={styles.admin}>Admin</span>}

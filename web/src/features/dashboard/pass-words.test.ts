@@ -22,3 +22,7 @@ it.each([
 ] as const)('on day %i at %s it is %s', (day, time, text) => {
   expect(nextNightText(nights, at(day, time))).toBe(text);
 });
+
+it('says nothing that needs the time while that is not known', () => {
+  expect([nextNightText(nights, null), nightText(one, null)]).toEqual(['', 'Fri 10']);
+});

@@ -1,19 +1,21 @@
-/** What the pass says of the nights. Pure. */
+/** What the pass says of the nights, at `now` in milliseconds since 1970; null while the server's time is not known. */
 
 import type { Night } from '@fresher-party/contract/event';
 import { dateOf, formatDate, formatHour } from '@fresher-party/contract/format-date';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `Fri 10 · done`, `Sat 11 · until 11 PM`, `Sat 11 · from 4 PM`. `now` in milliseconds since 1970. */
-export function nightText({ startsAt, endsAt }: Night, now: number): string {
+/** `Fri 10 · done`, `Sat 11 · until 11 PM`, `Sat 11 · from 4 PM`; without a time the day. */
+export function nightText({ startsAt, endsAt }: Night, now: number | null): string {
   const day = formatDate(startsAt, 'EEE d');
+  if (now === null) return day;
   if (now >= Date.parse(endsAt)) return `${day} · done`;
   return now >= Date.parse(startsAt) ? `${day} · until ${formatHour(endsAt)}` : `${day} · from ${formatHour(startsAt)}`;
 }
 
-/** When the next night is, or that both are over. */
-export function nextNightText(nights: readonly Night[], now: number): string {
+/** When the next night is, or that both are over; without a time ''. */
+export function nextNightText(nights: readonly Night[], now: number | null): string {
+  if (now === null) return '';
   const next = nights.find(({ endsAt }) => now < Date.parse(endsAt));
   if (!next) return 'Over';
   if (dateOf(now) === next.date) return 'Tonight';
