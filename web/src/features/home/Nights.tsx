@@ -1,4 +1,4 @@
-import { hoursText } from '@fresher-party/contract/event';
+import { hoursText, mainPlace } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import { useNights } from '../../state/event/event.ts';
@@ -9,6 +9,7 @@ import { RemindersLine } from './RemindersLine.tsx';
 
 /** Venue and timings (spec §1), below what is said of this moment. */
 export function Nights({ children }: { children?: ReactNode }) {
+  const venue = useVenue();
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
       {children}
@@ -26,7 +27,7 @@ export function Nights({ children }: { children?: ReactNode }) {
       </ul>
       <ul className={styles.facts}>
         <li>
-          <Place>{useVenue()}</Place>
+          <Place find={mainPlace(venue)}>{venue}</Place>
         </li>
         <RemindersLine />
       </ul>
