@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { errorCodes } from './errors.ts';
-import { addressOf, eventMoment, eventTitle, hoursText, mapLink, nights, nightsText, shortYear } from './event.ts';
+import {
+  addressOf,
+  eventMoment,
+  eventTitle,
+  hoursText,
+  mainPlace,
+  mapLink,
+  nights,
+  nightsText,
+  shortYear,
+  venue,
+} from './event.ts';
 import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting-window-texts.ts';
 
 /** The spec's own words (spec §1, §2, §9), which change with the date in event.ts. */
@@ -9,6 +20,10 @@ it('says the facts as the spec does', () => {
   expect(nights.map(hoursText)).toEqual(['6 PM to midnight', '4 PM to 11 PM']);
   expect([eventTitle, shortYear()]).toEqual(['Freshers Night 2025', "'25"]);
   expect(errorCodes.VOTING_LOCKED.message).toBe('Voting opens on 11 October at 7 PM.');
+});
+
+it('takes the first place of the venue for what names none', () => {
+  expect([mainPlace(venue), mainPlace('The new hall')]).toEqual(['Campus amphitheatre', 'The new hall']);
 });
 
 it('finds a place on the campus, named once', () => {

@@ -56,6 +56,9 @@ export const shortYear = (quote = "'"): string => `${quote}${formatDate(nights[0
 
 export const venue = 'Campus amphitheatre, and F600 for main events';
 
+/** The first place that a venue names: where something is that names none of its own. */
+export const mainPlace = (venue: string): string => venue.split(',', 1)[0] ?? venue;
+
 /** Whose campus it is. */
 export const campus = 'IIT Dharwad';
 

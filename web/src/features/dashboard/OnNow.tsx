@@ -1,5 +1,5 @@
 import { paths } from '../../app/routes.ts';
-import { useVenue } from '../../state/event/facts.ts';
+import { usePlaceOf } from '../../state/event/facts.ts';
 import { endText, type NowNext } from '../../state/schedule/now-next.ts';
 import { useFacts, useNowNext } from '../../state/schedule/schedule.ts';
 import { Go } from '../../ui/Go.tsx';
@@ -24,8 +24,7 @@ function words(state: NowNext | null, end: string) {
 export function OnNow() {
   const state = useNowNext();
   const { heading, title, text, stub } = words(state, endText(useFacts()));
-  const venue = useVenue();
-  const place = (state?.now ?? state?.next)?.item?.place ?? venue;
+  const place = usePlaceOf((state?.now ?? state?.next)?.item);
   return (
     <section aria-labelledby="on-now" className="stack">
       <h2 id="on-now">{heading}</h2>

@@ -2,7 +2,7 @@ import { votingUnlocksText } from '@fresher-party/contract/voting-window-texts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/routes.ts';
 import { useServerTime, useVotingOpensAt } from '../../state/event/event.ts';
-import { useVenue } from '../../state/event/facts.ts';
+import { usePlaceOf } from '../../state/event/facts.ts';
 import type { NowNext } from '../../state/schedule/now-next.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { useOwnSongs } from '../../state/session/own-songs.ts';
@@ -26,13 +26,13 @@ import { Nights } from './Nights.tsx';
 /** What is on, how far it is and where; between the nights, the time to the next one. */
 function Now({ state }: { state: NowNext | null }) {
   const time = useServerTime(15_000);
-  const venue = useVenue();
   const now = state?.now;
+  const place = usePlaceOf(now?.item);
   if (now && time !== null) {
     return (
       <div className={styles.now} data-on="">
         <Scene />
-        <p className={styles.eyebrow}>On now · {now.item?.place ?? venue}</p>
+        <p className={styles.eyebrow}>On now · {place}</p>
         <PageHeading className={styles.title}>{now.title}</PageHeading>
         <Progress span={now} time={time} />
       </div>
@@ -55,13 +55,11 @@ function Now({ state }: { state: NowNext | null }) {
 
 /** What comes next and where, as the way to the schedule. */
 function Next({ next }: { next: NowNext['next'] }) {
-  const venue = useVenue();
+  const place = usePlaceOf(next?.item);
   return (
     <Link to={paths.schedule} className={styles.next}>
       <span className="shrink">
-        <span className="block faint tiny semibold">
-          Event Timeline{next && ` · next, at ${next.item?.place ?? venue}`}
-        </span>
+        <span className="block faint tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
         {next?.when && (
           <span className="block muted small">

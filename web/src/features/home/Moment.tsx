@@ -1,5 +1,5 @@
 import { useNights, useServerTime } from '../../state/event/event.ts';
-import { useVenue } from '../../state/event/facts.ts';
+import { usePlaceOf } from '../../state/event/facts.ts';
 import { useNowNext } from '../../state/schedule/schedule.ts';
 import { Progress } from '../../ui/schedule/Progress.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
@@ -23,8 +23,8 @@ export function Countdown() {
 export function Moment() {
   const state = useNowNext();
   const time = useServerTime(15_000);
-  const venue = useVenue();
   const now = state?.now;
+  const place = usePlaceOf(now?.item);
   if (state?.over) return <p className={styles.over}>Both nights are over. Thank you for dancing.</p>;
   if (!now || time === null) {
     return (
@@ -35,7 +35,7 @@ export function Moment() {
   }
   return (
     <section className={styles.moment} aria-label="On now">
-      <p className={styles.live}>Live · {(now.item?.place ?? venue).split(',')[0]}</p>
+      <p className={styles.live}>Live · {place}</p>
       <p className={styles.title}>{now.title}</p>
       <Progress span={now} time={time} isBare />
     </section>

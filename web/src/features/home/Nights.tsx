@@ -1,4 +1,4 @@
-import { hoursText } from '@fresher-party/contract/event';
+import { hoursText, mainPlace } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
@@ -8,6 +8,7 @@ import { RemindersLine } from './RemindersLine.tsx';
 
 /** Venue and timings (spec §1). */
 export function Nights() {
+  const venue = useVenue();
   return (
     <section aria-label="Venue and timings" className="stack gap-4">
       <ul className={styles.nights}>
@@ -24,7 +25,7 @@ export function Nights() {
       </ul>
       <ul className={styles.facts}>
         <li>
-          <Place>{useVenue()}</Place>
+          <Place find={mainPlace(venue)}>{venue}</Place>
         </li>
         <RemindersLine />
       </ul>

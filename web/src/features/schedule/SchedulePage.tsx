@@ -1,4 +1,4 @@
-import { eventTitle } from '@fresher-party/contract/event';
+import { eventTitle, mainPlace } from '@fresher-party/contract/event';
 import { importantLines } from '@fresher-party/contract/facts';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useHydrated } from '../../first-paint/use-hydrated.ts';
@@ -32,7 +32,7 @@ export function SchedulePage() {
         <p className={styles.badge}>{formatDate(facts.nights[1].startsAt, 'MMMM d, yyyy')}</p>
         <PageHeading>{eventTitle} Schedule</PageHeading>
         <NowNext />
-        <Place>{facts.venue}</Place>
+        <Place find={mainPlace(facts.venue)}>{facts.venue}</Place>
         {!isOver && <AddToCalendar />}
       </header>
       <aside aria-labelledby="important" className={`card roomy ${styles.important}`}>

@@ -3,9 +3,9 @@
  * in the first moment of every visit.
  */
 
-import { type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
+import { mainPlace, type Night, nights, nightsOf, venue } from '@fresher-party/contract/event';
 import type { EventInfo, VotingState } from '@fresher-party/contract/schemas/event';
-import type { Facts } from '@fresher-party/contract/schemas/facts';
+import type { Facts, ScheduleItem } from '@fresher-party/contract/schemas/facts';
 import { deviceStorage } from '../kept/browser-storage.ts';
 import { deviceKeys } from '../kept/storage-keys.ts';
 import { createStore, useStore } from '../store.ts';
@@ -63,6 +63,12 @@ export const usePublishedFacts = (): Facts | null =>
   useStore(seenStore, nothingSeen, (seen) => seen.published?.facts ?? null);
 
 export const useVenue = (): string => usePublishedFacts()?.venue ?? venue;
+
+/** Where an item is, in few words; for one without a place of its own, and for a night, the venue's first. */
+export function usePlaceOf(item: Pick<ScheduleItem, 'place'> | undefined): string {
+  const main = mainPlace(useVenue());
+  return item?.place ?? main;
+}
 
 /** Both nights as they were last published, or as the contract has them. */
 export function useSeenNights(): readonly [Night, Night] {

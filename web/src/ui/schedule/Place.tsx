@@ -2,10 +2,10 @@ import { mapLink } from '@fresher-party/contract/event';
 import { Icon } from '../Icon.tsx';
 import styles from './Place.module.css';
 
-/** Where something is, as a link to a map. */
-export function Place({ children: place }: { children: string }) {
+/** Where something is, as a link to a map; `find` is what the map searches for, where that is less. */
+export function Place({ children: place, find = place }: { children: string; find?: string }) {
   return (
-    <a className={styles.place} href={mapLink(place)} target="_blank" rel="noopener noreferrer">
+    <a className={styles.place} href={mapLink(find)} target="_blank" rel="noopener noreferrer">
       <Icon name="pin" size={16} />
       <span className="breakable">{place}</span>
       <span className="visually-hidden"> (map, opens in a new tab)</span>

@@ -1,4 +1,4 @@
-import type { NightId } from '@fresher-party/contract/event';
+import { mainPlace, type NightId } from '@fresher-party/contract/event';
 import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import type { CurrentItem } from '@fresher-party/contract/schemas/event';
@@ -63,14 +63,16 @@ interface ItemProps {
   now: OnNow | null;
   time: number | null;
   timed: boolean;
+  /** Where an item is that names no place. */
+  venue: string;
   action: ReactNode;
 }
 
-function Item({ row, now, time, timed, action }: ItemProps) {
+function Item({ row, now, time, timed, venue, action }: ItemProps) {
   const { item, state, mark } = row;
   const isNow = state === 'now' && now !== null && time !== null;
   const notable = state === 'next' || state === 'cancelled' || mark !== null;
-  const { description, performers, place, startsAt, endsAt } = item;
+  const { description, performers, place = venue, startsAt, endsAt } = item;
   const title = state === 'cancelled' ? <s>{item.title}</s> : item.title;
   return (
     <li className={styles.event} data-state={state ?? undefined} aria-current={isNow ? 'step' : undefined}>
@@ -95,7 +97,7 @@ function Item({ row, now, time, timed, action }: ItemProps) {
         <h3 className="breakable">{title}</h3>
         {state !== 'cancelled' && (
           <>
-            {place && <Place>{place}</Place>}
+            <Place>{place}</Place>
             {description && <p className="muted small above-1 breakable">{description}</p>}
             {performers && <p className="small above-1 breakable">{performers}</p>}
             {isNow && <Progress span={now} time={time} />}
@@ -133,6 +135,7 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
             now={timeline?.now ?? null}
             time={time}
             timed={timed}
+            venue={mainPlace(facts.venue)}
             action={isAhead(row) && actionFor?.(row.item)}
           />
         ))}
