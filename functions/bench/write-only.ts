@@ -14,8 +14,11 @@ import { recentSettings } from '../src/evening/vote-settings.ts';
 import { accountRecords } from '../src/firestore/account-records.ts';
 import { openDatabase } from '../src/firestore/database.ts';
 import { verifiedCommits } from '../src/firestore/verified-commit.ts';
+import { avoidDomains } from '../src/http/avoid-domains.ts';
 
 initializeApp();
+// As the product does, or it would beat its floor.
+avoidDomains();
 const db = getFirestore();
 const database = openDatabase(db);
 const records = accountRecords(database);

@@ -8,7 +8,7 @@ import { type Client, clientOf, compared, type Result } from './measure.ts';
 import { cpuOf, telling } from './told-cpu.ts';
 
 const bar = 0.75;
-const cpuBar = 1.35;
+const cpuBar = 1.5;
 const clients = 20;
 /** Each measures everything in turn, so that a machine that slows down for a while slows all of it alike. */
 const rounds = 21;
@@ -28,6 +28,8 @@ interface Kind {
   readonly people?: number;
   /** Whether it is as fast as what it waits for, so that only its CPU is compared. */
   readonly cpuOnly?: true;
+  /** How much more CPU it may take, where the floor does nothing. */
+  readonly mostCpu?: number;
 }
 
 async function kindsOf(): Promise<readonly Kind[]> {
@@ -41,8 +43,8 @@ async function kindsOf(): Promise<readonly Kind[]> {
     { what: 'Vote, every first vote with a new session', ...votes, hasNewSessions: true },
     { what: 'Whisper', path: '/messages/send', bodies: () => [whisper, whisper] },
     { what: 'Song request', path: '/songs/submit', bodies: () => [song(), song()] },
-    { what: 'State of the event', path: '/event', cpuOnly: true },
-    { what: 'Login', path: '/login', bodies: (person) => [login(person), login(person)], people: 10, cpuOnly: true },
+    { what: 'State of the event', path: '/event', cpuOnly: true, mostCpu: 2.5 },
+    { what: 'Login', path: '/login', bodies: (person) => [login(person), login(person)], people: 5, cpuOnly: true },
   ];
 }
 
@@ -115,7 +117,7 @@ export async function throughput(floor: string): Promise<Result[]> {
       await runtime.stop();
     }
   }
-  return measured.flatMap(({ kind: { what, cpuOnly }, pairs }): Result[] => {
+  return measured.flatMap(({ kind: { what, cpuOnly, mostCpu = cpuBar }, pairs }): Result[] => {
     const speed = compared(
       pairs.map(([one, other]) => [one.perSecond, other.perSecond] as const),
       '/s',
@@ -131,8 +133,8 @@ export async function throughput(floor: string): Promise<Result[]> {
       {
         what: `${what}, CPU of the function per call`,
         measured: cpu.measured,
-        bar: `≤ ${cpuBar} × the same work`,
-        held: cpu.ratio <= cpuBar,
+        bar: `≤ ${mostCpu} × the floor`,
+        held: cpu.ratio <= mostCpu,
       },
     ];
     return cpuOnly ? rows.slice(1) : rows;
