@@ -29,7 +29,7 @@ const hash = (): string => randomBytes(32).toString('base64url');
 const hex = (): string => randomBytes(16).toString('hex');
 const sender = { name: 'Person 1', email: `t-${hex()}@iitdh.ac.in` };
 
-/** As functions/src/features/voting/cast-vote.ts. */
+/** As functions/src/features/voting/cast-store.ts. */
 async function vote(uid: string, category: string): Promise<void> {
   const known = await Promise.all([settings(), records.of(uid)]);
   await commitVerified(known, [

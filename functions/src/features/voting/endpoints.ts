@@ -9,7 +9,7 @@ import type { Handlers } from '../endpoint.ts';
 import type { BallotStore } from './ballot-store.ts';
 import { candidateEndpoints } from './candidate-endpoints.ts';
 import { candidateStore } from './candidate-store.ts';
-import { voteCaster } from './cast-vote.ts';
+import { voteCaster } from './cast-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
