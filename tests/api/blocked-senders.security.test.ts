@@ -47,8 +47,7 @@ describe('a sender whom organisers have stopped', () => {
     const all = dependencies();
     const session = await all.tokens.verify(sender.token, new Date());
     if (!session) throw new Error('The token is not valid.');
-    const record = (await collections.credentials.doc(sender.user.id).get()).data();
-    if (record) all.records.set(sender.user.id, record);
+    await all.records.of(sender.user.id);
     await block(organiser, sender);
     const body = { message: 'From an old instance' };
     const context = contextOf('POST /messages/send', { user: sender.user, session, body });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Candidate } from '@fresher-party/contract/schemas/voting';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../functions/src/core/clock.ts';
 import { createHandlers } from '../../functions/src/features/handlers.ts';
 import { ballotStore } from '../../functions/src/features/voting/ballot-store.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
@@ -50,7 +49,7 @@ it('gives the ballot an id that nobody can make again without the voter’s key'
   const key = randomUUID();
   await call('POST /vote', { token, body: { candidateID: candidate.id }, headers: { 'Idempotency-Key': key } });
   const [ballot] = (await collections.ballots.where('candidateId', '==', candidate.id).get()).docs;
-  const ballots = ballotStore(openDatabase(firestore()), systemClock(), env.CODE_PEPPER);
+  const ballots = ballotStore(openDatabase(firestore()), env.CODE_PEPPER);
   const vote = { uid: user.id, candidate, key };
   expect(await ballots.isCast(vote)).toBe(true);
   for (const guess of [
@@ -60,7 +59,7 @@ it('gives the ballot an id that nobody can make again without the voter’s key'
   ] as const) {
     expect(await ballots.isCast(guess)).toBe(false);
   }
-  const withoutPepper = ballotStore(openDatabase(firestore()), systemClock(), 'another pepper');
+  const withoutPepper = ballotStore(openDatabase(firestore()), 'another pepper');
   expect(await withoutPepper.isCast(vote)).toBe(false);
 
   // Without a key of the client's, nobody has it: the server's own is forgotten with the answer.

@@ -13,7 +13,7 @@ import { runtimeEnv } from '../../toolchain/testing/production-runtime.ts';
 
 /** As the running function has them, with `changes`. */
 export function dependencies(changes: Partial<Dependencies> = {}): Dependencies {
-  const config = readConfig({ ...runtimeEnv(), APP_URL: env.APP_URL });
+  const config = readConfig({ ...process.env, ...runtimeEnv(), APP_URL: env.APP_URL });
   return { ...createDependencies(config, openDatabase(firestore())), ...changes };
 }
 

@@ -10,8 +10,13 @@ export interface Operations {
   readonly deletes: number;
 }
 
+/** The environment of a runtime that loads a file of this folder first. */
+export const preloading = (file: string) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, file))}`,
+});
+
 /** For the environment of a runtime whose operations are to be counted. */
-export const counting = { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'count-operations.ts'))}` };
+export const counting = preloading('count-operations.ts');
 
 /** What a process has counted in this part of its output. */
 export function operationsIn(output: string): Operations {

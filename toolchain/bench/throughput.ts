@@ -1,12 +1,14 @@
-/** Votes, whispers and song requests a second on one instance, against a function with the same reads and commit. */
+/** Calls a second and CPU per call on one instance, against a function with the same reads and commit. */
 
-import type { Actor } from '../testing/actors.ts';
+import { type Actor, password } from '../testing/actors.ts';
 import { inParallel } from '../testing/parallel.ts';
-import { startRuntime } from '../testing/production-runtime.ts';
+import { type Runtime, startRuntime } from '../testing/production-runtime.ts';
 import { newCandidate, newCrowd, newTrack, setVoting } from '../testing/state.ts';
 import { type Client, clientOf, compared, type Result } from './measure.ts';
+import { cpuOf, telling } from './told-cpu.ts';
 
 const bar = 0.75;
+const cpuBar = 1.5;
 const clients = 20;
 /** Each measures everything in turn, so that a machine that slows down for a while slows all of it alike. */
 const rounds = 21;
@@ -18,10 +20,16 @@ const people = 100;
 interface Kind {
   readonly what: string;
   readonly path: string;
-  /** Of one person's first and second call. */
-  readonly bodies: () => readonly [object, object];
+  /** Of one person's first and second call. Without bodies it is a GET. */
+  readonly bodies?: (person: Actor) => readonly [object, object];
   /** Whether the instance doesn't know the sessions yet. */
   readonly hasNewSessions?: true;
+  /** Of everybody; all when not given. */
+  readonly people?: number;
+  /** Whether it is as fast as what it waits for, so that only its CPU is compared. */
+  readonly cpuOnly?: true;
+  /** How much more CPU it may take, where the floor does nothing. */
+  readonly mostCpu?: number;
 }
 
 async function kindsOf(): Promise<readonly Kind[]> {
@@ -29,66 +37,106 @@ async function kindsOf(): Promise<readonly Kind[]> {
   const votes = { path: '/vote', bodies: () => [{ candidateID: mr.id }, { candidateID: miss.id }] as const };
   const whisper = { message: 'A whisper of the benchmark' };
   const song = () => ({ songLinks: [newTrack()] });
+  const login = ({ user: { email } }: Actor) => ({ email, password });
   return [
-    { what: 'Votes, sessions known to the instance', ...votes },
-    { what: 'Votes, every first vote with a new session', ...votes, hasNewSessions: true },
-    { what: 'Whispers', path: '/messages/send', bodies: () => [whisper, whisper] },
-    { what: 'Song requests', path: '/songs/submit', bodies: () => [song(), song()] },
+    { what: 'Vote, session known to the instance', ...votes },
+    { what: 'Vote, every first vote with a new session', ...votes, hasNewSessions: true },
+    { what: 'Whisper', path: '/messages/send', bodies: () => [whisper, whisper] },
+    { what: 'Song request', path: '/songs/submit', bodies: () => [song(), song()] },
+    { what: 'State of the event', path: '/event', cpuOnly: true, mostCpu: 2.5 },
+    { what: 'Login', path: '/login', bodies: (person) => [login(person), login(person)], people: 5, cpuOnly: true },
   ];
 }
 
 /** The floor gets what the product looks up in the query (functions/bench/write-only.ts). */
-function queryOf({ user }: Actor, turn: number, { hasNewSessions }: Kind): string {
-  const category = turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher';
-  return `?uid=${user.id}&category=${category}${hasNewSessions && turn === 0 ? '&session' : ''}`;
+const queryOf = ({ user }: Actor, turn: number): string =>
+  `?uid=${user.id}&category=${turn === 0 ? 'Mr_Fresher' : 'Miss_Fresher'}`;
+
+interface Measured {
+  readonly perSecond: number;
+  /** Milliseconds of CPU for a call. */
+  readonly cpu: number;
 }
 
-/** Everybody's first call, then everybody's second. Resolves with calls a second. */
-async function perSecond(crowd: readonly Actor[], kind: Kind, { send }: Client, isFloor: boolean): Promise<number> {
-  const scripts = crowd.map((person) => ({ person, bodies: kind.bodies() }));
-  const calls = [0, 1].flatMap((turn) =>
-    scripts.map(({ person, bodies }) => () => {
-      const path = isFloor ? `${kind.path}${queryOf(person, turn, kind)}` : kind.path;
-      return send('POST', path, person.token, bodies[turn]);
-    }),
+/** Everybody's first call, then everybody's second. */
+async function measure(
+  crowd: readonly Actor[],
+  { path, bodies, hasNewSessions, people = crowd.length }: Kind,
+  { client: { send }, runtime, isFloor }: Side,
+): Promise<Measured> {
+  const some = crowd.slice(0, people);
+  const pathOf = (person: Actor, turn: number): string => (isFloor ? `${path}${queryOf(person, turn)}` : path);
+  const scripts = some.map((person) => ({ person, bodies: bodies?.(person) }));
+  const opening = some.map(
+    (person) => () => send('GET', `/vote/mine${isFloor ? queryOf(person, 0) : ''}`, person.token),
   );
+  if (!hasNewSessions) await inParallel(clients, opening);
+  const method = bodies ? 'POST' : 'GET';
+  const calls = [0, 1].flatMap((turn) =>
+    scripts.map(
+      ({ person, bodies }) =>
+        () =>
+          send(method, pathOf(person, turn), person.token, bodies?.[turn]),
+    ),
+  );
+  const cpuBefore = await cpuOf(runtime);
   const started = performance.now();
   await inParallel(clients, calls);
-  return (calls.length / (performance.now() - started)) * 1000;
+  const took = performance.now() - started;
+  return { perSecond: (calls.length / took) * 1000, cpu: ((await cpuOf(runtime)) - cpuBefore) / calls.length };
+}
+
+/** A function that is measured: the product, or its floor. */
+interface Side {
+  readonly client: Client;
+  readonly runtime: Runtime;
+  readonly isFloor: boolean;
+}
+
+async function sideOf(source?: string): Promise<Side> {
+  const runtime = await startRuntime(telling, source === undefined ? {} : { source });
+  return { runtime, client: clientOf(runtime.url, clients), isFloor: source !== undefined };
 }
 
 /** `floor` is the built functions/bench/write-only.ts. */
 export async function throughput(floor: string): Promise<Result[]> {
   await setVoting('open');
-  const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [number, number][] }));
-  const runtimes = [await startRuntime(), await startRuntime({}, { source: floor })] as const;
-  const [product, floorClient] = [clientOf(runtimes[0].url, clients), clientOf(runtimes[1].url, clients)];
+  const measured = (await kindsOf()).map((kind) => ({ kind, pairs: [] as [Measured, Measured][] }));
+  const [product, beside] = [await sideOf(), await sideOf(floor)];
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const { kind, pairs } of measured) {
         const crowd = await newCrowd(people);
-        const opening = crowd.map(
-          ({ token }) =>
-            () =>
-              product.send('GET', '/vote/mine', token),
-        );
-        if (!kind.hasNewSessions) await inParallel(clients, opening);
-        const ofProduct = await perSecond(crowd, kind, product, false);
-        const ofFloor = await perSecond(crowd, kind, floorClient, true);
-        if (round >= warmUpRounds) pairs.push([ofProduct, ofFloor]);
+        const pair: [Measured, Measured] = [await measure(crowd, kind, product), await measure(crowd, kind, beside)];
+        if (round >= warmUpRounds) pairs.push(pair);
       }
     }
   } finally {
-    for (const client of [product, floorClient]) client.close();
-    await Promise.all(runtimes.map((runtime) => runtime.stop()));
+    for (const { client, runtime } of [product, beside]) {
+      client.close();
+      await runtime.stop();
+    }
   }
-  return measured.map(({ kind: { what }, pairs }) => {
-    const figures = compared(pairs, '/s');
-    return {
-      what: `${what}, ${clients} clients`,
-      measured: figures.measured,
-      bar: `≥ ${bar} × the same reads and commit`,
-      held: figures.ratio >= bar,
-    };
+  return measured.flatMap(({ kind: { what, cpuOnly, mostCpu = cpuBar }, pairs }): Result[] => {
+    const speed = compared(
+      pairs.map(([one, other]) => [one.perSecond, other.perSecond] as const),
+      '/s',
+    );
+    const cpu = compared(
+      pairs.map(([one, other]) => [one.cpu, other.cpu] as const),
+      ' ms',
+      2,
+    );
+    const speedBar = `≥ ${bar} × the same reads and commit`;
+    const rows = [
+      { what: `${what}, ${clients} clients`, measured: speed.measured, bar: speedBar, held: speed.ratio >= bar },
+      {
+        what: `${what}, CPU of the function per call`,
+        measured: cpu.measured,
+        bar: `≤ ${mostCpu} × the floor`,
+        held: cpu.ratio <= mostCpu,
+      },
+    ];
+    return cpuOnly ? rows.slice(1) : rows;
   });
 }

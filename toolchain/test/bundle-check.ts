@@ -4,6 +4,7 @@
  */
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../operator/local.ts';
@@ -12,6 +13,17 @@ import { installedPath, type Lockfile, writeFunctionsLock } from '../build/funct
 import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
 const expected = ['api', 'fanOut', 'lookUpSong', 'noticeSongs', 'noticeVote', 'sendMail', 'sendPush'];
+
+/** All that the first call waits for; the rest is imported where it is used. */
+const loadedAtStart = ['@node-rs/argon2', 'firebase-admin', 'firebase-functions', 'jose', 'p-limit'];
+
+/** Packages that the bundle imports as it is loaded. */
+function staticImports(bundle: string): string[] {
+  const named = [...bundle.matchAll(/^(?:import\b.*|\}) from "((?:@[^/"]+\/)?[^/"]+)[^"]*";$/gm)].map(
+    ([, name = '']) => name,
+  );
+  return [...new Set(named)].filter((name) => !isBuiltin(name)).sort();
+}
 
 /** Run beside the bundle: fails unless it exports exactly these functions. */
 const listFunctions = `
@@ -54,10 +66,15 @@ export async function checkBundle(dist: string, options: RunOptions): Promise<bo
     if (!(await runProgram(install, { cwd: folder, ...options }))) return false;
     linkLocked(lockfile, folder);
     cpSync(dist, join(folder, 'dist'), { recursive: true });
+    const early = staticImports(readFileSync(join(dist, 'index.js'), 'utf8'));
+    const needless = early.filter((name) => !loadedAtStart.includes(name));
+    if (needless.length > 0)
+      console.log(`Loaded before any call needs it: ${needless.join(', ')}. Import it where it is used.`);
     writeFileSync(join(folder, 'list.mjs'), listFunctions);
     // Otherwise a linked package finds what is not declared beside its real folder.
     const flags = ['--preserve-symlinks', '--preserve-symlinks-main'];
-    return await runProgram(['node', ...flags, 'list.mjs'], { cwd: folder, ...options });
+    const loads = await runProgram(['node', ...flags, 'list.mjs'], { cwd: folder, ...options });
+    return loads && needless.length === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ interface Entry<V> {
 }
 
 export interface CacheLimits {
-  /** By the machine's clock, not by the event's. */
+  /** By a clock of the process that nobody sets. */
   readonly ttlMs: number;
   /** Beyond it the oldest entry goes. */
   readonly maxEntries: number;
@@ -21,14 +21,14 @@ export class Cache<V> {
 
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
-    return entry && Date.now() < entry.until ? entry.value : undefined;
+    return entry && performance.now() < entry.until ? entry.value : undefined;
   }
 
   set(key: string, value: V): void {
     this.#entries.delete(key);
     const oldest = this.#entries.size >= this.#limits.maxEntries ? this.#entries.keys().next().value : undefined;
     if (oldest !== undefined) this.#entries.delete(oldest);
-    this.#entries.set(key, { value, until: Date.now() + this.#limits.ttlMs });
+    this.#entries.set(key, { value, until: performance.now() + this.#limits.ttlMs });
   }
 
   delete(key: string): void {

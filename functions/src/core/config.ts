@@ -22,6 +22,7 @@ export const params = {
   minInstances: defineInt('MIN_INSTANCES', { default: 0 }),
   maxInstances: defineInt('MAX_INSTANCES', { default: 40 }),
   cpu: defineInt('CPU', { default: 1 }),
+  voteCommits: defineInt('VOTE_COMMITS', { default: 3 }),
   webApiKey: defineString('WEB_API_KEY'),
   vapidPrivateKey: defineSecret('VAPID_PRIVATE_KEY'),
   vapidPublicKey: defineString('VAPID_PUBLIC_KEY'),
@@ -59,10 +60,9 @@ const number = z.transform((input: unknown) => Number(input));
 
 const domain = text(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domain names, separated by commas');
 
-/** A whole number from 1 to `max`. */
-const count = (max: number) => {
-  const problem = `must be a whole number from 1 to ${max}`;
-  return z.pipe(number, z.int(problem).check(z.gte(1, problem), z.lte(max, problem)));
+const count = (max: number, min = 1) => {
+  const problem = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(number, z.int(problem).check(z.gte(min, problem), z.lte(max, problem)));
 };
 
 const schema = z.object({
@@ -105,6 +105,8 @@ const schema = z.object({
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
   /** How long an instance may answer with the event's settings and facts as it last read them. 0 on a developer's machine. */
   EVENT_CACHE_MS: z.pipe(number, z.int('must be a whole number of milliseconds').check(z.gte(0))),
+  /** So many commits may be refused before a vote runs as a transaction; 0 makes every vote one (ADR 52). */
+  VOTE_COMMITS: count(5, 0),
   VAPID_PUBLIC_KEY: text(/^B[A-Za-z0-9_-]{86}$/, 'must be the public key of a P-256 pair as base64url'),
   PUSH_ORIGIN: text(/^(http:\/\/127\.0\.0\.1:\d+)?$/, 'must be empty, or the stand-in on this machine'),
   WEB_API_KEY: text(/^[\w-]+$/, 'must be the web API key of the project'),
@@ -118,6 +120,7 @@ const defaults = {
   RETENTION_DAYS: '30',
   CLOCK_OFFSET_MS: '0',
   EVENT_CACHE_MS: '2000',
+  VOTE_COMMITS: '3',
   MAIL_RATE: '10',
   MAIL_CONNECTIONS: '5',
   PUSH_ORIGIN: '',

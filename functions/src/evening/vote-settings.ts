@@ -7,6 +7,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
+import { type Known, knownOf } from '../firestore/verified-commit.ts';
 import type { EventSettings } from './vote-rules.ts';
 
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
@@ -99,11 +100,20 @@ export async function readSettings({ collections, read }: Database): Promise<Eve
   return settingsOf((await read(settingsRef(collections))).data());
 }
 
+/** The settings as they were last read; read again when `fresh`. */
+export type RecentSettings = (fresh?: boolean) => Promise<Known<EventSettings>>;
+
 /**
  * The settings, at most `ttlMs` old: every phone's home page asks for them. Far less than the ten seconds between a
  * closing and its seal, on which `votedIn` relies.
  */
-export function recentSettings(database: Database, ttlMs: number): () => Promise<EventSettings> {
-  const cache = new LoadingCache<EventSettings>({ ttlMs, maxEntries: 1 });
-  return () => cache.load('event', () => readSettings(database));
+export function recentSettings({ collections, read }: Database, ttlMs: number): RecentSettings {
+  const cache = new LoadingCache<Known<EventSettings>>({ ttlMs, maxEntries: 1 });
+  return (fresh = false) => {
+    if (fresh) cache.delete('event');
+    return cache.load('event', async () => {
+      const known = knownOf(await read(settingsRef(collections)));
+      return { ...known, data: settingsOf(known.data) };
+    });
+  };
 }

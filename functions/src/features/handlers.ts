@@ -5,7 +5,6 @@ import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
 import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
-import { accountStore } from './accounts/store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
@@ -30,9 +29,8 @@ import { stageEndpoints } from './voting/stage-endpoints.ts';
 
 /** One handler per endpoint of the registry. Stores that several calls share are built here, once. */
 export function createHandlers(dependencies: Dependencies): Handlers {
-  const { clock, config } = dependencies;
-  const accounts = accountStore(dependencies);
-  const ballots = ballotStore(dependencies, clock, config.CODE_PEPPER);
+  const { config } = dependencies;
+  const ballots = ballotStore(dependencies, config.CODE_PEPPER);
   const desk = deskStore(dependencies);
   const messages = messageStore(dependencies);
   const sealed = resultsStore(dependencies);
@@ -56,7 +54,6 @@ export function createHandlers(dependencies: Dependencies): Handlers {
       votedIn: ballots.votedIn,
       requestedSongs: async (uid, now) => (await songs.submissionOf(uid, now))?.songLinks.length ?? 0,
       sentWhispers: messages.countBy,
-      recordOf: accounts.recordOf,
     }),
     ...systemEndpoints(dependencies),
     ...voting,

@@ -8,7 +8,7 @@ import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 
 import { isMap } from './register/registered.ts';
 
 /** RFC 3339 with the nanoseconds that a Date has no room for. */
-const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
+export const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
   new Date(seconds * 1000).toISOString().replace('.000Z', `.${String(nanoseconds).padStart(9, '0')}Z`);
 
 /** One value. Throws for a type that the product does not store. */

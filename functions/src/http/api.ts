@@ -104,7 +104,8 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
     let routeKey = 'unknown';
     let code = 'OK';
     const ended = new AbortController();
-    response.once('close', () => ended.abort());
+    // Aborting makes an error with its stack: only for a caller who hung up.
+    response.once('close', () => response.writableFinished || ended.abort());
     try {
       // Append instead of resolving: `//elsewhere/` would otherwise name a host.
       const url = URL.parse(`http://api${request.url ?? '/'}`);

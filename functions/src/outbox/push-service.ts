@@ -1,7 +1,6 @@
 /** One message to one browser's service: encrypted for the phone, signed as ours (RFC 8030, 8291 and 8292). */
 
 import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
-import webPush from 'web-push';
 import type { PushConfig } from '../core/config.ts';
 import type { PhoneDoc } from '../firestore/collections.ts';
 import type { Outcome } from './message.ts';
@@ -23,6 +22,8 @@ export async function deliver(
   config: PushConfig,
 ): Promise<Outcome> {
   if (!isKnownEndpoint(endpoint, config.PUSH_ORIGIN) || !isCurvePoint(p256dh)) return 'gone';
+  // A static import would be loaded with the bundle, for every function.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

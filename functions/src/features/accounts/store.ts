@@ -17,7 +17,7 @@ export interface Account extends CredentialsDoc {
 
 /** Accounts: credentials for signing in, and the profile (ADR 7). */
 export function accountStore(dependencies: Dependencies) {
-  const { db, collections, read, userIdOf, clock, config, retention } = dependencies;
+  const { db, collections, userIdOf, clock, config, retention } = dependencies;
   const { credentials, users } = collections;
   const messages = messageStore(dependencies, clock);
   const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
@@ -38,8 +38,6 @@ export function accountStore(dependencies: Dependencies) {
 
   return {
     find,
-
-    recordOf: async (uid: string): Promise<CredentialsDoc | undefined> => (await read(credentials.doc(uid))).data(),
 
     /**
      * Creates a guest at an address that has no account, which the caller has read in `tx`. Sessions are numbered from

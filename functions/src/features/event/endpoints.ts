@@ -10,7 +10,7 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
   const isUsual = emailDomains.every((domain) => domain === defaultEmailDomain);
   return {
     'GET /event': async ({ now }) => {
-      const [current, published] = await Promise.all([recentSettings(), facts.recent()]);
+      const [{ data: current }, published] = await Promise.all([recentSettings(), facts.recent()]);
       return {
         data: {
           event: {

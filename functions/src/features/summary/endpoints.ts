@@ -1,7 +1,6 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
 import { votingState } from '../../evening/vote-rules.ts';
-import type { CredentialsDoc } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -10,20 +9,19 @@ interface PersonalCounts {
   votedIn(uid: string, isClosed: boolean): Promise<Category[]>;
   requestedSongs(uid: string, now: Date): Promise<number>;
   sentWhispers(uid: string, now: Date): Promise<number>;
-  recordOf(uid: string): Promise<CredentialsDoc | undefined>;
 }
 
 /** What a person has done so far: four reads until the vote is closed, six after. */
 export function summaryEndpoints({ records, recentSettings }: Dependencies, counts: PersonalCounts) {
   return {
     'GET /me/summary': async ({ user, now }) => {
-      const vote = await recentSettings();
+      const { data: vote } = await recentSettings();
       const [votes, requested, sent, record] = await Promise.all([
         counts.votedIn(user.id, votingState(vote, now) === 'closed'),
         counts.requestedSongs(user.id, now),
         counts.sentWhispers(user.id, now),
         // The check of the session has just read it.
-        records.get(user.id) ?? counts.recordOf(user.id),
+        records.of(user.id),
       ]);
       return {
         data: {
@@ -31,7 +29,7 @@ export function summaryEndpoints({ records, recentSettings }: Dependencies, coun
             votes,
             songs: { requested, left: Math.max(0, limits.songSlots - requested) },
             whispers: { sent },
-            sendingBlocked: record?.mutedAt !== undefined,
+            sendingBlocked: record.data?.mutedAt !== undefined,
           },
         },
       };

@@ -1,17 +1,9 @@
 import { type Category, categories } from '@fresher-party/contract/categories';
 import type { Candidate, CastVote } from '@fresher-party/contract/schemas/voting';
-import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import type { Clock } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
+import { Timestamp } from 'firebase-admin/firestore';
 import { keyedId, secureIds } from '../../core/ids.ts';
-import type { SessionToken } from '../../core/tokens.ts';
-import { voteRefusal } from '../../evening/vote-rules.ts';
-import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
-import type { CredentialsDoc, EventSettingsDoc, ParticipationDoc } from '../../firestore/collections.ts';
-import { isCurrentSession } from '../../firestore/current-session.ts';
+import type { ParticipationDoc } from '../../firestore/collections.ts';
 import type { Database } from '../../firestore/database.ts';
-import { isAlreadyExists } from '../../firestore/grpc-errors.ts';
-import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import { voteCode } from './vote-codes.ts';
 
 export interface Vote {
@@ -24,9 +16,8 @@ export interface Vote {
 }
 
 /** Ballots, stored apart from the people who cast them, before and after the seal. */
-export function ballotStore(database: Database, clock: Clock, pepper: string) {
-  const { db, collections, read } = database;
-  const { credentials, participation, ballots, sealedParticipation } = collections;
+export function ballotStore({ collections, read }: Database, pepper: string) {
+  const { participation, ballots, sealedParticipation } = collections;
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
@@ -38,38 +29,16 @@ export function ballotStore(database: Database, clock: Clock, pepper: string) {
   }
 
   return {
-    /**
-     * Records that the person voted, and the ballot, or neither. Resolves to null, or to the refusal: ALREADY_VOTED,
-     * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for a session that has ended. The transaction reads the settings
-     * and the account, so no vote is taken after the closing or the end of the session. Read locks are shared, so voters
-     * don't wait for each other.
-     */
-    async cast(vote: Vote, session: SessionToken): Promise<AppError | null> {
+    /** The record that the person voted, and the ballot: created together or not at all. */
+    documentsOf(vote: Vote, now: Date) {
       const { uid, candidate } = vote;
       const { category } = candidate;
       const code = voteCode(vote.value ?? secureIds.random(), uid, category);
-      const refs = [settingsRef(collections), credentials.doc(uid)] as DocumentReference[];
-      const transaction = () =>
-        db.runTransaction(async (tx) => {
-          const [settings, account] = await tx.getAll(...refs);
-          // Returned, not thrown: a commit releases the locks, while a rollback is not awaited.
-          if (!settings || !isCurrentSession(session, account?.data() as CredentialsDoc | undefined)) {
-            return new AppError('UNAUTHENTICATED');
-          }
-          const now = clock.at(settings.readTime.toDate());
-          const refusal = voteRefusal(settingsOf(settings.data() as EventSettingsDoc | undefined), now);
-          if (refusal) return refusal;
-          const votedAt = Timestamp.fromDate(now);
-          tx.create(participation.doc(`${category}_${uid}`), { uid, category, votedAt });
-          tx.create(ballotRef(vote), { category, candidateId: candidate.id, code });
-          return null;
-        });
-      try {
-        return await retryUnknownCommit(transaction);
-      } catch (error) {
-        if (isAlreadyExists(error)) return new AppError('ALREADY_VOTED');
-        throw error;
-      }
+      const votedAt = Timestamp.fromDate(now);
+      return [
+        { ref: participation.doc(`${category}_${uid}`), data: { uid, category, votedAt } },
+        { ref: ballotRef(vote), data: { category, candidateId: candidate.id, code } },
+      ] as const;
     },
 
     /**

@@ -9,6 +9,7 @@ import type { Handlers } from '../endpoint.ts';
 import type { BallotStore } from './ballot-store.ts';
 import { candidateEndpoints } from './candidate-endpoints.ts';
 import { candidateStore } from './candidate-store.ts';
+import { voteCaster } from './cast-store.ts';
 import { type ResultsStore, withVotes } from './results-store.ts';
 import { turnoutStore } from './turnout-store.ts';
 
@@ -16,6 +17,7 @@ import { turnoutStore } from './turnout-store.ts';
 export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore, ballots: BallotStore) {
   const { ids, inFlight } = dependencies;
   const candidates = candidateStore(dependencies);
+  const castVote = voteCaster(dependencies, ballots);
   const turnout = turnoutStore(dependencies);
 
   /** With counts only once results are published, also for admins. */
@@ -41,8 +43,8 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
       const answer = { message: successTexts.vote, candidate };
       // Without a key, a retry after a lost response would count as a second vote.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
-      // One at a time: many at once hold locks on the settings, and would delay the closing.
-      const refusal = await inFlight([`vote:${user.id}`], () => ballots.cast(vote, session), 1);
+      // One at a time: as transactions, many at once would hold locks on the settings and delay the closing.
+      const refusal = await inFlight([`vote:${user.id}`], () => castVote(vote, session), 1);
       if (refusal === null) {
         await candidates.keepAll(candidate);
         return answer;

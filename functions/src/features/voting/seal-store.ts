@@ -58,7 +58,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, auditLog } =
     collections;
 
-  /** From here on no vote is taken: voting transactions read the same document. */
+  /** From here on no vote is taken: each vote checks the same document. */
   async function begin(): Promise<Seal> {
     const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);

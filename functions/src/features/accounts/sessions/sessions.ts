@@ -2,11 +2,11 @@ import type { Access } from '@fresher-party/contract/endpoints';
 import { AppError } from '../../../core/errors.ts';
 import { secureIds } from '../../../core/ids.ts';
 import type { Device, Tokens } from '../../../core/tokens.ts';
-import { type CredentialsDoc, userOf } from '../../../firestore/collections.ts';
+import { userOf } from '../../../firestore/collections.ts';
 import { isCurrentSession } from '../../../firestore/current-session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SignedIn } from '../../endpoint.ts';
-import { type Account, accountStore } from '../store.ts';
+import type { Account } from '../store.ts';
 
 export interface Sessions {
   /**
@@ -18,25 +18,17 @@ export interface Sessions {
 
 export function createSessions(dependencies: Dependencies): Sessions {
   const { tokens, records } = dependencies;
-  const accounts = accountStore(dependencies);
-
-  async function recordOf(uid: string, fresh: boolean): Promise<CredentialsDoc | undefined> {
-    const known = fresh ? undefined : records.get(uid);
-    if (known) return known;
-    const record = await accounts.recordOf(uid);
-    if (record) records.set(uid, record);
-    else records.delete(uid);
-    return record;
-  }
 
   return {
     async require(header, access, now) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
       const session = token === undefined ? null : await tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
-      let record = await recordOf(session.uid, access === 'admin');
+      let { data: record } = await records.of(session.uid, access === 'admin');
       // The token is newer than the cached record, as after a reset.
-      if (record && record.sessionVersion < session.version) record = await recordOf(session.uid, true);
+      if (record && record.sessionVersion < session.version) {
+        ({ data: record } = await records.of(session.uid, true));
+      }
       if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
       if (access === 'admin' && record.role !== 'admin') throw new AppError('FORBIDDEN');
       return { user: userOf(session.uid, record), session };

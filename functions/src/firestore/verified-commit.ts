@@ -1,0 +1,87 @@
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import { Agent, request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { applicationDefault } from 'firebase-admin/app';
+import type { DocumentReference, DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { Config } from '../core/config.ts';
+import { firestoreError } from './grpc-errors.ts';
+import { jsonFields, timeText } from './json-value.ts';
+
+/** A document as this instance has read it. */
+export interface Known<T> {
+  readonly path: string;
+  readonly data: T;
+  /** Undefined where nothing is stored. */
+  readonly updateTime: Timestamp | undefined;
+  /** The database's time of the read. */
+  readonly readTime: Timestamp;
+}
+
+export function knownOf<T>(found: DocumentSnapshot<T>): Known<T | undefined> {
+  const { ref, updateTime, readTime } = found;
+  return { path: ref.path, data: found.data(), updateTime, readTime };
+}
+
+interface Creation {
+  readonly ref: DocumentReference;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Creates documents in one round trip if every one of `known` is still as it was read; writes nothing otherwise. Rejects
+ * as Firestore does: ALREADY_EXISTS for a document that is there, FAILED_PRECONDITION or NOT_FOUND for one that has changed.
+ */
+export type CommitVerified = (known: readonly Known<unknown>[], created: readonly Creation[]) => Promise<void>;
+
+/** Less than a call may take. */
+const timeoutMs = 10_000;
+const connections = { keepAlive: true, maxSockets: 64 };
+
+/** Where commits go, and with whose rights. */
+function lineTo(emulator: string | undefined) {
+  if (emulator !== undefined) {
+    const agent = new PlainAgent(connections);
+    return { origin: `http://${emulator}`, agent, send: requestPlainly, token: async () => 'owner' };
+  }
+  const credential = applicationDefault();
+  const token = async (): Promise<string> => (await credential.getAccessToken()).access_token;
+  return { origin: 'https://firestore.googleapis.com', agent: new Agent(connections), send: request, token };
+}
+
+/** Over REST: the client library for Node knows no `verify` (ADR 52). Open connections are used again. */
+export function verifiedCommits({ GCLOUD_PROJECT, emulators }: Pick<Config, 'GCLOUD_PROJECT' | 'emulators'>) {
+  const { origin, agent, send, token } = lineTo(emulators?.firestore);
+  const documents = `projects/${GCLOUD_PROJECT}/databases/(default)/documents`;
+  const url = `${origin}/v1/${documents}:commit`;
+
+  async function post(body: string): Promise<void> {
+    const headers = {
+      Authorization: `Bearer ${await token()}`,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const lost = ({ message }: Error) => reject(firestoreError('UNAVAILABLE', message));
+    const outgoing = send(url, { method: 'POST', agent, headers }, async (response) => {
+      const answer = await text(response).catch(lost);
+      if (response.statusCode === 200) return resolve();
+      reject(firestoreError(/"status": ?"(\w+)"/.exec(answer ?? '')?.[1] ?? 'UNKNOWN', `${response.statusCode}`));
+    });
+    const timer = setTimeout(() => outgoing.destroy(), timeoutMs);
+    outgoing.once('error', lost).end(body);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  const commit: CommitVerified = (known, created) => {
+    const verified = known.map(({ path, updateTime }) => ({
+      verify: `${documents}/${path}`,
+      currentDocument: updateTime ? { updateTime: timeText(updateTime) } : { exists: false },
+    }));
+    const writes = created.map(({ ref, data }) => ({
+      update: { name: `${documents}/${ref.path}`, fields: jsonFields(data) },
+      currentDocument: { exists: false },
+    }));
+    return post(JSON.stringify({ writes: [...verified, ...writes] }));
+  };
+  return commit;
+}

@@ -1,0 +1,292 @@
+/** A vote in one commit, decided on what the instance remembers (ADR 52): whatever has changed since, the promises stay. */
+
+import { randomUUID } from 'node:crypto';
+import type { Candidate } from '@fresher-party/contract/schemas/voting';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
+import { createDependencies } from '../../functions/src/features/dependencies.ts';
+import { createHandlers } from '../../functions/src/features/handlers.ts';
+import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
+import { firestoreError } from '../../functions/src/firestore/grpc-errors.ts';
+import type { CommitVerified } from '../../functions/src/firestore/verified-commit.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { tally } from '../../toolchain/testing/figures.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
+import { startRuntime } from '../../toolchain/testing/production-runtime.ts';
+import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
+import { contextOf, dependencies } from '../support/dependencies.ts';
+import { report } from '../support/figures.ts';
+
+beforeEach(() => setVoting('open'));
+afterEach(() => setVoting('open'));
+
+type Meet = (commit: () => Promise<void>) => Promise<void>;
+
+/** An instance of its own, with its own memory. Each commit of a vote goes through `meet`. */
+function instance(meet: Meet = (commit) => commit(), VOTE_COMMITS = 3) {
+  const done = { reads: 0, commits: 0, transactions: 0 };
+  const { config, ...database } = dependencies();
+  const parts = createDependencies(
+    { ...config, VOTE_COMMITS },
+    {
+      ...database,
+      read(ref) {
+        done.reads += 1;
+        return database.read(ref);
+      },
+      db: new Proxy(database.db, {
+        get(target, name) {
+          if (name === 'runTransaction') done.transactions += 1;
+          const value = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    },
+  );
+  const commitVerified: CommitVerified = (...writes) => {
+    done.commits += 1;
+    return meet(() => parts.commitVerified(...writes));
+  };
+  const handlers = createHandlers({ ...parts, commitVerified });
+  return {
+    done,
+    /** The answer, or the code of the refusal. */
+    async vote({ user, token }: Actor, { id }: Candidate, idempotencyKey?: string): Promise<string> {
+      const session = await parts.tokens.verify(token, new Date());
+      if (!session) throw new Error('The token is not valid.');
+      const context = contextOf('POST /vote', { user, session, idempotencyKey, body: { candidateID: id } });
+      return handlers['POST /vote'](context).then(
+        () => 'counted',
+        ({ code }: { code: string }) => code,
+      );
+    },
+    /** What every request of a session reads and remembers, and every phone's home page. */
+    async knows({ user }: Actor): Promise<void> {
+      await Promise.all([parts.records.of(user.id), parts.recentSettings()]);
+      done.reads = 0;
+    },
+  };
+}
+
+/** Votes in both collections. */
+async function cast({ user }: Actor, { id, category }: Candidate): Promise<readonly [boolean, number]> {
+  const [participation, ballots] = await Promise.all([
+    collections.participation.doc(`${category}_${user.id}`).get(),
+    collections.ballots.where('candidateId', '==', id).get(),
+  ]);
+  return [participation.exists, ballots.size];
+}
+
+const event = () => collections.settings.doc('event');
+const credentials = ({ user }: Actor) => collections.credentials.doc(user.id);
+const passed = () => Timestamp.fromMillis(Date.now() - 1000);
+
+/** What ends the right to vote, and the refusal. */
+const endings = [
+  ['closed', 'VOTING_CLOSED', () => event().update({ votingClosedAt: passed() })],
+  [
+    'being sealed',
+    'VOTING_CLOSED',
+    () => event().update({ seal: { startedAt: passed(), generation: null, finishedAt: null } }),
+  ],
+  [
+    'moved to later',
+    'VOTING_LOCKED',
+    () => event().update({ votingOpensAt: Timestamp.fromMillis(Date.now() + 60_000) }),
+  ],
+  ['blocked for the person', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ blocked: true })],
+  ['of an ended session', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ sessionVersion: 2 })],
+  ['of another role', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).update({ role: 'admin' })],
+  ['of a deleted account', 'UNAUTHENTICATED', (actor: Actor) => credentials(actor).delete()],
+] as const;
+
+/** What changes both documents and nothing about the right to vote. */
+const harmless = async (actor: Actor): Promise<void> => {
+  await event().update({ version: Date.now() });
+  await credentials(actor).update({ remindersOff: true });
+};
+
+describe('one commit', () => {
+  it('takes no read and no transaction on an instance that knows session and settings', async () => {
+    const { vote, knows, done } = instance();
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    await knows(actor);
+    expect(await vote(actor, candidate)).toBe('counted');
+    // The candidate is read, which the instance remembers too.
+    expect(done).toEqual({ reads: 1, commits: 1, transactions: 0 });
+    expect(await cast(actor, candidate)).toEqual([true, 1]);
+  });
+
+  it.each(endings)(
+    'counts nothing once voting is %s, on an instance that has not heard of it',
+    async (_, code, end) => {
+      const { vote, knows, done } = instance();
+      const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+      await knows(actor);
+      await end(actor);
+      expect(await vote(actor, candidate)).toBe(code);
+      expect(done).toMatchObject({ commits: 1, transactions: 0 });
+      expect(await cast(actor, candidate)).toEqual([false, 0]);
+    },
+  );
+
+  it.each(endings)('counts nothing when voting is %s between a fresh read and the commit', async (_, code, end) => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(async (commit) => {
+      if (done.commits === 1) await end(actor);
+      await commit();
+    });
+    expect(await vote(actor, candidate)).toBe(code);
+    expect(done).toMatchObject({ commits: 1, transactions: 0 });
+    expect(await cast(actor, candidate)).toEqual([false, 0]);
+  });
+
+  it('counts on its second try when documents have changed but still let the vote through', async () => {
+    const { vote, knows, done } = instance();
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    await knows(actor);
+    await harmless(actor);
+    expect(await vote(actor, candidate)).toBe('counted');
+    expect(done).toMatchObject({ commits: 2, transactions: 0 });
+    // What it has read is remembered: the next one needs one commit again.
+    expect(await vote(actor, await newCandidate('Miss_Fresher'))).toBe('counted');
+    expect(done.commits).toBe(3);
+  });
+
+  it('reads the settings again when a planned end is near, which no change announces', async () => {
+    const { vote, knows, done } = instance();
+    const [one, two] = [await newActor(), await newActor()];
+    const candidate = await newCandidate('Mr_Fresher');
+    await event().update({ votingClosesAt: Timestamp.fromMillis(Date.now() + 60_000) });
+    await Promise.all([knows(one), knows(two)]);
+    await vote(one, candidate);
+    const far = done.reads;
+    const { vote: voteNear, knows: knowsNear, done: near } = instance();
+    await event().update({ votingClosesAt: Timestamp.fromMillis(Date.now() + 9000) });
+    await knowsNear(two);
+    expect(await voteNear(two, candidate)).toBe('counted');
+    expect([far, near.reads, near.commits]).toEqual([1, 3, 1]);
+  });
+});
+
+describe('one vote', () => {
+  it('of a category counts, for two candidates through two instances at once', async () => {
+    const actor = await newActor();
+    const candidates = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')] as const;
+    const [one, two] = [instance(), instance()];
+    await Promise.all([one.knows(actor), two.knows(actor)]);
+    const told = await Promise.all([one.vote(actor, candidates[0]), two.vote(actor, candidates[1])]);
+    expect(told.toSorted()).toEqual(['ALREADY_VOTED', 'counted']);
+    const stored = await Promise.all(candidates.map((candidate) => cast(actor, candidate)));
+    expect(stored.reduce((sum, [, ballots]) => sum + ballots, 0)).toBe(1);
+  });
+
+  it('that comes again with its key is answered as before, and stays as it was first', async () => {
+    const actor = await newActor();
+    const [first, other] = [await newCandidate('Mr_Fresher'), await newCandidate('Mr_Fresher')];
+    const [one, two] = [instance(), instance()];
+    const key = randomUUID();
+    expect(await one.vote(actor, first, key)).toBe('counted');
+    const [before] = (await collections.ballots.where('candidateId', '==', first.id).get()).docs;
+    for (const { vote } of [one, two]) {
+      expect(await vote(actor, first, key)).toBe('counted');
+      expect(await vote(actor, other, randomUUID())).toBe('ALREADY_VOTED');
+    }
+    expect(await cast(actor, other)).toEqual([true, 0]);
+    const after = (await collections.ballots.where('candidateId', '==', first.id).get()).docs;
+    expect(after.map(({ updateTime }) => updateTime.toMillis())).toEqual([before?.createTime.toMillis()]);
+  });
+
+  it.each([
+    ['with a key', randomUUID()],
+    ['without a key', undefined],
+  ])('%s counts once when the answer of its commit is lost', async (_, key) => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(async (commit) => {
+      await commit();
+      throw firestoreError('UNAVAILABLE', 'The connection broke.');
+    });
+    expect(await vote(actor, candidate, key)).toBe('counted');
+    expect(done).toMatchObject({ commits: 2, transactions: 0 });
+    expect(await cast(actor, candidate)).toEqual([true, 1]);
+  });
+
+  it('of somebody who has voted and been blocked is refused as any call of theirs', async () => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote } = instance();
+    expect(await vote(actor, candidate)).toBe('counted');
+    await credentials(actor).update({ blocked: true });
+    expect(await vote(actor, candidate)).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the transaction', () => {
+  it('takes over when documents change faster than they are read', async () => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(async (commit) => {
+      await harmless(actor);
+      await commit();
+    });
+    expect(await vote(actor, candidate)).toBe('counted');
+    expect(done).toMatchObject({ commits: 3, transactions: 1 });
+    expect(await cast(actor, candidate)).toEqual([true, 1]);
+  });
+
+  it('takes over at once when the database refuses such a commit for another reason', async () => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(() => Promise.reject(firestoreError('INVALID_ARGUMENT', 'Unknown name "verify".')));
+    expect(await vote(actor, candidate)).toBe('counted');
+    expect(done).toMatchObject({ commits: 1, transactions: 1 });
+  });
+
+  it.each(endings)('counts nothing either once voting is %s, where it is the only way', async (_, code, end) => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(undefined, 0);
+    await end(actor);
+    expect(await vote(actor, candidate)).toBe(code);
+    expect(done).toMatchObject({ commits: 0, transactions: 1 });
+    expect(await cast(actor, candidate)).toEqual([false, 0]);
+  });
+
+  it('counts one vote a category, where it is the only way', async () => {
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, done } = instance(undefined, 0);
+    const key = randomUUID();
+    expect(await vote(actor, candidate, key)).toBe('counted');
+    expect(await vote(actor, candidate, key)).toBe('counted');
+    expect(await vote(actor, candidate)).toBe('ALREADY_VOTED');
+    expect(done).toMatchObject({ commits: 0, transactions: 3 });
+  });
+});
+
+it('lets no voter with eighty connections hold up the closing', async () => {
+  const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+  const instances = [await startRuntime(), await startRuntime()];
+  try {
+    const told: string[] = [];
+    const closed = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const connections = Array.from({ length: 80 }, async (_, index) => {
+      while (!closed.signal.aborted) {
+        const origin = instances[index % 2]?.url;
+        const { json } = await call('POST /vote', { origin, token: actor.token, body: { candidateID: candidate.id } });
+        told.push(json.code ?? 'counted');
+        if (told.length > 200) begun.resolve();
+      }
+    });
+    await begun.promise;
+    const from = performance.now();
+    await eventAdministration(firestore(), systemClock()).act({ type: 'close' });
+    const took = performance.now() - from;
+    closed.abort();
+    await Promise.all(connections);
+    expect(tally(told)).toMatchObject({ counted: 1 });
+    // It is the machine that is busy; nothing is locked.
+    expect(took).toBeLessThan(3000);
+    report('Closed beside 80 connections of one voter', { 'closing took': `${Math.round(took)} ms` });
+  } finally {
+    await Promise.all(instances.map((runtime) => runtime.stop()));
+  }
+});
