@@ -3,15 +3,15 @@
 {
   const { entry, modules, memberModules, path, admin } = document.currentScript.dataset;
 
-  // The document is what is wanted unless it stands in for another address, or a draft or a redirect's message changes
-  // what is shown.
+  // The document is what is wanted unless it stands in for another address, or a draft, a redirect's message or, for
+  // members, what was shared in the address changes what is shown.
   let asWritten = location.pathname === path && !history.state?.usr;
   let isMember = false;
   let memberName = '';
   try {
     isMember = Boolean(localStorage.getItem('authToken') || localStorage.getItem('token'));
     memberName = JSON.parse(localStorage.getItem('userData') ?? '{}').name ?? '';
-    asWritten &&= sessionStorage.length === 0;
+    asWritten &&= sessionStorage.length === 0 && !(isMember && location.search);
   } catch {
     // Unreadable storage, or nobody's.
   }

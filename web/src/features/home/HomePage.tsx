@@ -1,6 +1,4 @@
-import { nightsText } from '@fresher-party/contract/event';
 import { paths } from '../../app/routes.ts';
-import { useNights } from '../../state/event/event.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Scene } from '../../ui/Scene.tsx';
@@ -9,7 +7,7 @@ import { useEvening } from '../../ui/use-evening.ts';
 import { FeatureTickets } from './FeatureTickets.tsx';
 import styles from './HomePage.module.css';
 import { Moment } from './Moment.tsx';
-import { Nights } from './Nights.tsx';
+import { Nights, TwoNights } from './Nights.tsx';
 
 /** For a visitor, the poster: what it is, what is on, and the way in. */
 export function HomePage() {
@@ -21,7 +19,7 @@ export function HomePage() {
         <div className={styles.poster}>
           <Scene />
           <div>
-            <p className={styles.eyebrow}>{nightsText(useNights())} · two nights</p>
+            <TwoNights />
             <PageHeading className={styles.headline}>
               The night <span className="block">is yours.</span>
             </PageHeading>

@@ -21,7 +21,7 @@ import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
 import { Countdown } from './Moment.tsx';
 import { NightRow } from './NightRow.tsx';
-import { Nights } from './Nights.tsx';
+import { Nights, TwoNights } from './Nights.tsx';
 
 /** What is on, how far it is and where; between the nights, the time to the next one. */
 function Now({ state }: { state: NowNext | null }) {
@@ -41,6 +41,7 @@ function Now({ state }: { state: NowNext | null }) {
   return (
     <div className={styles.now}>
       <Scene />
+      <TwoNights />
       <PageHeading className={styles.title}>{state?.over ? 'See you next year.' : 'The night is yours.'}</PageHeading>
       {state?.over ? (
         <p className={styles.lead}>Both nights are over. Thank you for dancing.</p>

@@ -1,10 +1,14 @@
-import { hoursText, mainPlace } from '@fresher-party/contract/event';
+import { hoursText, mainPlace, nightsText } from '@fresher-party/contract/event';
 import { formatDate } from '@fresher-party/contract/format-date';
 import { useNights } from '../../state/event/event.ts';
 import { useVenue } from '../../state/event/facts.ts';
 import { Place } from '../../ui/schedule/Place.tsx';
+import home from './HomePage.module.css';
 import styles from './Nights.module.css';
 import { RemindersLine } from './RemindersLine.tsx';
+
+/** What a poster says first. */
+export const TwoNights = () => <p className={home.eyebrow}>{nightsText(useNights())} · two nights</p>;
 
 /** Venue and timings (spec §1). */
 export function Nights() {
