@@ -37,6 +37,9 @@ const longestInteraction = 80;
 /** How much later than a visitor's home the largest paint of a member's page may be. */
 const memberFactor = 1.5;
 
+/** What is theirs comes after the page, so more moves than for visitors; what Web Vitals call good. */
+const memberShift = 0.1;
+
 type Measures = Record<keyof typeof scores | keyof typeof metrics, number>;
 
 const measured = [...Object.keys(scores), ...Object.keys(metrics)] as (keyof Measures)[];
@@ -103,8 +106,7 @@ await run(async (signal) => {
     const member = { token: json.token, user: json.data.user };
     await signIn(await browser.newPage(), member);
     for (const path of memberPages) {
-      const { 'cumulative-layout-shift': shift } = metrics;
-      const bars = { 'largest-contentful-paint': memberFactor * visitorsPaint, 'cumulative-layout-shift': shift };
+      const bars = { 'largest-contentful-paint': memberFactor * visitorsPaint, 'cumulative-layout-shift': memberShift };
       await hold(`${path} (member)`, path, bars);
     }
     await browser.close();

@@ -51,7 +51,9 @@ export function Pass({ user, summary, children }: Props) {
           </PageHeading>
           <p className="cluster facts middle muted small breakable above-2">
             {user.role === 'admin' && <span className={styles.admin}>Admin</span>}
-            <span>{user.name}</span>
+            <span data-name="" suppressHydrationWarning>
+              {user.name}
+            </span>
             <span>{user.email}</span>
           </p>
         </div>
