@@ -60,7 +60,7 @@ function Next({ next }: { next: NowNext['next'] }) {
   return (
     <Link to={paths.schedule} className={styles.next}>
       <span className="shrink">
-        <span className="block faint tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
+        <span className="block muted tiny semibold">Event Timeline{next && ` · next, at ${place}`}</span>
         <span className="block semibold breakable">{next?.title ?? 'See the schedule'}</span>
         {next?.when && (
           <span className="block muted small">
