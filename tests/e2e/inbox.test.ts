@@ -124,6 +124,19 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   expect(await stateOf(ids[0] ?? '')).toBe('pending');
 });
 
+test('a double tap hides one whisper, not the next one with it', async ({ page }) => {
+  const texts = [words('Stays'), words('Goes')] as const;
+  const ids = [await whisper(texts[0]), await whisper(texts[1])];
+  await openInbox(page, await newActor('admin'));
+  await row(page, texts[1]).click();
+  await bar(page).getByRole('button', { name: 'Hide' }).dblclick();
+  await expect.poll(() => stateOf(ids[1] ?? '')).toBe('hidden');
+  await expect(row(page, texts[0])).toHaveAttribute('aria-current', 'true');
+  // The next press counts again.
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
+});
+
 test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
   const [first, second] = [words('Read me first'), words('Then me')];
   const ids = [await whisper(first), await whisper(second)];
@@ -142,7 +155,8 @@ test('what goes to the stage is read out without a name, and done with one press
   await expect(stage).toContainText('1 more after this one.');
   await expect(page.getByText('Asha Rao')).toBeHidden();
   await expectAccessible(page);
-  await stage.getByRole('button', { name: 'Read, next' }).click();
+  // A double tap is one.
+  await stage.getByRole('button', { name: 'Read, next' }).dblclick();
   await expect(stage).toContainText(second);
   await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
   await stage.getByRole('button', { name: 'Back to pending' }).click();

@@ -15,14 +15,19 @@ export function said<T>(result: Result<T>, failed: string, done: (answer: T) => 
     : { tone: 'error', text: errorText(result, failed) };
 }
 
-/**
- * What a button does, one press at a time: clears the last notice, and shows what `run` resolves with. With
- * `refresh` the button stays busy until the page's data have been reloaded. A failure is shown before that, since a
- * dead connection may take as long again; a success after it.
- */
+interface Options<W> {
+  /**
+   * The button stays busy until the page's data have been reloaded. A failure is shown before that, since a dead
+   * connection may take as long again; a success after it.
+   */
+  readonly refresh?: (answer: W | null) => Promise<unknown>;
+  readonly rests?: boolean;
+}
+
+/** What a button does, one press at a time: clears the last notice, and shows what `run` resolves with. */
 export function useAct<A extends readonly unknown[], W extends Word>(
   run: (...args: A) => Promise<W | null>,
-  refresh?: (answer: W | null) => Promise<unknown>,
+  { refresh, ...submit }: Options<W> = {},
 ) {
   const [word, say] = useState<W | null>(null);
   const [act, busy] = useSubmit(async (...args: A) => {
@@ -32,6 +37,6 @@ export function useAct<A extends readonly unknown[], W extends Word>(
     if (hasFailed) say(answer);
     await refresh?.(answer);
     if (!hasFailed) say(answer);
-  });
+  }, submit);
   return { act, busy, word, say };
 }

@@ -13,6 +13,8 @@ interface Props {
   onChange: (sendingBlocked: boolean) => void;
 }
 
+const rests = { rests: true };
+
 /** Stopping what one person sends, and letting them send again (ADR 34). */
 export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props) {
   const [asks, setAsks] = useState(false);
@@ -25,7 +27,8 @@ export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props)
     setAsks(false);
     if (result.success) onChange(blocked);
     setNotice(said(result, 'That was not changed. Please try again.', ({ message }) => message));
-  });
+  }, rests);
+  const [ask, asking] = useSubmit(setAsks, rests);
   return (
     <section className="card stack below-4" aria-label={`Sender: ${name}`}>
       <p>
@@ -42,15 +45,15 @@ export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props)
           </Button>
         ) : asks ? (
           <>
-            <Button kind="danger" busy={busy} onClick={() => void send(true)}>
+            <Button kind="danger" busy={busy || asking} onClick={() => void send(true)}>
               Stop their whispers and songs
             </Button>
-            <Button kind="quiet" onClick={() => setAsks(false)}>
+            <Button kind="quiet" busy={busy || asking} onClick={() => void ask(false)}>
               Leave it
             </Button>
           </>
         ) : (
-          <Button icon="lock" onClick={() => setAsks(true)}>
+          <Button icon="lock" busy={busy || asking} onClick={() => void ask(true)}>
             Stop this sender…
           </Button>
         )}
