@@ -117,6 +117,55 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await other.close();
 });
 
+test('what was said goes with what it was about, and no notice covers the acts', async ({
+  page,
+  browser,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource|cleardot\.gif/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const links = newTracks(2);
+  for (const link of links) await requested(link);
+  const [, second] = links.map(titleOf) as [string, string];
+  await openBoard(page);
+  await page.getByRole('button', { name: `Actions for ${second}` }).click();
+  await page.getByRole('button', { name: 'Lock as next' }).click();
+  const said = page.getByText(`${second} is next, and locked.`);
+  await expect(said).toBeVisible();
+  const other = await browser.newPage();
+  await openBoard(other);
+  await other.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(second);
+  await expect(said).toBeHidden();
+  await other.close();
+
+  await context.setOffline(true);
+  const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
+  await expect(toast).toBeVisible();
+  // Where the finger would hit it, it is the button.
+  for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
+  const play = page.getByRole('button', { name: /^Play next/ });
+  const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await context.setOffline(false);
+});
+
+test('a failed act is said for a while, not for the night', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  await requested(...newTracks(1));
+  await page.clock.install();
+  await openBoard(page);
+  await page.route('**/songs/board', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: /^Skip / }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Network error.' });
+  await expect(failed).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await expect(failed).toBeHidden();
+});
+
 test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {
   const link = newTrack();
   const phone = await browser.newPage();

@@ -33,7 +33,7 @@ export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onM
   const [move, moving] = useSubmit(onMove, rests);
   const [undo, undoing] = useSubmit(onUndo, rests);
   return (
-    <div className={inbox.bar} role="toolbar" aria-label="What to do with them">
+    <div className={inbox.bar} data-acts="" role="toolbar" aria-label="What to do with them">
       <div className={inbox.says}>
         <p
           className={`small ${inbox.notice}`}

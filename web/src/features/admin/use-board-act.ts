@@ -24,9 +24,10 @@ export function useBoardAct(version: number) {
   const send = async (shown: number, name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version: shown, ...(song ? { song: song.id } : {}) };
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
-    return said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
+    const word = said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
+    return result.success ? { ...word, version: result.data.data.version } : word;
   };
-  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true });
+  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
   // Of the board on which the finger went down: on another one it is refused.
   const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
   return { act: onBoard, ...rest };

@@ -25,11 +25,12 @@ export function useNowAct() {
     });
     return {
       ...said(result, adminTexts.nowFailed, () => done),
+      ...(result.success && { version: result.data.data.facts.nowVersion }),
       moveBy: result.success ? moveBy : 0,
       canUndo: result.success && what.act !== 'undo',
     };
   };
-  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(eventFacts), rests: true });
+  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(eventFacts), rests: true, version: nowVersion });
   // Of the schedule on which the finger went down: on another one it is refused.
   const onSchedule = (what: Act, done: string, moveBy: number) => void act(nowVersion, what, done, moveBy);
   return { act: onSchedule, ...rest };
