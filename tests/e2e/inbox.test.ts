@@ -173,6 +173,29 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a sender is stopped, and what waits of theirs is hidden with them; a search says what it searches', async ({
+  page,
+}) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const texts = [words('Rude'), words('Rude too')] as const;
+  const ids = [await whisper(texts[0], sender), await whisper(texts[1], sender)];
+  await openInbox(page, await newActor('admin'));
+  await row(page, texts[1]).click();
+  await page.getByRole('button', { name: 'All from this sender' }).click();
+  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
+  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
+  await panel.getByRole('button', { name: 'Stop and hide 2 pending whispers' }).click();
+  await expect(panel).toContainText('is stopped from sending whispers and songs.');
+  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+
+  await page.getByRole('button', { name: 'Find whispers' }).click();
+  await page.getByLabel('Words in a whisper').fill('Rude');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('With “Rude”')).toBeVisible();
+  await expect(page.getByText('All anonymous submissions')).toBeHidden();
+});
+
 test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
   const [first, second] = [words('Read me first'), words('Then me')];
   const ids = [await whisper(first), await whisper(second)];
