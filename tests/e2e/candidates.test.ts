@@ -51,7 +51,8 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Candidate changed.')).toBeVisible();
   await row.getByRole('button', { name: `Edit ${name}` }).click();
-  await row.getByRole('button', { name: 'Remove…' }).click();
+  // A double tap asks, and no more.
+  await row.getByRole('button', { name: 'Remove…' }).dblclick();
   await row.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(page.getByText('Candidate removed.')).toBeVisible();
   await expect(row).toBeHidden();

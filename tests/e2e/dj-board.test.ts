@@ -5,7 +5,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { lookUp } from '../support/oembed.ts';
-import { deck, openBoard, requested, row, twoTracks } from '../support/shared/dj-board.ts';
+import { deck, newTracks, openBoard, requested, row, twoTracks } from '../support/shared/dj-board.ts';
 import { clearSongs } from '../support/state.ts';
 
 test.beforeEach(clearSongs);
@@ -71,6 +71,99 @@ test('of two DJs who tap at once the first wins, and the second is told and sees
     else await expect(each.getByRole('button', { name: 'Skipped 1' })).toBeVisible();
     await expect(each.getByRole('button', { name: 'Queue 1' })).toBeVisible();
   }
+});
+
+test('a second tap on ‘Play next’ is no act of its own, and the first plays what it named', async ({
+  page,
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 409/);
+  const links = newTracks(4);
+  for (const link of links) await requested(link);
+  const [first, second, third] = links.map(titleOf) as [string, string, string, string];
+  const acts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && acts.push(new URL(request.url()).pathname));
+  const played = () => acts.filter((path) => path.endsWith('/songs/board')).length;
+  await page.clock.install();
+  await openBoard(page);
+  const play = page.getByRole('button', { name: /^Play next/ });
+  await expect(play).toContainText(first);
+  const box = await play.boundingBox();
+  if (!box) throw new Error('no button');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.clock.pauseAt(Date.now() + 5000);
+  await page.mouse.click(x, y);
+  await expect(deck(page)).toContainText(first);
+  await expect(play).toContainText(second);
+  await page.getByText(`Playing ${first}.`).waitFor();
+  await page.mouse.click(x, y);
+  await page.clock.resume();
+  await expect(play).toBeEnabled();
+  expect(played()).toBe(1);
+  await expect(deck(page)).toContainText(first);
+
+  // Somebody else plays the next one while the finger is down.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const other = await browser.newPage();
+  await openBoard(other);
+  await other.getByRole('button', { name: /^Play next/ }).click();
+  await expect(play).toContainText(third);
+  await page.mouse.up();
+  await expect(page.getByRole('alert')).toContainText('Another organiser was faster');
+  await expect(deck(page)).toContainText(second);
+  await expect(play).toContainText(third);
+  await other.close();
+});
+
+test('what was said goes with what it was about, and no notice covers the acts', async ({
+  page,
+  browser,
+  context,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource|cleardot\.gif/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const links = newTracks(2);
+  for (const link of links) await requested(link);
+  const [, second] = links.map(titleOf) as [string, string];
+  await openBoard(page);
+  await page.getByRole('button', { name: `Actions for ${second}` }).click();
+  await page.getByRole('button', { name: 'Lock as next' }).click();
+  const said = page.getByText(`${second} is next, and locked.`);
+  await expect(said).toBeVisible();
+  const other = await browser.newPage();
+  await openBoard(other);
+  await other.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText(second);
+  await expect(said).toBeHidden();
+  await other.close();
+
+  await context.setOffline(true);
+  const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
+  await expect(toast).toBeVisible();
+  // Where the finger would hit it, it is the button.
+  for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
+  const play = page.getByRole('button', { name: /^Play next/ });
+  const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await context.setOffline(false);
+});
+
+test('a failed act is said for a while, not for the night', async ({ page, pageConsole }) => {
+  pageConsole.allow(/Failed to load resource/);
+  await requested(...newTracks(1));
+  await page.clock.install();
+  await openBoard(page);
+  await page.route('**/songs/board', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: /^Skip / }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Network error.' });
+  await expect(failed).toBeVisible();
+  await page.clock.fastForward(11_000);
+  await expect(failed).toBeHidden();
 });
 
 test('a requester sees that they are next, that it plays, and that it was played', async ({ page, browser }) => {

@@ -36,6 +36,8 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await editorItem(page, judges).getByLabel('Begins').fill(formatDate(after, 'HH:mm'));
   await page.getByRole('button', { name: 'Add an item' }).click();
   const added = editorItem(page, 'New item');
+  await expect(added.getByLabel('Title')).toBeFocused();
+  await expect(added.getByLabel('Title')).toBeInViewport();
   await added.getByLabel('Begins').fill(formatDate(inMinutes(60), 'HH:mm'));
   await added.getByLabel('Category').fill('Surprise');
   await added.getByLabel('Title').fill('A surprise guest');
@@ -45,7 +47,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await expect(preview).toContainText('A surprise guest');
   await expectAccessible(page);
   await publish(page).click();
-  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });
   await expect(publish(page)).toBeDisabled();
 
   await expect(item(schedule, judges)).toContainText(movedFrom(before), soon);
@@ -82,7 +84,9 @@ test('two organisers at once: the second is told, and nothing of either is lost'
   await publish(other).click();
   await expect(other.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
   await publish(page).click();
-  await expect(page.getByText(/^Another organiser has published changes meanwhile\. They are joined/)).toBeVisible();
+  await expect(page.getByText(/^Another organiser has published changes meanwhile\. They are joined/)).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByLabel('Venue')).toHaveValue('Their hall');
   await expect(page.getByLabel('Important information')).toHaveValue('Mine\nBring a friend.');
   expect((await storedFacts())?.facts).toMatchObject({ venue: 'Their hall', important: null });

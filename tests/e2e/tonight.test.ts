@@ -8,10 +8,12 @@ import { clear } from '../../toolchain/testing/firestore.ts';
 import { newTrack, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
+import { publishFacts } from '../support/facts.ts';
 import { lookUp } from '../support/oembed.ts';
-import { clearSongs } from '../support/state.ts';
+import { clearFacts, clearSongs } from '../support/state.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
+test.afterAll(clearFacts);
 test.beforeEach(async () => {
   await Promise.all([clear('messages'), clearSongs(), setVoting('open')]);
 });
@@ -52,6 +54,28 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await page.keyboard.press('z');
   await expect.poll(() => stateOf(firstId)).toBe('pending');
   await expect(whispers.getByText(first)).toBeVisible();
+});
+
+test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
+  await publishFacts();
+  await signIn(page, await newActor('admin'));
+  const starts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/admin/now') && starts.push(request.method()));
+  await page.clock.install();
+  await page.goto('/admin/tonight');
+  const start = page.getByRole('button', { name: /^Start it now/ });
+  const before = await start.textContent();
+  const box = await start.boundingBox();
+  if (!box) throw new Error('no button');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.clock.pauseAt(Date.now() + 5000);
+  await page.mouse.click(x, y);
+  await expect(page.getByText(/is on now\.$/)).toBeVisible();
+  await expect(start).not.toHaveText(before ?? '');
+  await page.mouse.click(x, y);
+  await page.clock.resume();
+  await expect(start).toBeEnabled();
+  expect(starts).toEqual(['POST']);
 });
 
 test('leads to the pages of each of its parts, and each of them back', async ({ page }) => {

@@ -64,7 +64,7 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   expect(await page.getByLabel('Venue').evaluate((field) => field.closest('form[data-draft]') !== null)).toBe(true);
 
   await publish(page).click();
-  await expect(page.getByText('Please check what is marked below.')).toBeVisible();
+  await expect(page.getByText('Please check what is marked.')).toBeVisible();
   await expect(page.getByText('Please give the venue.')).toBeVisible();
   await expect(page.getByText('Please give the title.')).toBeVisible();
   await expect(page.getByLabel('Venue')).toBeFocused();

@@ -37,7 +37,7 @@ test('a lost answer leaves the suspense, and the next press gets the same result
     await route.abort('connectionreset');
   });
   await page.keyboard.press('Space');
-  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your internet connection.');
+  await expect(page.getByRole('alert')).toHaveText('That did not reach the stage. Press again.');
   await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
   await page.keyboard.press('Space');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();

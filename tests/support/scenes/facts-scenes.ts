@@ -164,7 +164,7 @@ export const factsScenes: readonly Scene[] = [
       await changeVenue(page, ' ');
     },
     texts: [
-      'Please check what is marked below.',
+      'Please check what is marked.',
       'Please give the venue.',
       'Please give the title.',
       'Please give the category.',

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
@@ -18,7 +18,7 @@ const classOf = (kind: Kind, wide: boolean): string =>
 
 /**
  * A button. While `busy` it stays focusable and says so, but presses do nothing: a disabled button would drop the
- * keyboard's focus.
+ * keyboard's focus. A tap does what the button offered when the finger went down, whatever has come under it since.
  */
 export function Button({
   kind = 'ghost',
@@ -27,18 +27,27 @@ export function Button({
   busy = false,
   children,
   onClick,
+  onPointerDown,
   type = 'button',
   ...rest
 }: Looks & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className'>) {
+  /** Since the finger went down; null where the button was busy then. Undefined for a press without a pointer. */
+  const offered = useRef<{ readonly does: typeof onClick } | null>(undefined);
   return (
     <button
       {...rest}
       type={type}
       className={classOf(kind, wide)}
       aria-disabled={busy || undefined}
+      onPointerDown={(event) => {
+        offered.current = busy ? null : { does: onClick };
+        onPointerDown?.(event);
+      }}
       onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
+        const offer = offered.current === undefined || event.detail === 0 ? { does: onClick } : offered.current;
+        offered.current = undefined;
+        if (busy || offer === null) event.preventDefault();
+        else offer.does?.(event);
       }}
     >
       {icon && <Icon name={icon} size={20} />}

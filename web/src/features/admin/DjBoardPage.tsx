@@ -75,7 +75,7 @@ function Board({ board }: { board: BoardView }) {
             {paused ? 'Reopen requests' : 'Pause requests'}
           </Button>
         </div>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-acts={word ? 'said' : ''}>
           {word && <Notice tone={word.tone}>{word.text}</Notice>}
           <div className={styles.big}>
             <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>

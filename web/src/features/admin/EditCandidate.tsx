@@ -32,6 +32,7 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
     failureText: (failure) => errorText(failure, adminTexts.changeFailed),
     onSuccess: ({ message }) => onDone(message),
   });
+  const [ask, asking] = useSubmit(() => setAsked(true), { rests: true });
   const [remove, removing] = useSubmit(async () => {
     const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
     if (result.success) return onDone(result.data.message);
@@ -51,8 +52,8 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
         </Button>
         <Button
           kind={asked ? 'danger' : 'quiet'}
-          busy={removing}
-          onClick={() => (asked ? void remove() : setAsked(true))}
+          busy={asking || removing}
+          onClick={() => void (asked ? remove() : ask())}
         >
           {asked ? 'Yes, remove' : 'Remove…'}
         </Button>

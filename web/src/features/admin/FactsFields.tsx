@@ -1,5 +1,5 @@
 import { defaultFacts, importantLines } from '@fresher-party/contract/facts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { randomHex } from '../../state/hex.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -37,21 +37,17 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
   const { form, errors, word, busy, ref, isChanged, isBehind } = state;
   const facts = toFacts(form);
   const lines = isShowable(facts) ? importantLines(facts) : [];
-  const add = () => state.change({ items: [...form.items, newItem(randomHex().slice(0, 12), 'two')] });
+  const [added, setAdded] = useState<string | null>(null);
+  const add = () => {
+    const item = newItem(randomHex().slice(0, 12), 'two');
+    setAdded(item.id);
+    state.change({ items: [...form.items, item] });
+  };
   const formState = { busy, hasDraft: true, notice: null, ref, submit: state.publish };
 
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
       <div className="stack gap-6 narrowing">
-        {word && <Notice tone={word.tone}>{word.text}</Notice>}
-        {isBehind && (
-          <div className="cluster middle alongside">
-            <Notice tone="info">
-              Another organiser has published changes meanwhile. What you typed is still here.
-            </Notice>
-            <Button onClick={state.takeIn}>Take theirs in</Button>
-          </div>
-        )}
         <NightFields state={state} index={0} />
         <NightFields state={state} index={1} />
         <TextField
@@ -86,14 +82,24 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
           </div>
           <ul className="stack gap-2 narrowing">
             {form.items.map((item, index) => (
-              <ItemFields key={item.id} state={state} item={item} index={index} />
+              <ItemFields key={item.id} state={state} item={item} index={index} takesFocus={item.id === added} />
             ))}
           </ul>
           {form.items.length === 0 && <p className="muted">Nothing is on the schedule.</p>}
         </section>
       </div>
       {children}
+      {/* What came of it is said where it was pressed: the form is several screens long. */}
       <div className={styles.foot}>
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {isBehind && (
+          <div className="cluster middle alongside">
+            <Notice tone="info">
+              Another organiser has published changes meanwhile. What you typed is still here.
+            </Notice>
+            <Button onClick={state.takeIn}>Take theirs in</Button>
+          </div>
+        )}
         <SubmitButton sending="Publishing..." disabled={!isChanged}>
           Publish changes
         </SubmitButton>

@@ -1,5 +1,6 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
 import type { Word } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
@@ -25,10 +26,14 @@ const actions: readonly { readonly to: MessageState; readonly label: string; rea
   { to: 'pending', label: 'To pending', key: null },
 ];
 
+const rests = { rests: true };
+
 /** What can be done with the whispers that are picked, or else with the current one; where the thumb is. */
 export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onMove, onUndo, onUnpick }: Props) {
+  const [move, moving] = useSubmit(onMove, rests);
+  const [undo, undoing] = useSubmit(onUndo, rests);
   return (
-    <div className={inbox.bar} role="toolbar" aria-label="What to do with them">
+    <div className={inbox.bar} data-acts="" role="toolbar" aria-label="What to do with them">
       <div className={inbox.says}>
         <p
           className={`small ${inbox.notice}`}
@@ -50,15 +55,16 @@ export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onM
           .map(({ to, label, key }) => (
             <Button
               key={to}
+              busy={moving}
               disabled={count === 0}
               aria-keyshortcuts={showsKeys && key ? key : undefined}
-              onClick={() => onMove(to)}
+              onClick={() => void move(to)}
             >
               {label}
               {showsKeys && key && <span className={inbox.hint} data-key={key} />}
             </Button>
           ))}
-        <Button disabled={!canUndo} onClick={onUndo}>
+        <Button busy={undoing} disabled={!canUndo} onClick={() => void undo()}>
           Undo
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
+import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/routes.ts';
@@ -115,6 +116,11 @@ export function InboxPage() {
   const total = filtered
     ? data?.total
     : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
+  const pending = rows.filter((message) => message.state === 'pending');
+  const hidePending = () => {
+    for (let from = 0; from < pending.length; from += limits.movesAtOnce)
+      moves.move(pending.slice(from, from + limits.movesAtOnce), 'hidden');
+  };
   const sender = filtered ? data?.user : undefined;
 
   return (
@@ -172,7 +178,9 @@ export function InboxPage() {
               senderId={sender.id}
               name={sender.name ?? sender.email ?? 'Unknown sender'}
               sendingBlocked={data?.sendingBlocked ?? false}
+              pending={pending.length}
               onChange={shown.setSendingBlocked}
+              onHide={hidePending}
             />
           )}
 
@@ -237,7 +245,11 @@ export function InboxPage() {
 
         <StatTiles>
           <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
-          <StatTile label="Filter scope" value={filterLabel ?? 'All anonymous submissions'} small />
+          <StatTile
+            label="Filter scope"
+            value={filterLabel ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
+            small
+          />
         </StatTiles>
 
         <aside className={inbox.stage}>

@@ -11,10 +11,12 @@ interface Props {
   item: ItemForm;
   /** Its place among the items of the form. */
   index: number;
+  /** It has just been added. */
+  takesFocus: boolean;
 }
 
 /** One item of the schedule: a line, and its fields when it is opened. */
-export function ItemFields({ state, item, index }: Props) {
+export function ItemFields({ state, item, index, takesFocus }: Props) {
   const { items } = state.form;
   const hasErrors = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
   const [isOpened, setOpened] = useState(item.title === '');
@@ -39,7 +41,7 @@ export function ItemFields({ state, item, index }: Props) {
           <span className="breakable ink semibold">{title}</span>
         </summary>
         <div className="stack gap-4 narrowing above-3">
-          <TextField {...field('title')} label="Title" autoComplete="off" required />
+          <TextField {...field('title')} label="Title" autoComplete="off" required autoFocus={takesFocus} />
           <div className={styles.times}>
             <Select {...field('night')} label="Day">
               <option value="one">{state.form.nights[0].label}</option>

@@ -64,10 +64,13 @@ export function MessageCard({ message, filtered, isCurrent, isPicked, goneText, 
               {rawJson(message.raw)}
             </pre>
           </details>
-          {isCurrent && onLookUp && (
-            <Button kind="quiet" icon="person" onClick={onLookUp}>
-              All from this sender
-            </Button>
+          {/* Every row keeps the room for it: one that shrinks would move the next from under the finger. */}
+          {onLookUp && (
+            <span className={inbox.lookUp}>
+              <Button kind="quiet" icon="person" onClick={onLookUp}>
+                All from this sender
+              </Button>
+            </span>
           )}
         </div>
       </div>

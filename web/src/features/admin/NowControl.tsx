@@ -56,9 +56,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         <Button
           {...(kind ? { kind } : {})}
           busy={busy}
-          onClick={() =>
-            void act({ act: 'start', item: next.id }, `${next.title} is on now.`, moveBy(facts, next, time))
-          }
+          onClick={() => act({ act: 'start', item: next.id }, `${next.title} is on now.`, moveBy(facts, next, time))}
         >
           Start it now<span className="visually-hidden">: {next.title}</span>
         </Button>
@@ -68,12 +66,12 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
           <Notice tone={word.tone}>{word.text}</Notice>
           <div className="cluster gap-2">
             {word.moveBy !== 0 && (
-              <Button busy={busy} onClick={() => void act({ act: 'shift', minutes: word.moveBy }, moved, 0)}>
+              <Button busy={busy} onClick={() => act({ act: 'shift', minutes: word.moveBy }, moved, 0)}>
                 {move}
               </Button>
             )}
             {word.canUndo && (
-              <Button busy={busy} onClick={() => void act({ act: 'undo' }, 'Taken back.', 0)}>
+              <Button busy={busy} onClick={() => act({ act: 'undo' }, 'Taken back.', 0)}>
                 Undo
               </Button>
             )}

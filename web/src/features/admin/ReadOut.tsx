@@ -1,3 +1,4 @@
+import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -7,12 +8,16 @@ import styles from './ReadOut.module.css';
 import { useMoves } from './use-moves.ts';
 import { useStaged } from './use-staged.ts';
 
+const rests = { rests: true };
+
 /** What the host reads out, one at a time and without a name, the first that was sent to the stage first. */
 export function ReadOut({ large = false }: { large?: boolean }) {
   const staged = useStaged();
   const { list, messages } = staged;
   const { move, undo, canUndo, notice } = useMoves(staged);
   const [current, ...later] = messages ?? [];
+  const [pass, passing] = useSubmit(move, rests);
+  const [takeBack, takingBack] = useSubmit(undo, rests);
   return (
     <section className={`stack ${large ? styles.large : ''}`} aria-label="On stage">
       <div className={styles.scene}>
@@ -38,13 +43,18 @@ export function ReadOut({ large = false }: { large?: boolean }) {
         )}
       </div>
       <div className={styles.actions}>
-        <Button kind={large ? 'gold' : 'ghost'} disabled={!current} onClick={() => current && move([current], 'done')}>
+        <Button
+          kind={large ? 'gold' : 'ghost'}
+          busy={passing}
+          disabled={!current}
+          onClick={() => current && void pass([current], 'done')}
+        >
           Read, next
         </Button>
-        <Button disabled={!current} onClick={() => current && move([current], 'pending')}>
+        <Button busy={passing} disabled={!current} onClick={() => current && void pass([current], 'pending')}>
           Back to pending
         </Button>
-        <Button kind="quiet" disabled={!canUndo} onClick={undo}>
+        <Button kind="quiet" busy={takingBack} disabled={!canUndo} onClick={() => void takeBack()}>
           Undo
         </Button>
       </div>

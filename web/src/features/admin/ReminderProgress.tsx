@@ -3,8 +3,9 @@ import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { said, useAct } from '../../api/use-act.ts';
+import { said, useAct, type Word } from '../../api/use-act.ts';
 import { fetchQuery, updateQuery } from '../../api/use-query.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -48,7 +49,9 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
     return said(result, adminTexts.reminderFailed, ({ message }) => message);
   };
   // A success brings them along.
-  const { act, busy, word } = useAct(send, async (answer) => answer?.tone === 'error' && fetchQuery(reminders));
+  const refresh = async (answer: Word | null) => answer?.tone === 'error' && fetchQuery(reminders);
+  const { act, busy, word } = useAct(send, { refresh, rests: true });
+  const [ask, asking] = useSubmit(setAsked, { rests: true });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const open = counts.waiting + counts.sending;
   const canRetry = state !== 'stopped' && !run.isOver;
@@ -91,7 +94,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
           <div className="stack gap-3" role="alertdialog" aria-label={asks[asked].yes}>
             <p>{asks[asked].question}</p>
             <div className="cluster gap-2">
-              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy} onClick={() => void act(asked)}>
+              <Button kind={asked === 'stop' ? 'danger' : 'gold'} busy={busy || asking} onClick={() => void act(asked)}>
                 {asks[asked].yes}
               </Button>
               <Button kind="quiet" autoFocus onClick={() => setAsked(null)}>
@@ -103,7 +106,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
           offers.length > 0 && (
             <div className="cluster gap-2">
               {offers.map(([name, label]) => (
-                <Button key={name} onClick={() => setAsked(name)}>
+                <Button key={name} busy={busy} onClick={() => void ask(name)}>
                   {label}
                 </Button>
               ))}

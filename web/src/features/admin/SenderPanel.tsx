@@ -5,27 +5,38 @@ import { said, type Word } from '../../api/use-act.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { counted } from '../../ui/wording.ts';
 
 interface Props {
   senderId: string;
   name: string;
   sendingBlocked: boolean;
+  /** How many of their whispers on the page are pending. */
+  pending: number;
   onChange: (sendingBlocked: boolean) => void;
+  /** Takes those away from the queue. */
+  onHide: () => void;
 }
 
+const rests = { rests: true };
+
 /** Stopping what one person sends, and letting them send again (ADR 34). */
-export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props) {
+export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange, onHide }: Props) {
   const [asks, setAsks] = useState(false);
   const [notice, setNotice] = useState<Word | null>(null);
-  const [send, busy] = useSubmit(async (blocked: boolean) => {
+  const [send, busy] = useSubmit(async (blocked: boolean, hides = false) => {
     const result = await call('POST /messages/block', {
       body: { senderId, blocked },
       idempotencyKey: newIdempotencyKey(),
     });
     setAsks(false);
-    if (result.success) onChange(blocked);
+    if (result.success) {
+      onChange(blocked);
+      if (hides) onHide();
+    }
     setNotice(said(result, 'That was not changed. Please try again.', ({ message }) => message));
-  });
+  }, rests);
+  const [ask, asking] = useSubmit(setAsks, rests);
   return (
     <section className="card stack below-4" aria-label={`Sender: ${name}`}>
       <p>
@@ -42,15 +53,20 @@ export function SenderPanel({ senderId, name, sendingBlocked, onChange }: Props)
           </Button>
         ) : asks ? (
           <>
-            <Button kind="danger" busy={busy} onClick={() => void send(true)}>
+            {pending > 0 && (
+              <Button kind="danger" busy={busy || asking} onClick={() => void send(true, true)}>
+                Stop and hide {counted(pending, 'pending whisper')}
+              </Button>
+            )}
+            <Button kind="danger" busy={busy || asking} onClick={() => void send(true)}>
               Stop their whispers and songs
             </Button>
-            <Button kind="quiet" onClick={() => setAsks(false)}>
+            <Button kind="quiet" busy={busy || asking} onClick={() => void ask(false)}>
               Leave it
             </Button>
           </>
         ) : (
-          <Button icon="lock" onClick={() => setAsks(true)}>
+          <Button icon="lock" busy={busy || asking} onClick={() => void ask(true)}>
             Stop this sender…
           </Button>
         )}

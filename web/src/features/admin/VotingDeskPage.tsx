@@ -62,14 +62,17 @@ function Desk({ desk }: { desk: VotingStanding }) {
     leave({ tone: 'error', text: errorText(failed, adminTexts.deskActFailed) });
     void refreshDesk();
   };
-  const [takeBack, takingBack] = useSubmit(async () => {
-    const body = { act: 'take-back', version: desk.version } as const;
-    const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
-    if (!result.success) return onConflict(result);
-    updateQuery(votingDesk, () => result.data.data.voting);
-    void syncEvent();
-    leave({ tone: 'success', text: result.data.message });
-  });
+  const [takeBack, takingBack] = useSubmit(
+    async () => {
+      const body = { act: 'take-back', version: desk.version } as const;
+      const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
+      if (!result.success) return onConflict(result);
+      updateQuery(votingDesk, () => result.data.data.voting);
+      void syncEvent();
+      leave({ tone: 'success', text: result.data.message });
+    },
+    { rests: true },
+  );
 
   const { next, rest } = actsOf[step];
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (

@@ -21,10 +21,14 @@ const done: Record<BoardAct, (title: string) => string> = {
 
 /** Acts on the board, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
 export function useBoardAct(version: number) {
-  const act = async (name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
-    const body = { act: name, version, ...(song ? { song: song.id } : {}) };
+  const send = async (shown: number, name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
+    const body = { act: name, version: shown, ...(song ? { song: song.id } : {}) };
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
-    return said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
+    const word = said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
+    return result.success ? { ...word, version: result.data.data.version } : word;
   };
-  return useAct(act, () => fetchQuery(djBoard));
+  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
+  // Of the board on which the finger went down: on another one it is refused.
+  const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
+  return { act: onBoard, ...rest };
 }

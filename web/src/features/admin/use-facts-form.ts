@@ -45,8 +45,8 @@ function readWork(json: string | undefined): Work | null {
 
 const joinedText = (clashes: readonly string[]): string =>
   clashes.length === 0
-    ? 'Another organiser has published changes meanwhile. They are joined with yours below: look them over, then publish.'
-    : `Another organiser has published changes meanwhile. They are joined with yours below. Both of you changed ${clashes.join(', ')}: yours stands. Look it over, then publish.`;
+    ? 'Another organiser has published changes meanwhile. They are joined with yours: look them over, then publish.'
+    : `Another organiser has published changes meanwhile. They are joined with yours. Both of you changed ${clashes.join(', ')}: yours stands. Look it over, then publish.`;
 
 /** `published`: the newest version. */
 export function useFactsForm(published: EventFacts) {
@@ -98,7 +98,7 @@ export function useFactsForm(published: EventFacts) {
     const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      setWord({ tone: 'error', text: found.items ?? 'Please check what is marked below.' });
+      setWord({ tone: 'error', text: found.items ?? 'Please check what is marked.' });
       focusInvalid(true);
       return;
     }

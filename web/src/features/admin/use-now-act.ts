@@ -18,16 +18,20 @@ interface NowWord extends Word {
 /** Acts on what is on now, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
 export function useNowAct() {
   const { nowVersion } = useFactsState();
-  const act = async (what: Act, done: string, moveBy: number): Promise<NowWord> => {
+  const send = async (shown: number, what: Act, done: string, moveBy: number): Promise<NowWord> => {
     const result = await call('POST /admin/now', {
-      body: { ...what, version: nowVersion },
+      body: { ...what, version: shown },
       idempotencyKey: newIdempotencyKey(),
     });
     return {
       ...said(result, adminTexts.nowFailed, () => done),
+      ...(result.success && { version: result.data.data.facts.nowVersion }),
       moveBy: result.success ? moveBy : 0,
       canUndo: result.success && what.act !== 'undo',
     };
   };
-  return useAct(act, () => fetchQuery(eventFacts));
+  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(eventFacts), rests: true, version: nowVersion });
+  // Of the schedule on which the finger went down: on another one it is refused.
+  const onSchedule = (what: Act, done: string, moveBy: number) => void act(nowVersion, what, done, moveBy);
+  return { act: onSchedule, ...rest };
 }

@@ -7,13 +7,16 @@ import { countRequest, songsChanged } from './use-own-songs.ts';
 
 /** Asking for a song of the queue: a request like any other. */
 export function useMeToo() {
-  return useAct(async ({ id, link, title }: QueueRow): Promise<Word> => {
-    const result = await call('POST /songs/submit', {
-      body: { songLinks: [link] },
-      idempotencyKey: newIdempotencyKey(),
-    });
-    if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
-    countRequest(id, 1);
-    return { tone: 'success', text: musicTexts.meToo(title) };
-  }, songsChanged);
+  return useAct(
+    async ({ id, link, title }: QueueRow): Promise<Word> => {
+      const result = await call('POST /songs/submit', {
+        body: { songLinks: [link] },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.refused, musicTexts.broken) };
+      countRequest(id, 1);
+      return { tone: 'success', text: musicTexts.meToo(title) };
+    },
+    { refresh: songsChanged },
+  );
 }

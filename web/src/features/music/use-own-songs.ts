@@ -23,10 +23,13 @@ export const countRequest = (id: string, by: 1 | -1) => updateQuery(songQueue, (
 
 /** Taking a song of one's own back. */
 export function useTakeBack() {
-  return useAct(async ({ title }: OwnSongRow, id: string): Promise<Word> => {
-    const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: id } });
-    if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
-    countRequest(id, -1);
-    return { tone: 'success', text: musicTexts.takenBack(title) };
-  }, songsChanged);
+  return useAct(
+    async ({ title }: OwnSongRow, id: string): Promise<Word> => {
+      const result = await call('DELETE /songs/my-suggestions/{song}', { params: { song: id } });
+      if (!result.success) return { tone: 'error', text: errorText(result, musicTexts.takeBackFailed) };
+      countRequest(id, -1);
+      return { tone: 'success', text: musicTexts.takenBack(title) };
+    },
+    { refresh: songsChanged },
+  );
 }

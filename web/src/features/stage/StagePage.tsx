@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Lights } from '../../ui/Lights.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
@@ -34,7 +35,9 @@ export function StagePage() {
 
   const isRunning = stage !== null;
   useKeys({
-    ...((isRunning || query.status === 'error') && { ' ': forward, ArrowRight: forward, PageDown: forward }),
+    ' ': forward,
+    ArrowRight: forward,
+    PageDown: forward,
     ...(isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
     F: toggleFullScreen,
@@ -68,6 +71,9 @@ export function StagePage() {
       data-category={current && 'category' in current ? current.category : undefined}
     >
       <PageHeading className="visually-hidden">Stage</PageHeading>
+      <Link className={styles.exit} to={paths.votingDesk} aria-label="Leave the stage">
+        <Icon name="close" />
+      </Link>
       {current && current.kind !== 'dark' && (
         <div className={styles.lights}>
           <Lights all />

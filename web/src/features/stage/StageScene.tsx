@@ -81,11 +81,19 @@ function Result({ result }: { result: StageResult }) {
 }
 
 function End({ results }: { results: readonly StageResult[] }) {
-  const rows = results.map(({ category, winners }) => ({
-    category,
-    names: winners.map(({ name }) => name).join(' and ') || 'Nobody',
-  }));
+  // A category without votes has said so on its own step.
+  const rows = results
+    .filter(({ winners }) => winners.length > 0)
+    .map(({ category, winners }) => ({ category, names: winners.map(({ name }) => name).join(' and ') }));
   const size = endSize(rows.map(({ names }) => names));
+  if (rows.length === 0) {
+    return (
+      <>
+        <h2 className={styles.title}>The vote is over</h2>
+        <p className={styles.line}>All counts are on your phones.</p>
+      </>
+    );
+  }
   return (
     <>
       <Confetti />

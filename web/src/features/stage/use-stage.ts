@@ -1,11 +1,21 @@
 import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
-import { useState } from 'react';
-import { call, errorText } from '../../api/client.ts';
+import { useEffect, useState } from 'react';
+import { call, errorText, type Failure } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { invalidate, type Query, type QueryDefinition, updateQuery, useQuery } from '../../api/use-query.ts';
+import {
+  fetchQuery,
+  invalidate,
+  type Query,
+  type QueryDefinition,
+  updateQuery,
+  useQuery,
+} from '../../api/use-query.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useWhenOnline } from '../../state/use-when-online.ts';
 import { lastStep, resumeAt, toReveal } from './stage-steps.ts';
 
 /** Null before the stage was started. It holds the results that have been revealed and no other. */
@@ -15,6 +25,12 @@ export const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> =
 };
 
 const failedText = 'That did not reach the stage. Press again.';
+/** The hall sees it too, and the next press works without it. Milliseconds. */
+const failureFor = 8000;
+
+/** A cut line is for the operator to know, in words that the hall may read. */
+const failureOf = (failure: Failure): string =>
+  failure.cause === 'network' ? failedText : errorText(failure, failedText);
 
 /** Where this tab was on this stage; null on another one. */
 function keptStep(startedAt: string): number | null {
@@ -28,6 +44,16 @@ export function useStage() {
   const stage = query.status === 'ready' ? query.data : null;
   const [step, setStep] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // It may be open long before the desk starts it. Once it runs, its keys alone move it.
+  const waits = query.status === 'ready' && stage === null;
+  useLiveSignal(waits ? [liveTargets.event] : [], async () => (await fetchQuery(stageQuery)) === null);
+  const hasFailed = failure !== null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const timer = window.setTimeout(() => setFailure(null), failureFor);
+    return () => window.clearTimeout(timer);
+  }, [hasFailed]);
+  useWhenOnline(hasFailed, () => setFailure(null));
   const results = stage?.results ?? [];
   const shown =
     stage && Math.min(step ?? resumeAt(keptStep(stage.startedAt), results.length), lastStep(results.length));
@@ -48,7 +74,7 @@ export function useStage() {
       const body = { category, version: stage.version };
       const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
       if (!answer.success) {
-        setFailure(errorText(answer, failedText));
+        setFailure(failureOf(answer));
         // Another organiser may have been faster. The next press does not wait for it, since the line may be dead, and
         // an answer that it overtakes is dropped.
         void invalidate(stageQuery);
