@@ -48,6 +48,22 @@ test('a member’s early tap is done once the app is there', async ({ page }) =>
   await expect(page.getByLabel('Spotify link #2 (optional)')).toBeVisible();
 });
 
+test('a whisper that was typed before the app is there can be sent', async ({ page }) => {
+  await signIn(page, await newActor());
+  const release = await openLifeless(page, '/messages');
+  await page.getByLabel('Your whisper').fill('Typed early');
+  await page.getByRole('button', { name: 'Drop the whisper' }).click();
+  release();
+  await expect(page.getByText('Sealed!')).toBeVisible();
+});
+
+test('a token without a person behind it is nobody’s session', async ({ page }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('authToken', 'left over'));
+  await page.goto('/messages');
+  await expect(page).toHaveURL('/login');
+});
+
 test('a tap on a locked card remembers the way', async ({ page }) => {
   const release = await openLifeless(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'Anonymous Whispers' });

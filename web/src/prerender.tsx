@@ -10,7 +10,7 @@ type Reader = Parameters<typeof prerenderFor>[0];
 
 const nameOf = (path: string) => (Object.keys(pages) as PageName[]).find((name) => pages[name].path === path) ?? 'home';
 
-/** Who sees something of their own there. Other public pages are alike for members, or lead them elsewhere. */
+/** For whom a page is written. Public pages but home look the same to members, or redirect them. */
 function readersOf(path: string, access: string): readonly Reader[] {
   if (path === paths.home) return ['visitor', 'member'];
   return access === 'user' ? ['member'] : ['visitor'];

@@ -36,13 +36,13 @@ export function createIdempotencyKeys(
   };
 }
 
-/**
- * `keptIn` keeps the key of a form when its page is left during a send. `owner` is
- * a user id.
- */
+/** `keptIn` keeps the key of a form when its page is left during a send. `owner` is a user id. */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
   const [kept, keep] = useDraft(keptIn, owner);
+  // A member's page is hydrated before it knows whose it is.
+  const latest = useRef(keep);
+  latest.current = keep;
   const keys = useRef<IdempotencyKeys>(null);
-  keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, keep);
+  keys.current ??= createIdempotencyKeys(newIdempotencyKey, kept, (pending) => latest.current(pending));
   return keys.current;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-type Filled = readonly (readonly [input: HTMLInputElement, value: string])[];
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Filled = readonly (readonly [input: Field, value: string])[];
 
 /** What was typed, or filled in by a password manager, before React knew the fields. */
 let early: Filled = [];
@@ -12,7 +13,7 @@ let hydrated = false;
 function readEarlyInput(): void {
   if (document.documentElement.dataset.prerendered === undefined || hydrated) return;
   document.addEventListener('input', onInput, true);
-  const inputs = [...document.querySelectorAll<HTMLInputElement>('main form input')];
+  const inputs = [...document.querySelectorAll<Field>('main form :is(input, textarea)')];
   early = inputs.map((input) => [input, input.value] as const).filter(([, value]) => value !== '');
 }
 
@@ -20,7 +21,7 @@ function readEarlyInput(): void {
 function replayInput([input, value]: Filled[number]): void {
   const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   // Somebody may be in the middle of correcting it. A field for an e-mail address can't tell where; in another field than
   // the one in use, Safari would move the focus there.

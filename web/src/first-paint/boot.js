@@ -9,11 +9,13 @@
   let isMember = false;
   let memberName = '';
   try {
-    isMember = Boolean(localStorage.getItem('authToken') || localStorage.getItem('token'));
-    memberName = JSON.parse(localStorage.getItem('userData') ?? '{}').name ?? '';
-    asWritten &&= sessionStorage.length === 0 && !(isMember && location.search);
+    asWritten &&= sessionStorage.length === 0;
+    const user = JSON.parse(localStorage.getItem('userData') || 'null');
+    isMember = Boolean(user && (localStorage.getItem('authToken') || localStorage.getItem('token')));
+    memberName = user?.name ?? '';
+    asWritten &&= !(isMember && location.search);
   } catch {
-    // Unreadable storage, or nobody's.
+    // Unreadable storage: logged out.
   }
   const wanted = isMember ? memberModules : modules;
   asWritten &&= wanted !== undefined;
@@ -67,7 +69,7 @@
   const start = () => {
     if (started) return;
     started = true;
-    for (const href of (wanted ?? modules ?? memberModules).split(' ')) {
+    for (const href of (asWritten ? wanted : (modules ?? memberModules)).split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
     document.head.append(
