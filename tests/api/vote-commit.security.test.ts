@@ -155,6 +155,19 @@ describe('one commit', () => {
     expect(done.commits).toBe(3);
   });
 
+  it('counts when the settings, which were not stored yet, are by the time of the commit', async () => {
+    await event().delete();
+    const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
+    const { vote, knows, done } = instance(async (commit) => {
+      if (done.commits === 1) await event().set({ version: 1 });
+      await commit();
+    });
+    await knows(actor);
+    expect(await vote(actor, candidate)).toBe('counted');
+    expect(done).toMatchObject({ commits: 2, transactions: 0 });
+    expect(await cast(actor, candidate)).toEqual([true, 1]);
+  });
+
   it('reads the settings again when a planned end is near, which no change announces', async () => {
     const { vote, knows, done } = instance();
     const [one, two] = [await newActor(), await newActor()];

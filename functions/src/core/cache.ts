@@ -4,7 +4,7 @@ interface Entry<V> {
 }
 
 export interface CacheLimits {
-  /** By a clock of the process that nobody sets. */
+  /** By a monotonic clock. */
   readonly ttlMs: number;
   /** Beyond it the oldest entry goes. */
   readonly maxEntries: number;

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { applicationDefault } from 'firebase-admin/app';
 import type { DocumentReference, DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../core/config.ts';
+import { withTimeout } from '../core/timeout.ts';
 import { firestoreError } from './grpc-errors.ts';
 import { jsonFields, timeText } from './json-value.ts';
 
@@ -33,8 +34,8 @@ interface Creation {
  */
 export type CommitVerified = (known: readonly Known<unknown>[], created: readonly Creation[]) => Promise<void>;
 
-/** Less than a call may take. */
-const timeoutMs = 10_000;
+/** So that a second try fits into what a call may take. */
+const timeoutMs = 4000;
 const connections = { keepAlive: true, maxSockets: 64 };
 
 /** Where commits go, and with whose rights. */
@@ -55,8 +56,11 @@ export function verifiedCommits({ GCLOUD_PROJECT, emulators }: Pick<Config, 'GCL
   const url = `${origin}/v1/${documents}:commit`;
 
   async function post(body: string): Promise<void> {
+    const late = (): never => {
+      throw firestoreError('UNAVAILABLE', 'no access token in time');
+    };
     const headers = {
-      Authorization: `Bearer ${await token()}`,
+      Authorization: `Bearer ${await withTimeout(token(), timeoutMs, late)}`,
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
     };

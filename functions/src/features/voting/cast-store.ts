@@ -25,6 +25,9 @@ interface Ground {
 const refusalOf = (session: SessionToken, account: CredentialsDoc | undefined, settings: EventSettings, now: Date) =>
   isCurrentSession(session, account) ? voteRefusal(settings, now) : new AppError('UNAUTHENTICATED');
 
+const mayBeDecidedAgain = (error: unknown): boolean =>
+  [isFailedPrecondition, isNotFound, isAlreadyExists, isTransient].some((isSo) => isSo(error));
+
 /** Casts votes (ADR 40 and 52). */
 export function voteCaster(dependencies: Dependencies, ballots: BallotStore) {
   const { db, collections, clock, config, records, recentSettings, commitVerified } = dependencies;
@@ -62,9 +65,11 @@ export function voteCaster(dependencies: Dependencies, ballots: BallotStore) {
         await commitVerified(known, ballots.documentsOf(vote, now));
         return null;
       } catch (error) {
-        if (isAlreadyExists(error)) throw error;
+        // Of settings that were not stored yet, it may also mean that they are by now.
+        const isTheVote = isAlreadyExists(error) && known.every(({ updateTime }) => updateTime);
+        if (isTheVote) throw error;
         logger.warn('vote not committed', { refused, reason: error instanceof Error ? error.message : 'unknown' });
-        if (!isFailedPrecondition(error) && !isNotFound(error) && !isTransient(error)) break;
+        if (!mayBeDecidedAgain(error)) break;
       }
     }
     return retryUnknownCommit(() => inTransaction(vote, session));

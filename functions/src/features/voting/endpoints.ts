@@ -43,7 +43,7 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
       const answer = { message: successTexts.vote, candidate };
       // Without a key, a retry after a lost response would count as a second vote.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
-      // One at a time: as transactions, many at once would hold locks on the settings and delay the closing.
+      // One at a time: where votes run as transactions (ADR 52), many at once would lock the settings and delay the closing.
       const refusal = await inFlight([`vote:${user.id}`], () => castVote(vote, session), 1);
       if (refusal === null) {
         await candidates.keepAll(candidate);
