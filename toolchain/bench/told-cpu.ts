@@ -1,6 +1,6 @@
-/** Having a function tell its CPU (tell-cpu.ts), and reading what it has told. */
+/** The CPU time of a running function, which prints it when asked (tell-cpu.ts). */
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import pWaitFor from 'p-wait-for';
 import type { Runtime } from '../testing/production-runtime.ts';
 import { preloading } from './counted-operations.ts';
 
@@ -11,9 +11,7 @@ export const telling = preloading('tell-cpu.ts');
 export async function cpuOf({ pid, output }: Runtime): Promise<number> {
   const before = output().length;
   process.kill(pid, 'SIGUSR2');
-  for (;;) {
-    const told = /^cpu ([\d.]+)$/m.exec(output().slice(before))?.[1];
-    if (told !== undefined) return Number(told);
-    await sleep(2);
-  }
+  const told = () => /^cpu ([\d.]+)$/m.exec(output().slice(before))?.[1];
+  await pWaitFor(() => told() !== undefined, { interval: 2, timeout: 5000 });
+  return Number(told());
 }

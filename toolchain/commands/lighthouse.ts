@@ -37,7 +37,7 @@ const longestInteraction = 80;
 /** How much later than a visitor's home the largest paint of a member's page may be. */
 const memberFactor = 1.5;
 
-/** What is theirs comes after the page, so more moves than for visitors; what Web Vitals call good. */
+/** What is theirs arrives after the page, so more moves than for visitors. Web Vitals call it good. */
 const memberShift = 0.1;
 
 type Measures = Record<keyof typeof scores | keyof typeof metrics, number>;
@@ -47,7 +47,8 @@ const measured = [...Object.keys(scores), ...Object.keys(metrics)] as (keyof Mea
 async function measureOnce(url: string, port: number): Promise<Measures> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(scores) });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
   const ofCategories = Object.keys(scores).map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]);
   const ofAudits = Object.keys(metrics).map((id) => [id, audits[id]?.numericValue ?? Number.POSITIVE_INFINITY]);
   return Object.fromEntries([...ofCategories, ...ofAudits]) as Measures;
