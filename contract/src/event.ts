@@ -65,6 +65,9 @@ export const campus = 'IIT Dharwad';
 /** A place of the event as maps and calendars find it. */
 export const addressOf = (place: string): string => (place.includes(campus) ? place : `${place}, ${campus}`);
 
+/** The place of an item that goes all over the campus: nothing that a map finds. */
+export const variousPlaces = 'Various locations';
+
 /** A place on a map: a plain link, which opens the map's own app on a phone. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressOf(place))}`;

@@ -1,13 +1,13 @@
 /** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Moments are ISO 8601 UTC. */
 
-import { dayTwo, type NightId, nightIds, nights, venue } from './event.ts';
+import { dayTwo, type NightId, nightIds, nights, variousPlaces, venue } from './event.ts';
 import { formatDate } from './format-date.ts';
 import type { Facts, ScheduleItem } from './schemas/facts.ts';
 
 export type { Facts, ScheduleItem };
 
 /** The venues of spec §1 and §2: the competition in the hall for main events, the evening's music in the open. */
-const places = { hall: 'F600', open: 'Campus amphitheatre', around: 'Various locations' } as const;
+const places = { hall: 'F600', open: 'Campus amphitheatre', around: variousPlaces } as const;
 
 const item = (
   id: string,

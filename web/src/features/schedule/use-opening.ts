@@ -24,6 +24,9 @@ const isInSight = (element: Element): boolean => element.getBoundingClientRect()
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
+/** As it was left, for who comes back to it. */
+let lastFolded: ReadonlySet<string> | null = null;
+
 /**
  * What of the schedule is folded, by `earlier`, decided once: an open page folds nothing under the eyes of its reader.
  * The item that is on, or the next, comes into sight. `earlier` is null until it is known; `days` is around the items.
@@ -31,7 +34,10 @@ const painted = (): Promise<void> =>
 export function useOpening(earlier: ReadonlySet<string> | null) {
   const days = useRef<HTMLDivElement>(null);
   const isOpened = useIsOpened();
-  const [folded, setFolded] = useState(earlier);
+  const [folded, setFolded] = useState(isOpened ? earlier : (lastFolded ?? earlier));
+  useEffect(() => {
+    lastFolded = folded;
+  }, [folded]);
 
   const open = useEffectEvent(async () => {
     const item = () => days.current?.querySelector('[data-state="now"], [data-state="next"]');
@@ -44,7 +50,7 @@ export function useOpening(earlier: ReadonlySet<string> | null) {
     };
     if (folded) return goThere();
     // Everything is painted already, and nothing of it that can be seen may move: the page goes to the item, and only
-    // then folds what is above it. Of a page that was left there is no item.
+    // then folds what is above it. There is no item when the page has been left meanwhile.
     await painted();
     if (!goThere()) return setFolded(new Set());
     await painted();

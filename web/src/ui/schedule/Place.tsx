@@ -1,9 +1,10 @@
-import { mapLink } from '@fresher-party/contract/event';
+import { mapLink, variousPlaces } from '@fresher-party/contract/event';
 import { Icon } from '../Icon.tsx';
 import styles from './Place.module.css';
 
-/** Where something is, as a link to a map; `find` is what the map searches for, where that is less. */
+/** Where something is, as a link to a map where it is one place; `find` is what the map searches for, where that is less. */
 export function Place({ children: place, find = place }: { children: string; find?: string }) {
+  if (place === variousPlaces) return <span className="muted small">{place}</span>;
   return (
     <a className={styles.place} href={mapLink(find)} target="_blank" rel="noopener noreferrer">
       <Icon name="pin" size={16} />

@@ -149,7 +149,7 @@ export function Timeline({ facts, onStage, time, changes = noChanges, earlier, a
         </span>
       </>
     );
-    const folded = all.slice(0, all.findLastIndex(({ item }) => earlier?.has(item.id)) + 1);
+    const folded = all.slice(0, all.findLastIndex(({ item, state }) => state === 'past' && earlier?.has(item.id)) + 1);
     const rest = all.slice(folded.length);
     // A night that is wholly over is one fold.
     const isOver = folded.length > 0 && rest.length === 0;
