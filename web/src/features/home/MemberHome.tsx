@@ -115,7 +115,7 @@ function Rows() {
             </>
           }
           icon="music"
-          tone="gold"
+          tone={songs.done ? 'faint' : 'gold'}
           stub={place?.stub ?? songs.stub}
           action={songs.act && <ActLink act={songs.act} isGolden={isGolden(paths.music)} />}
         />
