@@ -2,13 +2,20 @@
 
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
+import { Timestamp } from 'firebase-admin/firestore';
 import { AppError } from '../../functions/src/core/errors.ts';
 import { secureIds } from '../../functions/src/core/ids.ts';
 import { createIpDelay } from '../../functions/src/core/ip-delay.ts';
 import { smtpMailer } from '../../functions/src/core/mailer.ts';
+import type { SessionToken } from '../../functions/src/core/tokens.ts';
+import { settingsOf } from '../../functions/src/evening/vote-settings.ts';
 import { openRefusalLog } from '../../functions/src/features/background.ts';
+import type { Dependencies } from '../../functions/src/features/dependencies.ts';
 import type { Handlers } from '../../functions/src/features/endpoint.ts';
+import type { BallotStore, Vote } from '../../functions/src/features/voting/ballot-store.ts';
+import { voteCaster } from '../../functions/src/features/voting/cast-store.ts';
 import type { Database } from '../../functions/src/firestore/database.ts';
+import { firestoreError } from '../../functions/src/firestore/grpc-errors.ts';
 import { createTryLimit } from '../../functions/src/firestore/stored-window.ts';
 import { type ApiRequest, createApi } from '../../functions/src/http/api.ts';
 
@@ -61,5 +68,21 @@ await createTryLimit(database as unknown as Database, 'pepper').run(
   { key: 'key', limits: [], refusal: 'refused', now: new Date() },
   async () => true,
 );
+const account = { blocked: false, sessionVersion: 1, role: 'guest' };
+const known = async (data: unknown) => ({ path: 'of/it', data, readTime: Timestamp.now() });
+const castVote = voteCaster(
+  {
+    db: { runTransaction: async () => null },
+    clock: { at: (moment: Date) => moment },
+    config: { VOTE_COMMITS: 1 },
+    records: { of: () => known(account) },
+    recentSettings: () => known(settingsOf(undefined)),
+    commitVerified: () => Promise.reject(firestoreError('FAILED_PRECONDITION', '400')),
+  } as unknown as Dependencies,
+  { documentsOf: () => [] } as unknown as BallotStore,
+);
+const session = { uid: 'somebody', version: 1, role: 'guest', id: 'one' } as unknown as SessionToken;
+await castVote({ uid: 'somebody' } as unknown as Vote, session);
+
 (await openRefusalLog())('vote-open');
 process.exit(0);
