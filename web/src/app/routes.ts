@@ -128,7 +128,7 @@ export const pages = {
     title: 'Dashboard',
     access: 'user',
     component: 'dashboard/DashboardPage',
-    nav: { label: 'Dashboard', icon: 'person' },
+    nav: { label: 'Dashboard', icon: 'ticket' },
     prerendered: true,
   },
   account: {
