@@ -89,6 +89,8 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await openBoard(page);
   const play = page.getByRole('button', { name: /^Play next/ });
   await expect(play).toContainText(first);
+  // All titles have come: with the clock at a halt, none does.
+  for (const title of [second, third]) await expect(page.getByText(title).first()).toBeVisible();
   const box = await play.boundingBox();
   if (!box) throw new Error('no button');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
