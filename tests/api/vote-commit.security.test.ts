@@ -226,7 +226,7 @@ describe('one vote', () => {
     expect(await cast(actor, candidate)).toEqual([true, 1]);
   });
 
-  it('of somebody who has voted and been blocked is refused as any call of theirs', async () => {
+  it('of a person who voted and was then blocked is refused like all their calls', async () => {
     const [actor, candidate] = [await newActor(), await newCandidate('Mr_Fresher')];
     const { vote } = instance();
     expect(await vote(actor, candidate)).toBe('counted');

@@ -60,7 +60,7 @@ const memberHome = 'home/MemberHome';
 export const MemberHome = lazyPage({ component: memberHome });
 export const Welcome = lazyPage({ component: 'account/Welcome' });
 
-/** The file in features/ that a page's first script needs beside the app's. */
+/** The file in features/ whose code a page needs first, in addition to the app's. */
 export const componentAt = (pathname: string, isMember: boolean): string | undefined =>
   pathname === paths.home && isMember ? memberHome : pageList.find(({ path }) => path === pathname)?.component;
 
