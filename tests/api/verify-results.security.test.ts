@@ -1,7 +1,7 @@
 /** A count that is changed after the seal, so that its own numbers agree, is not the one that was noted (ADR 40). */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { env } from '../../toolchain/testing/env.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { attacks, castVotes, coverUp, hashNow, storedHash } from '../support/attacks.ts';
@@ -21,19 +21,20 @@ beforeEach(async () => {
 });
 afterAll(openEmptyVote);
 
-describe.each(Object.entries(attacks))('%s', (_, attack) => {
-  it('make results that do not fit the hash of the seal', async () => {
-    await attack(...standing);
-    const { code, output } = await verify();
-    expect(output).toContain(
+it.each([
+  ['60 votes moved', () => noted],
+  ['25 ballots invented with their codes', () => spokenHash(noted)],
+] as const)(
+  '%s do not fit the hash of the seal, nor, changed with them, the one that was noted',
+  async (attack, given) => {
+    await attacks[attack](...standing);
+    const changed = await verify();
+    expect(changed.output).toContain(
       `✘ The results make ${spokenHash(await hashNow())}, but ${spokenHash(noted)} was made at the seal: the count was changed after it.`,
     );
-    expect(output.match(/✘/g)).toHaveLength(1);
-    expect(code).toBe(1);
-  });
+    expect(changed.output.match(/✘/g)).toHaveLength(1);
+    expect(changed.code).toBe(1);
 
-  it('agree with a hash that was changed with them, but not with the one that was noted', async () => {
-    await attack(...standing);
     await coverUp();
     const unnoted = await verify();
     expect(unnoted.output).toContain('Everything agrees.');
@@ -41,16 +42,14 @@ describe.each(Object.entries(attacks))('%s', (_, attack) => {
       `Only a hash that was noted at the seal shows that this one is the first: compare ${spokenHash(await hashNow())}.`,
     );
     expect(unnoted.code).toBe(0);
-    for (const given of [noted, spokenHash(noted)]) {
-      const { code, output } = await verify(given);
-      expect(output).toContain(
-        `✘ The hash that was noted is ${given}, and now it is ${spokenHash(await hashNow())}: the count was changed after it was noted.`,
-      );
-      expect(output).toContain('The published vote does not agree with itself.');
-      expect(code).toBe(1);
-    }
-  });
-});
+    const { code, output } = await verify(given());
+    expect(output).toContain(
+      `✘ The hash that was noted is ${given()}, and now it is ${spokenHash(await hashNow())}: the count was changed after it was noted.`,
+    );
+    expect(output).toContain('The published vote does not agree with itself.');
+    expect(code).toBe(1);
+  },
+);
 
 it('agrees with the noted hash while nobody has changed anything', async () => {
   const { code, output } = await verify(...spokenHash(noted).toLowerCase().split('-'));

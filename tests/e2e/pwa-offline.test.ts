@@ -12,22 +12,23 @@ const banner = 'You are offline. The schedule still works.';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/ERR_INTERNET_DISCONNECTED/));
 
-for (const path of ['/schedule', '/'] as const) {
-  test(`${path} opens without a network, in its own type and colours, and comes back`, async ({ page, context }) => {
-    await page.goto('/login');
-    await workerReady(page);
-    await page.close();
-    await context.setOffline(true);
+test('home and the schedule open without a network, in their own type and colours, and come back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await workerReady(page);
+  await page.close();
+  await context.setOffline(true);
 
-    const cold = await context.newPage();
+  const cold = await context.newPage();
+  for (const [path, words] of [
+    ['/', 'The night is yours.'],
+    ['/schedule', 'Mr and Miss Freshie Live Decision'],
+  ] as const) {
     await cold.goto(path);
-    const words = path === '/' ? 'The night is yours.' : 'Mr and Miss Freshie Live Decision';
     await expect(cold.getByRole('heading', { name: words })).toBeVisible();
     await expect(cold.getByText(banner)).toBeVisible();
-    if (path === '/schedule') {
-      await expect(cold.getByRole('heading', { level: 3 })).toHaveCount(9);
-      await expect(cold.getByText('End of celebrations!')).toBeVisible();
-    }
     const look = await cold.evaluate(async () => {
       await document.fonts.ready;
       const heading = document.querySelector('h1') ?? document.body;
@@ -40,17 +41,19 @@ for (const path of ['/schedule', '/'] as const) {
     expect(look.fonts.join()).toMatch(/Bricolage Grotesque.*Instrument Sans|Instrument Sans.*Bricolage Grotesque/);
     expect(look.heading).toContain('Bricolage Grotesque');
     expect(look.ground).toBe('rgb(8, 5, 20)');
-
     await expectAccessible(cold);
+  }
+  await expect(cold.getByRole('heading', { level: 3 })).toHaveCount(9);
+  await expect(cold.getByText('End of celebrations!')).toBeVisible();
 
-    await context.setOffline(false);
-    await expect(cold.getByText('You are back online.')).toBeVisible();
-    await expect(cold.getByText(banner)).toBeHidden();
-    await expect(cold.getByText('You are back online.')).toBeHidden();
-    await cold.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Schedule' }).click();
-    await expect(cold.getByText('End of celebrations!')).toBeVisible();
-  });
-}
+  await context.setOffline(false);
+  await expect(cold.getByText('You are back online.')).toBeVisible();
+  await expect(cold.getByText(banner)).toBeHidden();
+  await expect(cold.getByText('You are back online.')).toBeHidden();
+  const dock = cold.getByRole('navigation', { name: 'Dock' });
+  await dock.getByRole('link', { name: 'Home' }).click();
+  await expect(cold.getByRole('heading', { name: 'The night is yours.' })).toBeVisible();
+});
 
 /** What each page says that it needs; null for those that can be read without a network. */
 const needs: Readonly<Record<PageName, string | null>> = {

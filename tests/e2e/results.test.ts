@@ -5,7 +5,7 @@ import { succeed } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, lookAgain, test } from '../support/browser.ts';
 import { openMenu } from '../support/navigation.ts';
 import { logIn } from '../support/pages.ts';
 import { crowded, resultsAre } from '../support/scenes/results-answers.ts';
@@ -13,7 +13,6 @@ import { own, voteInBrowser } from '../support/shared/results.ts';
 import { demoCandidate } from '../support/voting.ts';
 
 /** What is promised, from the change to the page. */
-const soon = { timeout: 20_000 };
 
 test.beforeEach(async () => {
   await clear('participation', 'ballots');
@@ -58,7 +57,8 @@ test('a waiting page crowns the winners and finds both votes, without saying who
 
   await sealVote();
   await publish();
-  await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeVisible(soon);
+  await lookAgain(page);
+  await expect(page.getByRole('heading', { name: 'Crowned.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mr Fresher' }).first()).toContainText('Demo Candidate A');
   await expect(page.getByRole('region', { name: 'Mr Fresher' }).first()).toContainText('3 of 4 votes');
   await expect(page.getByText('Both your votes are among them.')).toBeVisible();

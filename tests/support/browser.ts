@@ -1,6 +1,6 @@
 /** Playwright's `test` with one more rule: a page that complains in the console, or throws, fails its test. */
 
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** Said by the test runner, not by the page: most tests run without the service worker (playwright.config.ts). */
 const ofTheRunner = 'Service Worker registration blocked by Playwright';
@@ -33,5 +33,10 @@ export const test = base.extend<{ pageConsole: Console }>({
     { auto: true },
   ],
 });
+
+/** Their people look at their phones again: such a page asks at once, not only at its next poll. */
+export async function lookAgain(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
 
 export { expect };

@@ -37,3 +37,28 @@ it('plays both nights with their faults', once, async () => {
 it('plays a rush in which the function is killed', once, async () => {
   expect(await played('rush', 20, '--faults', 'function killed:1')).toMatch(/^ {2}function killed +\d/m);
 });
+
+const usage =
+  'npm run rehearse takes evening, rush, hall, lockout, flood, --people, --seed, --seeds, --faults, --minutes and --plan, after a "--".';
+
+it('refuses every other wrong use', async () => {
+  for (const [args, output] of [
+    [['rush', '--people', '3001'], '--people takes a whole number from 10 to 3000, not "3001".'],
+    [['--seeds', '0'], '--seeds takes a whole number from 1 to 1000, not "0".'],
+    [['--seed', '1.5'], '--seed takes a whole number from 0 to 2147482647, not "1.5".'],
+    [['--sed', '1'], `Unknown option --sed: ${usage}`],
+    [['morning'], usage],
+    [['rush', 'hall'], usage],
+    [
+      ['--faults', 'flood'],
+      '--faults takes none or some of: mail server refuses, Spotify is down, function killed, database stopped, database out of reach.',
+    ],
+    [
+      ['hall', '--faults', 'mail server refuses,function killed'],
+      'The hall has no scene for the fault "function killed".',
+    ],
+    [['rush', '--faults', 'mail server refuses'], 'The rush has no scene for the fault "mail server refuses".'],
+    [['rush', '--minutes', '1'], 'Only the lockout takes --minutes.'],
+  ] as const)
+    expect(await runScript('rehearse', args, { LOCAL_DIR: localDir }), args.join(' ')).toEqual({ code: 2, output });
+});
