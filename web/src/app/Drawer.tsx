@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { checkStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
@@ -10,11 +10,47 @@ import { NavTitle } from './NavTitle.tsx';
 import { paths } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+const Content = memo(function Content({ onClose }: { onClose: () => void }) {
+  const user = useSession()?.user ?? null;
+  const signOut = useSignOut({ replace: true });
+  return (
+    <div className={styles.content}>
+      <div className="row middle between">
+        <NavTitle className={styles.title} replace />
+        <IconButton label="Close menu" icon="close" onClick={onClose} />
+      </div>
+      <nav aria-label="Menu" className="stack gap-1">
+        <NavLinks place="menu" className={styles.link} noteClassName={styles.note} />
+      </nav>
+      <div className={styles.account}>
+        {user ? (
+          <>
+            <p className="column breakable">
+              <strong>{user.name}</strong>
+              <span className="muted small">{user.email}</span>
+            </p>
+            <Button wide icon="logout" onClick={signOut}>
+              Logout
+            </Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink wide replace to={paths.signup}>
+              Sign Up
+            </ButtonLink>
+            <Link replace className={styles.login} to={paths.login}>
+              Login
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  );
+});
+
 /** The slide-out menu. A modal dialog: the browser keeps the focus inside and closes it on Escape. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const user = useSession()?.user ?? null;
-  const signOut = useSignOut({ replace: true });
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -41,37 +77,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
         else checkStep();
       }}
     >
-      <div className={styles.content}>
-        <div className="row middle between">
-          <NavTitle className={styles.title} replace />
-          <IconButton label="Close menu" icon="close" onClick={onClose} />
-        </div>
-        <nav aria-label="Menu" className="stack gap-1">
-          <NavLinks place="menu" className={styles.link} noteClassName={styles.note} />
-        </nav>
-        <div className={styles.account}>
-          {user ? (
-            <>
-              <p className="column breakable">
-                <strong>{user.name}</strong>
-                <span className="muted small">{user.email}</span>
-              </p>
-              <Button wide icon="logout" onClick={signOut}>
-                Logout
-              </Button>
-            </>
-          ) : (
-            <>
-              <ButtonLink wide replace to={paths.signup}>
-                Sign Up
-              </ButtonLink>
-              <Link replace className={styles.login} to={paths.login}>
-                Login
-              </Link>
-            </>
-          )}
-        </div>
-      </div>
+      <Content onClose={onClose} />
     </dialog>
   );
 }

@@ -3,14 +3,12 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { EarlyInput } from '../first-paint/EarlyInput.tsx';
 import { LazyNotices } from '../pwa/LazyNotices.tsx';
 import { useTone, useVotingPhase } from '../state/event/event.ts';
-import { useHistoryStep } from '../state/history-step.ts';
 import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
-import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LazySummary } from './LazySummary.tsx';
 import { forgetFailures } from './lazy-pages.tsx';
@@ -25,7 +23,6 @@ export function Shell() {
   const { pathname, key } = useLocation();
   const calm = pathname.startsWith(paths.admin);
   const bare = pageList.some((page) => page.bare && page.path === pathname);
-  const menu = useHistoryStep('menu');
   const isCrowned = useVotingPhase() === 'results' && pathname === paths.results;
   const arrival = useArrival();
   const tone = useTone();
@@ -65,13 +62,12 @@ export function Shell() {
       </a>
       <header className={styles.header}>
         <DesktopBar />
-        <MobileHeader menuOpen={menu.isOn} onToggle={menu.isOn ? menu.leave : menu.enter} />
+        <MobileHeader />
       </header>
       {!calm && <Lights all={isCrowned} />}
       {main}
       <LazySummary />
       <LazyNotices />
-      <Drawer open={menu.isOn} onClose={menu.leave} />
       <Dock />
     </div>
   );
