@@ -8,14 +8,15 @@ import { newestOf, type Offer, offeredForMs, useOffers } from './undo-offers.ts'
 /** The newest offer, until its time is over. */
 function useNewest(): Offer | null {
   const offers = useOffers();
-  const [, setOver] = useState(0);
+  const [looks, lookAgain] = useState(0);
   const newest = newestOf(offers, serverNow());
   const ends = newest && newest.at + offeredForMs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again, where the server's clock is behind what was thought.
   useEffect(() => {
     if (ends === null) return;
-    const timer = window.setTimeout(() => setOver(ends), Math.max(0, ends - serverNow()));
+    const timer = window.setTimeout(() => lookAgain(looks + 1), Math.max(50, ends - serverNow()));
     return () => window.clearTimeout(timer);
-  }, [ends]);
+  }, [ends, looks]);
   return newest;
 }
 

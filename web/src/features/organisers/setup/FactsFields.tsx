@@ -102,7 +102,7 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
       </div>
       {children}
       {/* What came of it is said where it was pressed: the form is several screens long. */}
-      <div className={styles.foot} data-changed={isChanged || undefined}>
+      <div className={styles.foot} data-changed={isChanged || word !== null || undefined}>
         {word && <Notice tone={word.tone}>{word.text}</Notice>}
         {isBehind && (
           <div className="cluster middle alongside">
