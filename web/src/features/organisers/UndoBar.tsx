@@ -11,9 +11,9 @@ function useNewest(): Offer | null {
   const [looks, lookAgain] = useState(0);
   const newest = newestOf(offers, serverNow());
   const ends = newest && newest.at + offeredForMs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again, where the server's clock is behind what was thought.
   useEffect(() => {
     if (ends === null) return;
+    // Again, where the server’s clock is behind what was thought.
     const timer = window.setTimeout(() => lookAgain(looks + 1), Math.max(50, ends - serverNow()));
     return () => window.clearTimeout(timer);
   }, [ends, looks]);
