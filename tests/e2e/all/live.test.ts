@@ -1,25 +1,9 @@
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
-import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { whileRefused } from '../../support/rules.ts';
 import { newWhisper, prepareLive } from '../../support/shared/live.ts';
-import { expectVoteCounted } from '../../support/turnout.ts';
 
 prepareLive();
-
-test('the panel shows how many have voted by itself', async ({ page }) => {
-  await setVoting('open');
-  const { id } = await newCandidate('Miss_Fresher');
-  await page.clock.install();
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const miss = page.locator('[data-category="Miss_Fresher"] dd');
-  // Loading is done: only the poll can show the vote.
-  await page.clock.runFor(5000);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await expectVoteCounted(page, miss, id);
-});
 
 test('a refused listener is tried once more with a fresh token, then the page asks the API', async ({ page }) => {
   let tokens = 0;
@@ -77,7 +61,7 @@ test('says since when it is paused, and catches up when the network is back', as
   const text = await newWhisper();
   await context.setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(text).first()).toBeVisible();
 });
 
 test('lets go after it was hidden for long, and listens again on return', async ({ page, pageConsole }) => {
@@ -100,6 +84,6 @@ test('lets go after it was hidden for long, and listens again on return', async 
   await page.clock.runFor(5000);
   await expect(page.getByText(text)).toBeHidden();
   await show('visible');
-  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });

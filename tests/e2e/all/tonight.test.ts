@@ -6,6 +6,7 @@ import { call } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
+import { happened } from '../../support/shared/undo.ts';
 import { clearSongs } from '../../support/state.ts';
 import { expectVoteCounted } from '../../support/turnout.ts';
 import { stateOf, whisper } from '../../support/whispers.ts';
@@ -19,7 +20,7 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
   const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
   const [first = '', second = ''] = texts;
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const other = await newActor('admin', 'Early Bird');
   const hide = (id: string) =>
@@ -29,6 +30,8 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
     });
   const row = (text: string) =>
     page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: text });
+
+  await expect(row(second)).toBeVisible();
 
   // One that is not looked at leaves.
   await page.keyboard.press('j');
@@ -41,7 +44,7 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
   await expect(row(second)).toContainText('Early Bird moved it: hidden.');
   await expect(row(second).getByRole('button')).toHaveCount(0);
   await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(happened(page)).not.toContainText('On stage');
   await row(second).blur();
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
   expect(await stateOf(secondId)).toBe('hidden');
@@ -53,7 +56,7 @@ test('single keys follow the switch of the inbox', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
   await page.getByLabel('Single keys').uncheck();
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   const row = page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: 'Switched' });
   await row.click();
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -70,7 +73,7 @@ test('the turnout grows while the page is open, and tells nobody who leads', asy
   await page.clock.install();
   const { id } = await newCandidate('Miss_Fresher');
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   const miss = page
     .getByRole('region', { name: 'The vote' })
     .locator('[data-category="Miss_Fresher"] dd:first-of-type');

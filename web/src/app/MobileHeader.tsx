@@ -1,19 +1,30 @@
+import { useLocation } from 'react-router-dom';
 import { useHistoryStep } from '../state/history-step.ts';
 import { useSession } from '../state/session/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './MobileHeader.module.css';
 import { NavTitle } from './NavTitle.tsx';
+import { paths, placeAt } from './routes.ts';
 
-/** The header under 900 px: title, name, menu. It alone follows the menu: the page renders nothing when it opens. */
+/**
+ * The header under 900 px: title, name, menu; on organisers’ pages the way to the app. It alone follows the menu: the
+ * page renders nothing when it opens.
+ */
 export function MobileHeader() {
   const user = useSession()?.user ?? null;
+  const isDesk = placeAt(useLocation().pathname) !== undefined;
   const menu = useHistoryStep('menu');
   return (
     <>
       <div className={styles.header}>
         <NavTitle className={styles.title} />
-        {user && <span className={styles.name}>{user.name}</span>}
+        {isDesk ? (
+          <ButtonLink to={paths.home}>App</ButtonLink>
+        ) : (
+          user && <span className={styles.name}>{user.name}</span>
+        )}
         <IconButton
           label={menu.isOn ? 'Close menu' : 'Open menu'}
           icon={menu.isOn ? 'close' : 'menu'}

@@ -1,0 +1,72 @@
+import { formatDate, formatTime, type Moment } from '@fresher-party/contract/format-date';
+import type { MessageState } from '@fresher-party/contract/message-states';
+import { counted } from '../../ui/wording.ts';
+
+/** The admin screens' own words (spec §2, §8). */
+export const adminTexts = {
+  loadFailed: 'Failed to load admin data.',
+  messagesFailed: 'Failed to load messages',
+  noMessagesForEmail: 'No messages found for that email',
+  filterFailed: 'Could not fetch messages for that email.',
+  candidatesFailed: 'Failed to load candidates',
+  candidatesBroken: 'Unexpected error loading candidates',
+  addFailed: 'Failed to add candidate',
+  logFailed: 'Failed to load the log.',
+  downloadFailed: 'The list did not come. Please try again.',
+  songsFailed: 'Failed to load song requests.',
+  boardFailed: 'Failed to load the board.',
+  boardActFailed: 'That did not reach the board. Please try again.',
+  changeFailed: 'Failed to change the candidate',
+  deskFailed: 'Failed to load the vote.',
+  deskMoved: 'The vote has moved on meanwhile. Look at where it stands now.',
+  deskTrial: 'Try the vote on staging alone: a seal is final, and every phone keeps its hash.',
+  deskActFailed: 'That did not reach the vote. Please try again.',
+  factsFailed: 'Failed to load the event.',
+  publishFailed: 'The changes were not published. Please try again.',
+  remindersFailed: 'Failed to load the reminders.',
+  reminderFailed: 'That changed nothing. Please try again.',
+  nowFailed: 'That changed nothing. Please try again.',
+  addBroken: 'Could not add candidate. Try again.',
+} as const;
+
+/** `Unable to load candidates, messages. Please retry.` */
+export function partialFailureText(parts: readonly string[]): string {
+  return `Unable to load ${parts.join(', ')}. Please retry.`;
+}
+
+/** `Sat 11 October, 7:00 PM`. */
+export const dayAndTime = (moment: Moment): string => `${formatDate(moment, 'EEE d MMMM')}, ${formatTime(moment)}`;
+
+/** What the organisers call each state of a whisper. */
+export const stateLabels: Readonly<Record<MessageState, string>> = {
+  pending: 'Pending',
+  'on-stage': 'On stage',
+  done: 'Done',
+  hidden: 'Hidden',
+};
+
+/** What was done to whispers: `On stage: “Mic is too low”`, `3 whispers: hidden`. */
+export const movedText = (count: number, to: MessageState, body?: string): string =>
+  count === 1 && body
+    ? `${stateLabels[to]}: “${body}”`
+    : `${counted(count, 'whisper')}: ${stateLabels[to].toLowerCase()}`;
+
+/** What became of whispers that were moved (ADR 34). */
+export const movedTexts = {
+  failed: 'That was not moved. Please try again.',
+  missing: (count: number) => `${counted(count, 'whisper')} gone: deleted with the sender’s account.`,
+  /** `label` is the state in which the first one is now. */
+  conflict: (who: string, label: string, count: number) =>
+    count === 1
+      ? `${who} was faster: it is in ${label} now.`
+      : `Somebody was faster with ${count} of them; ${who} has put one into ${label}.`,
+} as const;
+
+export interface Mover {
+  readonly who: string;
+  readonly state: MessageState;
+}
+
+/** Why a row is dimmed. `mover` may be unknown. */
+export const goneText = (mover: Mover | undefined): string =>
+  mover ? `${mover.who} moved it: ${stateLabels[mover.state].toLowerCase()}.` : 'Moved or deleted meanwhile.';

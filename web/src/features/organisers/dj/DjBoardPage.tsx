@@ -1,0 +1,178 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import { useState } from 'react';
+import { type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { counted } from '../../../ui/wording.ts';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { BoardDeck } from './BoardDeck.tsx';
+import { BoardSong } from './BoardSong.tsx';
+import styles from './DjBoard.module.css';
+import { type SongOrder, songOrders, songsFor } from './song-order.ts';
+import { useBoardAct } from './use-board-act.ts';
+import { useLiveBoard } from './use-live-board.ts';
+import { useSteadyOrder, useTouched } from './use-steady-order.ts';
+
+const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
+  queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
+  fresh: { label: 'New', empty: 'Nothing new in the last quarter of an hour.' },
+  played: { label: 'Played', empty: 'Nothing has been played yet.' },
+  skipped: { label: 'Skipped', empty: 'Nothing has been skipped.' },
+};
+
+/** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
+export function DjBoardPage() {
+  const board = useLiveBoard();
+  const data = board.status === 'ready' ? board.data : null;
+  return (
+    <AdminFrame
+      heading="DJ board"
+      sub={
+        data &&
+        (data.requestsPausedAt ? `Requests paused since ${formatTime(data.requestsPausedAt)}` : 'Requests are open')
+      }
+      live
+      needs="The board needs the internet. It comes back by itself once you are online."
+    >
+      <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} ageIsShown>
+        {(shown) => <Board board={shown} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function Board({ board }: { board: BoardView }) {
+  const [tab, setTab] = useState<BoardTab>('queue');
+  const { act, busy } = useBoardAct(board);
+  const [copied, setCopied] = useState<string | null>(null);
+  // One song's actions at a time; its row stays under the thumb meanwhile.
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [order, setOrder] = useState<SongOrder>('fair');
+  const [text, setText] = useState<string | null>(null);
+  const listed = songsFor(board[tab], tab === 'queue' ? order : 'fair', text ?? '');
+  const isOpen = listed.some(({ id }) => id === openId);
+  const [isTouched, touching] = useTouched();
+  const { shown: songs, isBehind } = useSteadyOrder(listed, isOpen || isTouched);
+  const next = board.queue[0];
+  const paused = board.requestsPausedAt;
+
+  const show = (name: BoardTab) => {
+    setTab(name);
+    setOpenId(null);
+  };
+
+  const copyLinks = async () => {
+    try {
+      await navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n'));
+      setCopied(`Copied ${counted(songs.length, 'link')}.`);
+    } catch {
+      setCopied('This browser did not allow copying.');
+    }
+  };
+
+  return (
+    <div className={styles.board}>
+      <div className={styles.side}>
+        <BoardDeck playing={board.playing} busy={busy} act={act} />
+        <div className={styles.bar} data-acts="">
+          <div className={styles.big}>
+            <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
+              Skip{next && <span className="visually-hidden"> {next.title}</span>}
+            </Button>
+            <Button kind="gold" busy={busy} disabled={!next} onClick={() => next && act('play', next)}>
+              Play next
+              {next && (
+                <>
+                  <span className="visually-hidden">: </span>
+                  <bdi className={styles.nextTitle}>{next.title}</bdi>
+                </>
+              )}
+            </Button>
+          </div>
+        </div>
+      </div>
+
+      <section aria-label={tabs[tab].label} className="shrink">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
+        <div role="group" aria-label="Lists" className={styles.tabs}>
+          {boardTabs.map((name) => (
+            <button key={name} type="button" aria-pressed={name === tab} onClick={() => show(name)}>
+              {tabs[name].label} <span className="digits">{board.totals[name]}</span>
+            </button>
+          ))}
+        </div>
+        <div className={styles.tools}>
+          {tab === 'queue' && (
+            <label className={styles.order}>
+              <span className="visually-hidden">Order</span>
+              <select value={order} onChange={({ target }) => setOrder(target.value as SongOrder)}>
+                {Object.entries(songOrders).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <IconButton
+            label="Find a song"
+            icon={text === null ? 'search' : 'close'}
+            aria-expanded={text !== null}
+            onClick={() => setText(text === null ? '' : null)}
+          />
+          <Button busy={busy} onClick={() => act(paused ? 'reopen' : 'pause')}>
+            {paused ? 'Reopen requests' : 'Pause requests'}
+          </Button>
+        </div>
+        {text !== null && (
+          <div className="below-3">
+            <TextField
+              label="Words in a title"
+              type="search"
+              value={text}
+              autoFocus
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )}
+        <div role="status">
+          {isBehind && isOpen && (
+            <Button wide onClick={() => setOpenId(null)}>
+              Show the new order
+            </Button>
+          )}
+        </div>
+        {songs.length === 0 ? (
+          <EmptyState icon="music" title={text ? 'No song has these words.' : tabs[tab].empty} />
+        ) : (
+          <>
+            <ol className={styles.songs} {...touching}>
+              {songs.map((song) => (
+                <BoardSong
+                  key={song.id}
+                  song={song}
+                  tab={tab}
+                  locked={board.isNextLocked && song.id === next?.id}
+                  busy={busy}
+                  act={act}
+                  open={song.id === openId}
+                  onToggle={() => setOpenId(song.id === openId ? null : song.id)}
+                />
+              ))}
+            </ol>
+            <div className="spread middle above-3">
+              <p className="muted small" role="status">
+                {copied ?? ''} {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
+              </p>
+              <Button onClick={() => void copyLinks()}>Copy links</Button>
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { eventMoment } from '@fresher-party/contract/event';
+import { defaultFacts, type ScheduleItem } from '@fresher-party/contract/facts';
+import { expect, it } from 'vitest';
+import { dueText, moveBy } from './move-by.ts';
+
+const utc = (time: string): string => new Date(eventMoment(2, time)).toISOString();
+const at = (time: string): number => Date.parse(eventMoment(2, time));
+const [first, second, third] = defaultFacts.items as [ScheduleItem, ScheduleItem, ScheduleItem];
+const started = { ...first, startsAt: utc('19:30') };
+const facts = { ...defaultFacts, items: [started, { ...second, startsAt: utc('20:00'), endsAt: utc('22:50') }, third] };
+
+it.each([
+  ['19:50', 20],
+  ['19:32', 0],
+  ['19:25', -5],
+  ['19:41', 0],
+  ['19:40', 10],
+])('started at %s instead of 7:30 PM, the rest could move by %i min', (time, minutes) => {
+  const fitting = time === '19:50' ? { ...facts, items: facts.items.map(({ endsAt: _, ...item }) => item) } : facts;
+  expect(moveBy(fitting, started, at(time))).toBe(minutes);
+});
+
+it('moves nothing where nothing has a time', () => {
+  expect(moveBy({ ...facts, items: [started, second] }, started, at('19:50'))).toBe(0);
+  expect(moveBy(facts, third, at('19:50'))).toBe(0);
+});
+
+it.each([
+  [95, 'Next'],
+  [2, 'Next, due in 2 min'],
+  [0.3, 'Next, due now'],
+  [-12, 'Next, 12 min late'],
+])('says of an item that is due in %d minutes: %s', (minutes, text) => {
+  const time = Date.parse('2025-10-11T14:30:00Z');
+  expect(dueText(new Date(time + minutes * 60_000).toISOString(), time)).toBe(text);
+});

@@ -1,0 +1,41 @@
+/** By how much the rest of a night could follow an item that is started early or late. Pure. */
+
+import { type Facts, type ScheduleItem, spanOf } from '@fresher-party/contract/facts';
+import { factsLimits } from '@fresher-party/contract/limits';
+
+const minuteMs = 60_000;
+/** Too little to change a schedule for. */
+const leastMinutes = 3;
+
+/** Whole minutes, negative for earlier; 0 when there is nothing to move, or when an item would leave its night. */
+export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
+  if (item.startsAt === undefined) return 0;
+  const index = facts.items.findIndex(({ id }) => id === item.id);
+  const rest = facts.items.filter(
+    ({ night, startsAt }, other) => other > index && night === item.night && startsAt !== undefined,
+  );
+  const minutes = Math.round((time - Date.parse(item.startsAt)) / minuteMs);
+  if (rest.length === 0 || Math.abs(minutes) < leastMinutes || Math.abs(minutes) > factsLimits.shiftMinutes) return 0;
+  const end = Date.parse(spanOf(facts, item.night).endsAt);
+  const fits = rest.every(({ startsAt, endsAt }) => {
+    const [begins, ends] = [
+      Date.parse(startsAt ?? '') + minutes * minuteMs,
+      Date.parse(endsAt ?? '') + minutes * minuteMs,
+    ];
+    return begins < end && !(ends > end);
+  });
+  return fits ? minutes : 0;
+}
+
+/** What is said once the rest was moved. */
+export const movedWords = (minutes: number): string =>
+  `The rest is ${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
+
+/** How far the next item is from its time: `Next, due in 2 min`. */
+export function dueText(startsAt: string | undefined, time: number): string {
+  if (startsAt === undefined) return 'Next';
+  const minutes = Math.round((Date.parse(startsAt) - time) / minuteMs);
+  if (minutes > 90) return 'Next';
+  if (minutes > 0) return `Next, due in ${minutes} min`;
+  return minutes === 0 ? 'Next, due now' : `Next, ${-minutes} min late`;
+}
