@@ -9,7 +9,7 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { adminOf, audit } from '../../firestore/audit.ts';
+import { type ApiActor, adminOf, audit } from '../../firestore/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
 import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
@@ -94,18 +94,18 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
 
     /** Moves messages and notes it, once for all of them. */
-    move(tx: Transaction, admin: User, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
+    move(tx: Transaction, who: ApiActor, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
       const ids = [...moved.keys()];
       const [id] = ids;
       if (id === undefined) return;
-      const stateBy = { id: admin.id, name: admin.name };
+      const stateBy = { id: who.id, name: who.name };
       for (const [one, message] of moved) {
         const read = readAtAfter(message, state, now);
         const readAt = read ? Timestamp.fromDate(read) : FieldValue.delete();
         tx.update(messages.doc(one), { state, stateBy, stateAt: Timestamp.fromDate(now), readAt });
       }
       const target = { type: 'whispers' as const, id, ids, state };
-      audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-moved', target, now });
+      audit(tx, auditLog, { who, action: 'whispers-moved', target, now });
     },
 
     /** Call it once a move is committed. */

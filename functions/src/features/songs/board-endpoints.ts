@@ -6,7 +6,7 @@ import { actionOf, afterBoardAct, isSkipped, type TrackPast } from '../../evenin
 import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
-import { adminOf, audit } from '../../firestore/audit.ts';
+import { audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -92,7 +92,7 @@ export function boardEndpoints(
       };
     },
 
-    'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /songs/board': async ({ actor, session, body, idempotencyKey: key, now }) => {
       const { act, song } = body;
       if (song !== undefined && !(await isKnown(song, now))) {
         throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
@@ -114,7 +114,7 @@ export function boardEndpoints(
               answer: after.version,
               write: (tx) => {
                 store.save(tx, after, now);
-                audit(tx, collections.auditLog, { who: adminOf(user), action: actionOf(act), target, now });
+                audit(tx, collections.auditLog, { who: actor, action: actionOf(act), target, now });
               },
             };
           },
