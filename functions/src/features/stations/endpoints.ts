@@ -1,10 +1,8 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
-import { Timestamp } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
 import { adminOf } from '../../firestore/audit.ts';
-import type { StationDoc } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { stationEnd } from './rules.ts';
@@ -28,11 +26,7 @@ export function stationEndpoints(dependencies: Dependencies) {
       const { kind } = body;
       const link = ids.link();
       const ref = store.refOf(link);
-      const record: StationDoc = {
-        kind,
-        linkEndsAt: Timestamp.fromMillis(now.getTime() + limits.stationLinkLifetime),
-        expireAt: Timestamp.fromDate(stationEnd((await facts.recent()).facts, now)),
-      };
+      const record = store.recordOf(kind, stationEnd((await facts.recent()).facts, now), now);
       await writeOnce({
         call: 'POST /admin/stations',
         session,

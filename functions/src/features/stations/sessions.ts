@@ -1,14 +1,12 @@
-import { limits } from '@fresher-party/contract/limits';
 import type { StationKind } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { Timestamp } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { bearerOf } from '../../core/tokens.ts';
 import { stationOf } from '../../firestore/audit.ts';
 import { isCurrentStation } from '../../firestore/current-session.ts';
-import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OfStation } from '../endpoint.ts';
+import { stationStore } from './store.ts';
 
 export interface StationSessions {
   /**
@@ -18,28 +16,22 @@ export interface StationSessions {
   find(header: string | undefined, admitted: readonly StationKind[], now: Date): Promise<OfStation | null>;
 }
 
-export function createStationSessions({ tokens, collections, read }: Dependencies): StationSessions {
+export function createStationSessions(dependencies: Dependencies): StationSessions {
+  const { tokens, read } = dependencies;
+  const store = stationStore(dependencies);
   return {
     async find(header, admitted, now) {
       const bearer = bearerOf(header);
       const token = bearer === undefined ? null : await tokens.verifyStation(bearer, now);
       if (!token) return null;
-      const found = await read(collections.stations.doc(token.station));
+      const found = await read(store.refById(token.station));
       const record = found.data();
       if (!isCurrentStation(token, record, now)) {
         throw new AppError('UNAUTHENTICATED', { message: stationLinkTexts.ended });
       }
       if (!admitted.includes(record.kind)) throw new AppError('FORBIDDEN', { message: 'This station can’t do that.' });
 
-      const { usedAt } = record;
-      if (usedAt === undefined || usedAt.toMillis() + limits.stationSeenEvery <= now.getTime()) {
-        try {
-          const lastUpdateTime = found.updateTime;
-          await found.ref.update({ usedAt: Timestamp.fromDate(now) }, lastUpdateTime ? { lastUpdateTime } : {});
-        } catch (error) {
-          if (!isFailedPrecondition(error)) throw error; // Another call has just noted it, or ended the station.
-        }
-      }
+      await store.noteUse(found, now);
       const session = { ...token, kind: record.kind };
       return { session, actor: stationOf(session) };
     },

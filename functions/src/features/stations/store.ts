@@ -1,12 +1,14 @@
+import { limits } from '@fresher-party/contract/limits';
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
 import { type ApiActor, audit, stationOf } from '../../firestore/audit.ts';
 import type { StationDoc } from '../../firestore/collections.ts';
 import type { StationSession } from '../../firestore/current-session.ts';
+import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -59,9 +61,28 @@ export function stationStore({ db, collections, config }: Dependencies) {
         .sort((a, b) => b.linkEndsAt.localeCompare(a.linkEndsAt));
     },
 
+    /** The record of a link that is made now. */
+    recordOf: (kind: StationKind, endsAt: Date, now: Date): StationDoc => ({
+      kind,
+      linkEndsAt: Timestamp.fromMillis(now.getTime() + limits.stationLinkLifetime),
+      expireAt: Timestamp.fromDate(endsAt),
+    }),
+
     make(tx: Transaction, ref: DocumentReference<StationDoc>, station: StationDoc, who: ApiActor, now: Date): void {
       tx.create(ref, station);
       note(tx, { who, action: 'station-made', id: ref.id, kind: station.kind }, now);
+    },
+
+    /** Notes that a station is in use, unless that was noted within the minute. */
+    async noteUse(found: DocumentSnapshot<StationDoc>, now: Date): Promise<void> {
+      const { updateTime: lastUpdateTime, ref } = found;
+      const usedAt = found.data()?.usedAt;
+      if (!lastUpdateTime || (usedAt && usedAt.toMillis() + limits.stationSeenEvery > now.getTime())) return;
+      try {
+        await ref.update({ usedAt: Timestamp.fromDate(now) }, { lastUpdateTime });
+      } catch (error) {
+        if (!isFailedPrecondition(error)) throw error; // Another call has just noted it, or ended the station.
+      }
     },
 
     /** Gives the link's station to the device with this session. Throws INVALID_LINK with the reason. */
