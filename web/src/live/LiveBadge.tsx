@@ -21,7 +21,11 @@ function wordsOf(state: LiveState): string {
 export function LiveBadge() {
   const state = useLiveState();
   return (
-    <p className={styles.badge} data-mode={state.mode} role="status">
+    <p
+      className={styles.badge}
+      data-mode={isStationPage() && state.mode === 'polling' ? 'live' : state.mode}
+      role="status"
+    >
       {wordsOf(state)}
     </p>
   );

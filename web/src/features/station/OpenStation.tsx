@@ -47,7 +47,7 @@ export function OpenStation({ secret, runs, onOpened }: Props) {
     <LetterFrame
       heading="Your"
       golden="station."
-      lead="One page for one night, without an account: the DJ’s board, the whispers to read out, or the stage."
+      lead="One page of this event, without an account: the DJ’s board, the whispers to read out, or the stage."
     >
       <OfflineNote>Opening a station needs the internet. Your link stays as it is.</OfflineNote>
       {failure && <Notice tone="error">{failure.text}</Notice>}

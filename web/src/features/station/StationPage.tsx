@@ -32,7 +32,7 @@ export function StationPage() {
       {Page ? (
         <Page />
       ) : (
-        <LetterFrame heading="No station" golden="here." lead="A station is one page for one night, opened by a link.">
+        <LetterFrame heading="No station" golden="here." lead="A station is one page of this event, opened by a link.">
           <Notice tone="info">{hasRun.current ? stationLinkTexts.ended : 'Ask an organiser for a link.'}</Notice>
         </LetterFrame>
       )}

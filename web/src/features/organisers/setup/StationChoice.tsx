@@ -17,7 +17,7 @@ interface Props {
 export function StationChoice({ busy, onChoose }: Props) {
   return (
     <>
-      <h2>Make a link for</h2>
+      <h2 className="large">Make a link for</h2>
       <ul className={own.choices}>
         {stationKinds.map((kind) => (
           <li key={kind}>

@@ -53,12 +53,12 @@ export function StationsPage() {
   return (
     <AdminFrame
       heading="Stations"
-      sub="One page, without an account, until the event is over."
+      sub="One page, without an account."
       back={paths.setup}
       needs="Making and ending a station needs the internet."
     >
       <div className={own.page}>
-        <section aria-label="Make a link" className="shrink">
+        <section aria-label="Make a link" className="stack gap-3">
           {make.word && <Notice tone={make.word.tone}>{make.word.text}</Notice>}
           {made ? (
             <StationLinkCard
@@ -71,8 +71,10 @@ export function StationsPage() {
             <StationChoice busy={make.busy} onChoose={(kind) => void make.act(kind)} />
           )}
         </section>
-        <section aria-labelledby="stations-running" className="shrink">
-          <h2 id="stations-running">Stations now</h2>
+        <section aria-labelledby="stations-running" className="stack gap-3">
+          <h2 id="stations-running" className="large">
+            Stations now
+          </h2>
           {end.word && <Notice tone={end.word.tone}>{end.word.text}</Notice>}
           <Loaded of={list} label="Loading the stations" rows={2} failed={texts.loadFailed}>
             {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}

@@ -10,7 +10,7 @@ export function ReadingPage() {
   return (
     <AdminFrame
       heading="On stage"
-      sub="What the host reads out. No names here."
+      sub={station ? 'No names here.' : 'What the host reads out. No names here.'}
       back={paths.adminMessages}
       live
       needs="Reading needs the internet for what comes next. It goes on by itself once you are back."
