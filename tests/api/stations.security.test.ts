@@ -5,8 +5,10 @@ import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
+import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { boardVersion } from '../support/state.ts';
@@ -145,6 +147,22 @@ describe('the host', () => {
     expect((await act(other.token, 'back', staged)).json.code).toBe('WHISPER_MOVED');
     expect(await stateOf(staged)).toBe('done');
   });
+});
+
+it('acts as often in an hour as an organiser may', async () => {
+  const { token, station, admin } = await newStation('host');
+  const id = await whisper();
+  const body = { messages: [{ id, from: 'pending' as const }], to: 'on-stage' as const };
+  await succeed('POST /messages/state', { token: admin.token, body });
+  const read = { token, body: { act: 'read' as const, id } };
+  await succeed('POST /station/whispers', read);
+  const { max } = rateLimits.movesPerAdmin;
+  const ref = activityRefOf(collections, env.CODE_PEPPER, `station:${station.id}`);
+  await ref.update({ 'limits.moves': Array.from({ length: max }, () => Date.now()) });
+  const { status, json } = await call('POST /station/whispers', read);
+  expect([status, json.code]).toEqual([429, 'RATE_LIMITED']);
+  await ref.update({ 'limits.moves': [] });
+  await succeed('POST /station/whispers', read);
 });
 
 it('is no way to the database: no call gives a station a token for it', async () => {
