@@ -23,7 +23,7 @@ it('makes a link, which one device opens', async () => {
   expect(station).toMatchObject({ kind: 'dj', openedAt: null, usedAt: null });
   expect(link).toHaveLength(limits.linkLength);
   expect(await listed(admin.token)).toEqual([station]);
-  expect(await succeed('POST /station', { body: { link } })).toMatchObject({ data: { kind: 'dj' } });
+  expect(await succeed('POST /station', { body: { link } })).toMatchObject({ data: { id: station.id, kind: 'dj' } });
   expect(await listed(admin.token)).toMatchObject([{ id: station.id, openedAt: expect.any(String), usedAt: null }]);
 });
 

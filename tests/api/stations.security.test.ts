@@ -105,6 +105,20 @@ describe('an ended station', () => {
   });
 });
 
+it('sees on the DJ’s board its own acts, and nothing of the organisers who acted', async () => {
+  const { token, station, admin } = await newStation('dj');
+  const boardOf = async (caller: string) => (await succeed('GET /songs/board', { token: caller })).data.board;
+  const act = async (caller: string, name: 'pause' | 'reopen') =>
+    succeed('POST /songs/board', { token: caller, body: { act: name, version: await boardVersion() } });
+  await act(admin.token, 'pause');
+  expect((await boardOf(admin.token)).last?.by).toEqual({ id: admin.user.id, name: admin.user.name });
+  const text = JSON.stringify(await boardOf(token));
+  for (const fact of [admin.user.id, admin.user.name, admin.user.email]) expect(text).not.toContain(fact);
+  await act(token, 'reopen');
+  expect((await boardOf(token)).last?.by.id).toBe(station.id);
+  expect((await boardOf(admin.token)).last?.by.name).toBe('Station: DJ board');
+});
+
 describe('the host', () => {
   const act = (token: string, name: 'read' | 'back', id: string) =>
     call('POST /station/whispers', { token, body: { act: name, id } });

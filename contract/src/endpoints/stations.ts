@@ -41,7 +41,7 @@ export const stationsEndpoints = {
     access: 'public',
     idempotent: 'new-request',
     body: stationLinkBody,
-    output: z.object({ token: z.string(), data: z.object({ kind: stationKindField }) }),
+    output: z.object({ token: z.string(), data: z.object({ id: z.string(), kind: stationKindField }) }),
     errors: ['INVALID_LINK'],
   }),
   'DELETE /station': endpoint({

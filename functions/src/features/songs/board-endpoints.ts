@@ -1,5 +1,6 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { BoardSong } from '@fresher-party/contract/schemas/board';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { actionOf, afterBoardAct, isSkipped, type TrackPast } from '../../evening/board-rules.ts';
@@ -7,6 +8,7 @@ import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-st
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
 import { audit } from '../../firestore/audit.ts';
+import type { AnySession } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -18,7 +20,14 @@ const limit = {
 
 const wholeBoard = { type: 'song-requests', id: 'board' } as const;
 
+const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
+  info?.title ? { title: info.title } : {};
+
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
+
+/** Who acted, as the caller sees it: a station reads nothing of people (ADR 55), but knows its own acts. */
+const seenBy = (session: AnySession, by: ActorName): ActorName =>
+  'station' in session && session.station !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
 /** The DJ's board (ADR 36). */
 export function boardEndpoints(
@@ -42,7 +51,7 @@ export function boardEndpoints(
   }
 
   return {
-    'GET /songs/board': async ({ now }) => {
+    'GET /songs/board': async ({ session, now }) => {
       const { board, queue, requests } = await store.view(now, 0);
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): QueuedSong => {
@@ -61,10 +70,13 @@ export function boardEndpoints(
         played: ended(({ playedAt }) => playedAt),
         skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),
       };
-      const { playing } = board;
+      const { playing, last } = board;
       const deck = playing ? [past(playing.song, playing.at)] : [];
       const shown = Object.values(lists).map((list) => list.slice(0, limits.boardSongs));
-      const infos = await songs.of([...deck, ...shown.flat()].map(({ song }) => song));
+      const infos = await songs.of([
+        ...[...deck, ...shown.flat()].map(({ song }) => song),
+        ...(last?.song ? [last.song] : []),
+      ]);
       const sent = (list: readonly QueuedSong[]): BoardSong[] =>
         list.slice(0, limits.boardSongs).flatMap(({ song, requesters, firsts, at }) => {
           const info = infos.get(song);
@@ -87,6 +99,12 @@ export function boardEndpoints(
               skipped: lists.skipped.length,
             },
             requestsPausedAt: board.requestsPausedAt?.toISOString() ?? null,
+            last: last && {
+              act: last.act,
+              by: seenBy(session, last.by),
+              at: last.at.toISOString(),
+              ...titleOf(infos.get(last.song)),
+            },
           },
         },
       };
@@ -108,7 +126,10 @@ export function boardEndpoints(
           limit,
           reads: [store.ref],
           decide: ([stored]) => {
-            const after = afterBoardAct(boardStateOf(stored.data()), body, now);
+            const after = afterBoardAct(boardStateOf(stored.data()), body, now, {
+              id: actor.id,
+              name: actor.name,
+            });
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,

@@ -68,7 +68,7 @@ export function stationEndpoints(dependencies: Dependencies) {
       const session = keyedId(config.CODE_PEPPER, 'station-session', ref.id, key ?? ids.random());
       const { kind, expireAt } = await store.open(ref, session, now);
       const token = await tokens.signStation({ station: ref.id, id: session }, expireAt.toDate(), now);
-      return { token, data: { kind } };
+      return { token, data: { id: ref.id, kind } };
     },
 
     'DELETE /station': async ({ actor, session, now }) => {

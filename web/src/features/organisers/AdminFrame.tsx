@@ -6,6 +6,7 @@ import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StationExit } from '../../ui/StationExit.tsx';
 import styles from './Admin.module.css';
+import { UndoBar } from './UndoBar.tsx';
 import { useWhisperCounts } from './use-whisper-counts.ts';
 
 interface Props {
@@ -52,6 +53,7 @@ function Frame({ heading, sub, back, live = false, actions, needs, children, exi
       </header>
       {needs && <OfflineNote>{needs}</OfflineNote>}
       {children}
+      <UndoBar />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function OpenStation({ secret, runs, onOpened }: Props) {
     if (!result.success) {
       return setFailure({ text: errorText(result, failed), isFinal: result.code === 'INVALID_LINK' });
     }
-    startStation({ token: result.data.token, kind: result.data.data.kind });
+    startStation({ token: result.data.token, ...result.data.data });
     onOpened();
   });
 

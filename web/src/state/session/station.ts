@@ -13,6 +13,7 @@ import { createStore, useStore } from '../store.ts';
 import { currentSession, currentToken, useUserId } from './session.ts';
 
 export interface Station {
+  readonly id: string;
   readonly token: string;
   readonly kind: StationKind;
 }
@@ -21,9 +22,9 @@ export interface Station {
 export function readStation(stored: string | null): Station | null {
   try {
     const record = asRecord(JSON.parse(stored ?? 'null'));
-    const token = firstText(record.token);
+    const [id, token] = [firstText(record.id), firstText(record.token)];
     const kind = stationKinds.find((known) => known === record.kind);
-    return token !== null && kind !== undefined ? { token, kind } : null;
+    return id !== null && token !== null && kind !== undefined ? { id, token, kind } : null;
   } catch {
     return null;
   }
@@ -62,18 +63,15 @@ export function forgetStation(): void {
 /** What this page's calls are made with: the station's session on its page, and the person's on all others. */
 export const callToken = (): string | null => (isStationPage() ? (store.get()?.token ?? null) : currentToken());
 
-const ownerOf = ({ kind }: Station): string => `station:${kind}`;
-
-/** Whose answers this page loads: a person's id or a station; '' for nobody. */
+/** Whose answers this page loads: the id of a person or of a station; '' for nobody. */
 export function currentOwner(): string {
-  const station = currentStation();
-  return station ? ownerOf(station) : (currentSession()?.user.id ?? '');
+  return currentStation()?.id ?? currentSession()?.user.id ?? '';
 }
 
 export function useOwner(): string {
   const station = useStation();
   const userId = useUserId();
-  return station ? ownerOf(station) : userId;
+  return station?.id ?? userId;
 }
 
 /** The pages that stations run, which the app gives to the page of stations. */

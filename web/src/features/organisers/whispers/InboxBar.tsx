@@ -1,72 +1,68 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
-import type { Word } from '../../../api/use-act.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
-  /** Those that the buttons act on. */
-  count: number;
-  picked: number;
+  /** How many are picked; null for the acts of one row, inside it. */
+  picked: number | null;
   /** The state in which all of them are, if they are in one. */
   state: MessageState | null;
-  notice: Word | null;
-  canUndo: boolean;
   showsKeys: boolean;
+  busy: boolean;
   onMove: (to: MessageState) => void;
-  onUndo: () => void;
-  onUnpick: () => void;
+  onUnpick?: () => void;
 }
 
-const actions: readonly { readonly to: MessageState; readonly label: string; readonly key: string | null }[] = [
-  { to: 'on-stage', label: 'Stage', key: 'r' },
+interface Action {
+  readonly to: MessageState;
+  readonly label: string;
+  readonly key: string | null;
+  readonly icon?: IconName;
+}
+
+const actions: readonly Action[] = [
+  { to: 'on-stage', label: 'Stage', key: 'r', icon: 'stage' },
   { to: 'done', label: 'Done', key: 'd' },
   { to: 'hidden', label: 'Hide', key: 'h' },
   { to: 'pending', label: 'To pending', key: null },
 ];
 
-const rests = { rests: true };
-
-/** What can be done with the whispers that are picked, or else with the current one; where the thumb is. */
-export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onMove, onUndo, onUnpick }: Props) {
-  const [move, moving] = useSubmit(onMove, rests);
-  const [undo, undoing] = useSubmit(onUndo, rests);
+/** What can be done with the current whisper, in its row; or with those that are picked, where the thumb is. */
+export function InboxBar({ picked, state, showsKeys, busy, onMove, onUnpick }: Props) {
   return (
-    <div className={inbox.bar} data-acts="" role="toolbar" aria-label="What to do with them">
-      <div className={inbox.says}>
-        <p
-          className={`small ${inbox.notice}`}
-          data-tone={notice?.tone}
-          role={notice?.tone === 'error' ? 'alert' : 'status'}
-        >
-          {notice?.tone === 'error' && <Icon name="alert" size={18} />}
-          {picked > 0 ? `${picked} picked` : notice?.text}
-        </p>
-        {picked > 0 && (
+    <div
+      className={picked === null ? inbox.rowActs : inbox.bar}
+      data-acts={picked === null ? undefined : 'tall'}
+      role="toolbar"
+      aria-label="What to do with them"
+    >
+      {picked !== null && (
+        <div className={inbox.says}>
+          <p className="small" role="status">
+            {picked} picked
+          </p>
           <Button kind="quiet" onClick={onUnpick}>
             Pick none
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div className={inbox.actions}>
         {actions
           .filter(({ to }) => to !== state)
-          .map(({ to, label, key }) => (
+          .map(({ to, label, key, icon }, index) => (
             <Button
               key={to}
-              busy={moving}
-              disabled={count === 0}
+              kind={index === 0 ? 'gold' : 'ghost'}
+              {...(icon && { icon })}
+              busy={busy}
               aria-keyshortcuts={showsKeys && key ? key : undefined}
-              onClick={() => void move(to)}
+              onClick={() => onMove(to)}
             >
               {label}
               {showsKeys && key && <span className={inbox.hint} data-key={key} />}
             </Button>
           ))}
-        <Button busy={undoing} disabled={!canUndo} onClick={() => void undo()}>
-          Undo
-        </Button>
       </div>
     </div>
   );

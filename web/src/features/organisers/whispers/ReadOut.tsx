@@ -13,10 +13,9 @@ const rests = { rests: true };
 export function ReadOut({ large = false }: { large?: boolean }) {
   const staged = useStaged();
   const { list, messages } = staged;
-  const { move, undo, canUndo, notice } = useMoves(staged);
+  const { move } = useMoves(staged);
   const [current, ...later] = messages ?? [];
   const [pass, passing] = useSubmit(move, rests);
-  const [takeBack, takingBack] = useSubmit(undo, rests);
   const unknown =
     list.status === 'error' ? (
       <LoadFailure onRetry={() => void list.reload()}>{adminTexts.messagesFailed}</LoadFailure>
@@ -29,7 +28,6 @@ export function ReadOut({ large = false }: { large?: boolean }) {
       current={current && { id: current.id, words: current.body }}
       later={later.length}
       instead={messages ? undefined : unknown}
-      word={notice}
     >
       <Button
         kind={large ? 'gold' : 'ghost'}
@@ -41,9 +39,6 @@ export function ReadOut({ large = false }: { large?: boolean }) {
       </Button>
       <Button busy={passing} disabled={!current} onClick={() => current && void pass([current], 'pending')}>
         Back to pending
-      </Button>
-      <Button kind="quiet" busy={takingBack} disabled={!canUndo} onClick={() => void takeBack()}>
-        Undo
       </Button>
     </ReadingScene>
   );

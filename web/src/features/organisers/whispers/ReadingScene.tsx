@@ -11,8 +11,8 @@ interface Props {
   later: number;
   /** While nothing is known. */
   instead?: ReactNode;
-  /** What was done, or why not. */
-  word: Word | null;
+  /** What was done, or why not, where no bar says it. */
+  word?: Word | null;
   /** What can be done. */
   children: ReactNode;
 }
@@ -41,10 +41,14 @@ export function ReadingScene({ large = false, current, later, instead, word, chi
           ))
         )}
       </div>
-      <div className={styles.actions}>{children}</div>
-      <p className={`small ${word?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
-        {word?.text}
-      </p>
+      <div className={styles.actions} data-acts={large ? '' : undefined}>
+        {children}
+      </div>
+      {word !== undefined && (
+        <p className={`small ${word?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
+          {word?.text}
+        </p>
+      )}
     </section>
   );
 }
