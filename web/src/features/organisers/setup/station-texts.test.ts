@@ -14,6 +14,8 @@ const station = {
 it('says how long a link can be opened, begun minutes in full', () => {
   expect(stateText(station, now)).toBe('Not opened yet: 15 min left');
   expect(minutesLeft(station, Date.parse(station.linkEndsAt))).toBe(0);
+  // Made since the page last looked at the clock.
+  expect(minutesLeft({ linkEndsAt: '2025-10-11T14:15:04Z' }, now)).toBe(15);
 });
 
 it('says when a station was last used, at first when it was opened', () => {

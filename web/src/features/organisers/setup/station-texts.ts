@@ -1,3 +1,4 @@
+import { limits } from '@fresher-party/contract/limits';
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import { momentText } from '../../../ui/wording.ts';
 
@@ -11,9 +12,13 @@ export const stationTexts = {
   notCopied: 'This browser did not allow copying. Hold the link to select it.',
 } as const;
 
-/** Begun minutes in which a link can be opened. */
-export const minutesLeft = ({ linkEndsAt }: Pick<Station, 'linkEndsAt'>, now: number): number =>
-  Math.max(0, Math.ceil((Date.parse(linkEndsAt) - now) / 60_000));
+const mostMinutes = limits.stationLinkLifetime / 60_000;
+
+/** Begun minutes in which a link can be opened. `now` may be some seconds old, and the link newer. */
+export function minutesLeft({ linkEndsAt }: Pick<Station, 'linkEndsAt'>, now: number): number {
+  const minutes = Math.ceil((Date.parse(linkEndsAt) - now) / 60_000);
+  return Math.min(mostMinutes, Math.max(0, minutes));
+}
 
 /** What a station does at the moment. */
 export function stateText({ openedAt, usedAt, linkEndsAt }: Station, now: number): string {
