@@ -74,6 +74,8 @@ function objectOf(target: AuditTarget): string {
       return scheduleText(target.minutes);
     case 'reminder':
       return reminderText(reminderTitles[target.id]);
+    case 'station':
+      return target.name;
     case 'schedule-item':
       return target.title;
     case 'vote':
@@ -87,7 +89,10 @@ function objectOf(target: AuditTarget): string {
 
 /** One entry of the audit log: when, who, what, about what. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
-  const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : `${who.user} (command line)`;
+  const actor =
+    who.type === 'command-line'
+      ? `${who.user} (command line)`
+      : who.name + (who.type === 'admin' ? ` <${who.email}>` : '');
   return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }
 

@@ -45,6 +45,9 @@ export const auditActions = {
   'guests-added': 'added',
   'guests-cleared': 'deleted',
   'list-downloaded': 'downloaded',
+  'station-made': 'made a link for the station',
+  'station-opened': 'opened the station',
+  'station-ended': 'ended the station',
   'purge-started': 'began to delete',
   'purge-finished': 'deleted',
 } as const;

@@ -9,6 +9,7 @@ const unguessable: readonly string[] = [
   'POST /links/use',
   'POST /unsubscribe',
   'POST /unsubscribe/{token}',
+  'POST /station',
 ];
 
 it('counts every call that guesses or mails against its IP address, and none of people who are logged in (ADR 30)', () => {
@@ -29,4 +30,12 @@ it('lets nothing be cached but what is the same for everybody, and never what a 
     ['GET /photos/{id}', 'public', forever],
     ['GET /songs/queue', 'public', 'public, max-age=0, s-maxage=5'],
   ]);
+});
+
+it('names stations only where no person but an organiser may act, and one at least on a call for stations alone (ADR 55)', () => {
+  const named = routes.filter(({ spec }) => spec.stations !== undefined || spec.access === 'station');
+  for (const { key, spec } of named) {
+    expect(['admin', 'station'], key).toContain(spec.access);
+    expect(spec.stations?.length, key).toBeGreaterThan(0);
+  }
 });

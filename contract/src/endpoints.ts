@@ -14,6 +14,7 @@ import { pushEndpoints } from './endpoints/push.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
 import type { Access, Method, Spec } from './endpoints/spec.ts';
+import { stationsEndpoints } from './endpoints/stations.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { votingEndpoints } from './endpoints/voting.ts';
 import type { ErrorCode } from './errors.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...messagesEndpoints,
   ...remindersEndpoints,
   ...exportsEndpoints,
+  ...stationsEndpoints,
   ...pushEndpoints,
   ...systemEndpoints,
 } as const;
@@ -91,7 +93,7 @@ export function possibleCodes(spec: Spec): ErrorCode[] {
     ...(spec.errors ?? []),
   ]);
   if (spec.access !== 'public') codes.add('UNAUTHENTICATED');
-  if (spec.access === 'admin') codes.add('FORBIDDEN');
+  if (spec.access === 'admin' || spec.stations) codes.add('FORBIDDEN');
   if (spec.params ?? spec.query ?? spec.body ?? spec.idempotent) codes.add('INVALID_INPUT');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (spec.idempotent === 'refuses') codes.add('IDEMPOTENCY_KEY_REUSED');

@@ -33,6 +33,10 @@ export const errorCodes = {
   ALREADY_VOTED: { status: 409, message: 'You have already voted in this category. A vote is final.' },
   SONG_SLOTS_USED: { status: 409, message: songSlotsText(0) },
   SONG_TAKEN: { status: 409, message: 'The DJ has this song already, so it can’t be taken back any more.' },
+  WHISPER_MOVED: {
+    status: 409,
+    message: 'An organiser was faster, and this whisper has moved. Here is what is on stage now.',
+  },
   BOARD_CHANGED: {
     status: 409,
     message: 'Another organiser was faster, and the board has changed. Look at it, then tap again.',

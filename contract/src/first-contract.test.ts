@@ -34,8 +34,8 @@ type Calls = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 const jsonOf = (body: Body | undefined): Schema | undefined => body?.content?.['application/json']?.schema;
 
-/** The first client shows these as they come, so that the log can have new acts. */
-const tolerated = ['action', 'target'].map((name) => `GET /admin/audit answers.data.entries[].${name}`);
+/** The first client shows these as they come, so that the log can have new acts, and new actors with a name. */
+const tolerated = ['action', 'target', 'who'].map((name) => `GET /admin/audit answers.data.entries[].${name}`);
 
 /** Undefined when every value of the type is possible. */
 const valuesOf = (schema: Schema): readonly unknown[] | undefined => ('const' in schema ? [schema.const] : schema.enum);

@@ -70,6 +70,12 @@ export const limits = {
   photoSize: 480,
   pageDefault: 500,
   pageMax: 1000,
+  /** How long a station's link can be opened. */
+  stationLinkLifetime: 15 * minute,
+  /** A station ends with the event; one that is made late lasts this long. */
+  stationAtLeast: 12 * hour,
+  /** How often at most it is noted that a station is in use. */
+  stationSeenEvery: minute,
   sessionLifetime: 5 * day,
   /** How long a device that has logged in is known. */
   deviceLifetime: 180 * day,
@@ -147,6 +153,7 @@ export const rateLimits = {
   revealsPerAdmin: { max: 60, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
   guestActsPerAdmin: { max: 100, window: hour },
+  stationActsPerAdmin: { max: 60, window: hour },
   /** Pages of one person's whispers: each is noted in the audit log. */
   lookUpsPerAdmin: { max: 200, window: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -69,6 +69,7 @@ export function openApiDocument(): Json & { openapi: string } {
         summary: spec.summary,
         security: spec.access === 'public' ? [] : [{ session: [] }],
         'x-access': spec.access,
+        ...(spec.stations ? { 'x-stations': spec.stations } : {}),
         parameters: parameters(route),
         ...(spec.body ? { requestBody: { required: true, content: bodyContent(spec, spec.body) } } : {}),
         responses: responses(route),

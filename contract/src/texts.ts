@@ -20,6 +20,10 @@ export const successTexts = {
   candidateCreated: 'Candidate created successfully!',
   candidateChanged: 'Candidate changed.',
   candidateRemoved: 'Candidate removed.',
+  stationMade: 'The link is ready. It works once.',
+  stationEnded: 'The station has ended.',
+  whisperRead: 'Read. Here is what comes next.',
+  whisperBack: 'The whisper is back on stage.',
   guestsAdded: 'The guest list is saved.',
   guestsCleared: 'The guest list is deleted. Nobody has to be on it any more.',
   forgotPassword: 'If this address has an account, a code is on its way to it.',
@@ -38,6 +42,14 @@ export const linkTexts = {
   ended: 'This link has ended, because the account has changed since. Log in, or ask for a new mail.',
   incomplete: 'A part of this link is missing. Open it from the mail again, or ask for a new mail.',
   unknown: 'This is not a link from one of our mails, or it is an old one. Please ask for a new mail.',
+} as const;
+
+/** Why a station's link does not work. */
+export const stationLinkTexts = {
+  used: 'This link has been opened on another device. Ask an organiser for a new one.',
+  expired: `This link has expired: it works for ${limits.stationLinkLifetime / 60_000} minutes. Ask an organiser for a new one.`,
+  ended: 'This station has ended. Ask an organiser for a new link.',
+  unknown: 'This link is not complete, or it is an old one. Ask an organiser for a new one.',
 } as const;
 
 /** The refusal of any code once wrong ones have used up the one in the mail (ADR 22). */

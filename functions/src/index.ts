@@ -11,6 +11,7 @@ import { backgroundFunctions } from './features/background.ts';
 import { createDependencies } from './features/dependencies.ts';
 import { createHandlers } from './features/handlers.ts';
 import { songLookup } from './features/songs/lookup/function.ts';
+import { createStationSessions } from './features/stations/sessions.ts';
 import { collectionsOf } from './firestore/collections.ts';
 import { openDatabase } from './firestore/database.ts';
 import { createApi } from './http/api.ts';
@@ -26,6 +27,7 @@ function start() {
   return createApi({
     handlers: createHandlers(dependencies),
     sessions: createSessions(dependencies),
+    stations: createStationSessions(dependencies),
     clock: dependencies.clock,
     ids: dependencies.ids,
     delayed: createIpDelay(),

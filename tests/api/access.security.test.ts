@@ -1,10 +1,12 @@
-import { type EndpointKey, routes } from '@fresher-party/contract/endpoints';
+import { type Access, type EndpointKey, type Route, routes } from '@fresher-party/contract/endpoints';
+import { type StationKind, stationKinds } from '@fresher-party/contract/stations';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import type { SessionKeys } from '../../functions/src/core/config.ts';
 import { newActor, signToken } from '../../toolchain/testing/actors.ts';
-import { call } from '../../toolchain/testing/api.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
+import { newStation, signStation } from '../support/stations.ts';
 
 /** Input that passes nothing but access, so that the answer tells which door was open. */
 const params = { category: 'Mr_Fresher', id: 'nobody', prefix: '00', song: 'nobody' };
@@ -77,21 +79,25 @@ async function doorOf(key: EndpointKey, token: string | undefined, headers = {})
   return status === 403 && json.code === 'FORBIDDEN' ? 403 : 'open';
 }
 
+type Door = 'open' | 401 | 403;
+
 /** Every endpoint that answers otherwise than expected, each with its answer. */
 async function wrongDoors(
   tokenFor: () => Promise<string | undefined> | string | undefined,
   headers: object,
-  expected: Readonly<Record<string, 'open' | 401 | 403>>,
+  expected: Readonly<Record<Access, Door>> | ((route: Route) => Door),
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { key, spec } of routes) {
-    const door = await doorOf(key, await tokenFor(), headers);
-    if (door !== expected[spec.access]) wrong.push(`${key}: ${door}`);
+  for (const route of routes) {
+    const door = await doorOf(route.key, await tokenFor(), headers);
+    if (door !== (typeof expected === 'function' ? expected(route) : expected[route.spec.access])) {
+      wrong.push(`${route.key}: ${door}`);
+    }
   }
   return wrong;
 }
 
-const noSession = { public: 'open', user: 401, admin: 401 } as const;
+const noSession = { public: 'open', user: 401, admin: 401, station: 401 } as const;
 
 it('asks for a session', async () => {
   expect(await wrongDoors(() => undefined, {}, noSession)).toEqual([]);
@@ -109,11 +115,43 @@ it.each(['Bearer', 'Bearer x', 'Basic YTpi', 'bearer a.b.c'])('refuses the heade
 // People of their own: a call may end the session that it is made with.
 it('knows a guest', async () => {
   const guest = async () => (await newActor('guest')).token;
-  expect(await wrongDoors(guest, {}, { public: 'open', user: 'open', admin: 403 })).toEqual([]);
+  expect(await wrongDoors(guest, {}, { public: 'open', user: 'open', admin: 403, station: 401 })).toEqual([]);
 });
 
 it('lets an admin in, also with a token made here: those above differ from it in one fact', async () => {
-  const open = { public: 'open', user: 'open', admin: 'open' } as const;
+  const open = { public: 'open', user: 'open', admin: 'open', station: 401 } as const;
   expect(await wrongDoors(async () => (await newActor('admin')).token, {}, open)).toEqual([]);
   expect(await wrongDoors(async () => sign((await newActor('admin')).user.id), {}, open)).toEqual([]);
+});
+
+/** Not read from the registry, whose rows this checks: a row that is not here refuses every station. */
+const admitted: Readonly<Record<StationKind, readonly EndpointKey[]>> = {
+  dj: ['DELETE /station', 'GET /songs/board', 'POST /songs/board'],
+  host: ['DELETE /station', 'GET /station/whispers', 'POST /station/whispers'],
+  stage: ['DELETE /station', 'GET /admin/stage'],
+};
+const ofStations = Object.values(admitted).flat();
+
+it.each(stationKinds)('admits the station %s to its own calls, and knows it nowhere else', async (kind) => {
+  const expected = ({ key, spec }: Route): Door => {
+    if (spec.access === 'public' || admitted[kind].includes(key)) return 'open';
+    return ofStations.includes(key) ? 403 : 401;
+  };
+  // One of its own for each call: one of them ends it.
+  expect(await wrongDoors(async () => (await newStation(kind)).token, {}, expected)).toEqual([]);
+});
+
+it.each(stationKinds)('knows an ended station %s nowhere', async (kind) => {
+  const { token } = await newStation(kind);
+  await succeed('DELETE /station', { token });
+  expect(await wrongDoors(() => token, {}, noSession)).toEqual([]);
+});
+
+it('knows a station by the session of the device that opened its link alone', async () => {
+  const [{ station, token }, other] = await Promise.all([newStation('dj'), newStation('dj')]);
+  const signed = (id: string, key?: string) =>
+    signStation({ station: station.id, id }, key === undefined ? ring : { ...ring, keys: { [ring.current]: key } });
+  expect(await doorOf('GET /songs/board', await signed(payloadOf(token).jti))).toBe('open');
+  expect(await doorOf('GET /songs/board', await signed(payloadOf(other.token).jti))).toBe(401);
+  expect(await doorOf('GET /songs/board', await signed(payloadOf(token).jti, 'x'.repeat(43)))).toBe(401);
 });

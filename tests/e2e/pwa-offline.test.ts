@@ -67,6 +67,8 @@ const needs: Readonly<Record<PageName, string | null>> = {
   mailLink: null,
   // As that one.
   unsubscribe: null,
+  // As that one: see stations.test.ts.
+  station: null,
   login: 'Logging in needs the internet.',
   signup: 'Signing up needs the internet.',
   forgotPassword: 'A new password needs the internet.',
@@ -85,6 +87,7 @@ const needs: Readonly<Record<PageName, string | null>> = {
   stage: 'The stage needs the internet.',
   addCandidate: 'Adding a candidate needs the internet.',
   downloads: 'Downloads need the internet.',
+  stations: 'Making and ending a station needs the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };
 

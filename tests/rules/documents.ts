@@ -94,6 +94,10 @@ export const collections = {
   },
   rateLimits: { id: (uid) => `messages_${uid}`, data: () => ({ hits: [now], expireAt: now }) },
   activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
+  stations: {
+    id: (uid) => `station-${uid}`,
+    data: () => ({ kind: 'dj', session: 'session', linkEndsAt: now, expireAt: now }),
+  },
   auditLog: {
     id: (uid) => `entry-of-${uid}`,
     data: (uid) => ({ action: 'whispers-looked-up', who: { type: 'admin', id: uid }, createdAt: now }),

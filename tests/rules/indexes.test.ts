@@ -76,6 +76,7 @@ describe('firestore.indexes.json', () => {
       'sharedCodes.expireAt',
       'songSubmissions.expireAt',
       'songs.expireAt',
+      'stations.expireAt',
       'subscriptions.expireAt',
     ]);
   });
@@ -85,6 +86,7 @@ describe('firestore.indexes.json', () => {
     expect(Object.fromEntries(kept.map((override) => [nameOf(override), override.indexes]))).toEqual({
       'songSubmissions.songLinks': [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
       'songs.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
+      'stations.expireAt': [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
     });
   });
 
@@ -128,6 +130,7 @@ describe('firestore.indexes.json', () => {
     'codes.account',
     'codes.codes',
     'sharedCodes.codes',
+    'stations.session',
   ])('keeps %s out of the indexes', (field) => {
     expect(exempt).toContain(field);
   });

@@ -43,5 +43,5 @@ export function contextOf<K extends EndpointKey>(_: K, parts: Partial<Context<K>
     idempotencyKey: undefined,
     now: new Date(),
     ...parts,
-  } as Context<K>;
+  } as unknown as Context<K>;
 }

@@ -68,6 +68,7 @@ export async function liveThroughTheEvent(): Promise<void> {
   await call('POST /admin/reminders', { ...asAdmin, body: { reminder: 'night-one', version: 0, ...plan } });
   await call('POST /admin/exports', { ...asAdmin, body: { list: 'people' } });
 
+  await call('POST /admin/stations', { ...asAdmin, body: { kind: 'dj' } });
   await call('POST /admin/guests', { ...asAdmin, body: { emails: [email] } });
 
   await subscribed(token);

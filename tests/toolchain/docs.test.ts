@@ -38,7 +38,9 @@ it('the design lists each call of the API once, and no other', () => {
     const [, calls = '', access = ''] = row.split('|').map((cell) => cell.trim());
     return calls.split(', ').map((one) => `${one.replace(/\{.*?\}/g, '{}')} ${access}`);
   });
-  const known = routes.map(({ key, spec }) => `${key.replace(/\{.*?\}/g, '{}')} ${spec.access}`);
+  const whoOf = ({ access, stations = [] }: (typeof routes)[number]['spec']): string =>
+    [...(access === 'station' ? [] : [access]), ...stations].join(', ');
+  const known = routes.map(({ key, spec }) => `${key.replace(/\{.*?\}/g, '{}')} ${whoOf(spec)}`);
   expect(listed.sort()).toEqual(known.sort());
 });
 

@@ -58,11 +58,13 @@ export const songsEndpoints = {
   'GET /songs/board': endpoint({
     summary: 'The DJ’s board: what plays, and the queue in fair order',
     access: 'admin',
+    stations: ['dj'],
     output: z.object({ data: z.object({ board: boardSchema }) }),
   }),
   'POST /songs/board': endpoint({
     summary: 'Play, skip, lock or put back a song, pause or reopen requests',
     access: 'admin',
+    stations: ['dj'],
     idempotent: 'refuses',
     body: boardActBody,
     output: z.object({ message, data: z.object({ version: z.int() }) }),

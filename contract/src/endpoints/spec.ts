@@ -3,13 +3,17 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { IpLimitName } from '../limits.ts';
+import type { StationKind } from '../stations.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
-export type Access = 'public' | 'user' | 'admin';
+/** `station`: for stations alone. */
+export type Access = 'public' | 'user' | 'admin' | 'station';
 
 export interface Spec {
   readonly summary: string;
   readonly access: Access;
+  /** The stations that may make the call (ADR 55). A call that names none knows no station: to it they are strangers. */
+  readonly stations?: readonly StationKind[];
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;

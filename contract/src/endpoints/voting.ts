@@ -94,6 +94,7 @@ export const votingEndpoints = {
   'GET /admin/stage': endpoint({
     summary: 'The stage, with the results that have been revealed and no other',
     access: 'admin',
+    stations: ['stage'],
     output: z.object({ data: z.object({ stage: z.nullable(stageSchema) }) }),
   }),
   'POST /admin/stage': endpoint({

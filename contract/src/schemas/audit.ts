@@ -10,9 +10,10 @@ import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { candidateSchema } from './voting.ts';
 
-/** Who acted: an admin through the API, or the name in the operating system of the person at the command line. */
+/** Who acted: an admin or a station through the API, or the name in the operating system of the person at the command line. */
 export const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
+  z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
   z.object({ type: z.literal('command-line'), user: z.string() }),
 ]);
 export type AuditActor = z.output<typeof auditActorSchema>;
@@ -46,6 +47,7 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
   /** `added`: how many addresses, never which. */
   z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),
+  z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
   /** A list that was downloaded, never what was in it. */
   z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
   z.object({ type: z.literal('personal-data'), id: z.literal('event') }),

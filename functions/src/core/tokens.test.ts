@@ -81,6 +81,24 @@ describe('jwtTokens', () => {
   });
 });
 
+describe('the session of a station', () => {
+  const session = { station: 'st1', id: 's1' };
+
+  it('lasts until the station ends', async () => {
+    const token = await tokens.signStation(session, days(2), now);
+    expect(await tokens.verifyStation(token, new Date(days(2).getTime() - 1000))).toEqual(session);
+    expect(await tokens.verifyStation(token, days(2))).toBeNull();
+  });
+
+  it('is no person’s session and no mark of a device, and neither of them is one', async () => {
+    const token = await tokens.signStation(session, days(2), now);
+    expect(await tokens.verify(token, now)).toBeNull();
+    expect(await tokens.verifyDevice(token, 'st1', now)).toBeNull();
+    expect(await tokens.verifyStation(await tokens.sign(claims, now), now)).toBeNull();
+    expect(await tokens.verifyStation(await tokens.signDevice({ uid: 'u1', id: 'd1' }, now), now)).toBeNull();
+  });
+});
+
 describe('the mark of a device', () => {
   const device = { uid: 'u1', id: 'd1' };
 

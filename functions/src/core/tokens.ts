@@ -12,6 +12,8 @@ const issuer = 'fresher-party';
 const audience = 'fresher-party-api';
 /** A device's mark must not pass for a session. */
 const deviceAudience = 'fresher-party-device';
+/** Nor may a station's session pass for a person's. */
+const stationAudience = 'fresher-party-station';
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
@@ -41,15 +43,29 @@ export interface Device {
   readonly id: string;
 }
 
+/** A station's session, as its token says. */
+export interface StationToken {
+  /** The id of the station. */
+  readonly station: string;
+  readonly id: string;
+}
+
 export interface Tokens {
   sign(claims: SessionClaims, now: Date): Promise<string>;
   /** Null for anything that isn't a live token of ours: wrong algorithm, key, audience, shape, or expired. */
   verify(token: string, now: Date): Promise<SessionToken | null>;
+  signStation(session: StationToken, endsAt: Date, now: Date): Promise<string>;
+  /** Null for anything that isn't a live token of a station. */
+  verifyStation(token: string, now: Date): Promise<StationToken | null>;
   /** The mark of a device that has logged in to an account; it sends it with the next login (ADR 29). */
   signDevice(device: Device, now: Date): Promise<string>;
   /** The device of a mark; null unless the mark is a live one of ours for this account. */
   verifyDevice(mark: string, uid: string, now: Date): Promise<Device | null>;
 }
+
+/** The token of an `Authorization` header, if it is shaped like one. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
 
 const imported = (key: string) =>
   createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
@@ -108,6 +124,20 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
 
     signDevice: ({ uid, id }, now) =>
       signed({ sub: uid, jti: id, aud: deviceAudience, lifetimeMs: limits.deviceLifetime }, now),
+
+    signStation({ station, id }, endsAt, now) {
+      const lifetimeMs = Math.floor((endsAt.getTime() - now.getTime()) / 1000) * 1000;
+      return signed({ sub: station, jti: id, aud: stationAudience, lifetimeMs }, now);
+    },
+
+    async verifyStation(token, now) {
+      try {
+        const { sub, jti } = await verifiedPayload(token, stationAudience, now);
+        return sub && jti ? { station: sub, id: jti } : null;
+      } catch {
+        return null;
+      }
+    },
 
     async verifyDevice(mark, uid, now) {
       try {

@@ -1,11 +1,26 @@
 import type { EndpointKey, Endpoints, Output, ParsedInput } from '@fresher-party/contract/endpoints';
 import type { User } from '@fresher-party/contract/schemas/person';
+import type { StationKind } from '@fresher-party/contract/stations';
 import type { SessionToken } from '../core/tokens.ts';
+import type { ApiActor } from '../firestore/audit.ts';
+import type { AnySession, StationSession } from '../firestore/current-session.ts';
 
 /** The person and the session behind a call. */
 export interface SignedIn {
   readonly user: User;
   readonly session: SessionToken;
+}
+
+/** The station behind a call, and how the log names it. */
+export interface OfStation {
+  readonly actor: ApiActor;
+  readonly session: StationSession;
+}
+
+/** Who makes a call that organisers and stations make. */
+export interface Acting {
+  readonly actor: ApiActor;
+  readonly session: AnySession;
 }
 
 interface Request {
@@ -19,9 +34,15 @@ interface Request {
 /** A call of somebody who is logged in, whatever it asks for. */
 export type OwnCall = SignedIn & Pick<Request, 'now' | 'signal'>;
 
-type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? unknown : SignedIn;
+type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public'
+  ? unknown
+  : Endpoints[K]['access'] extends 'station'
+    ? OfStation
+    : Endpoints[K] extends { readonly stations: readonly StationKind[] }
+      ? Acting
+      : SignedIn;
 
-/** What a handler gets: parsed input, and the person where the registry asks for a session. */
+/** What a handler gets: parsed input, and the person or the station where the registry asks for a session. */
 export type Context<K extends EndpointKey> = ParsedInput<K> & Request & Caller<K>;
 
 export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;

@@ -12,11 +12,13 @@ import { eventEndpoints } from './event/endpoints.ts';
 import { factsEndpoints } from './facts/endpoints.ts';
 import { announcedBy } from './message-kinds.ts';
 import { messageEndpoints } from './messages/endpoints.ts';
+import { hostEndpoints } from './messages/host-endpoints.ts';
 import { messageStore } from './messages/store.ts';
 import { pushEndpoints } from './push/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
 import { songEndpoints } from './songs/endpoints.ts';
 import { songStore } from './songs/store.ts';
+import { stationEndpoints } from './stations/endpoints.ts';
 import { summaryEndpoints } from './summary/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { ballotStore } from './voting/ballot-store.ts';
@@ -47,6 +49,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),
     ...messageEndpoints(dependencies, messages),
+    ...hostEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
     ...reminderEndpoints(dependencies, announcedBy),
     ...songEndpoints(dependencies, songs),
@@ -55,6 +58,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
       requestedSongs: async (uid, now) => (await songs.submissionOf(uid, now))?.songLinks.length ?? 0,
       sentWhispers: messages.countBy,
     }),
+    ...stationEndpoints(dependencies),
     ...systemEndpoints(dependencies),
     ...voting,
     ...results,

@@ -2,10 +2,15 @@ import { userInfo } from 'node:os';
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { User } from '@fresher-party/contract/schemas/person';
+import { stationName } from '@fresher-party/contract/stations';
 import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AuditDoc, Collections } from './collections.ts';
+import type { StationSession } from './current-session.ts';
 import { cachedCounts, type PageRequest, readPage } from './paging.ts';
 import { queries } from './queries.ts';
+
+/** Who acts through the API. */
+export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;
 
 /** A transaction or a batch, in which an entry is committed with its act. */
 interface Creator {
@@ -30,8 +35,13 @@ export function audit(
 }
 
 /** How the log names an admin who acts through the API. */
-export function adminOf({ id, name, email }: User): AuditActor {
+export function adminOf({ id, name, email }: User): ApiActor {
   return { type: 'admin', id, name, email };
+}
+
+/** How the log names a station. */
+export function stationOf({ station, kind }: StationSession): ApiActor {
+  return { type: 'station', id: station, name: stationName(kind) };
 }
 
 /** How the log names the person who runs this process: by their name in the operating system. */

@@ -9,6 +9,7 @@ import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/au
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schemas/voting';
+import type { StationKind } from '@fresher-party/contract/stations';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
@@ -393,7 +394,24 @@ export interface RememberedRequest {
   at: number;
 }
 
-/** What one person has done lately. The id is a keyed hash of theirs, so it names nobody. */
+/**
+ * A link for a station, and the session of the device that opened it (ADR 55). The id is a keyed hash of the link's
+ * secret. `expireAt` is when the station ends by itself.
+ */
+export interface StationDoc {
+  kind: StationKind;
+  linkEndsAt: Timestamp;
+  /** Of the first device; absent until one has opened the link. */
+  session?: string;
+  openedAt?: Timestamp;
+  /** Its last call, within a minute. */
+  usedAt?: Timestamp;
+  /** When it was ended by hand. */
+  endedAt?: Timestamp;
+  expireAt: Timestamp;
+}
+
+/** What one person, or one station, has done lately. The id is a keyed hash of theirs, so it names nobody. */
 export interface ActivityDoc {
   /** When each limit was last used, in epoch milliseconds. */
   limits: Record<string, number[]>;
@@ -450,6 +468,7 @@ export interface Documents {
   rateLimits: RateLimitDoc;
   subscriptions: SubscriptionsDoc;
   activity: ActivityDoc;
+  stations: StationDoc;
   auditLog: AuditDoc;
 }
 
@@ -491,6 +510,7 @@ const names: Record<keyof Documents, true> = {
   rateLimits: true,
   subscriptions: true,
   activity: true,
+  stations: true,
   auditLog: true,
 };
 

@@ -81,5 +81,8 @@ export const queries = {
     outbox.where('until', '>', Timestamp.fromDate(since)),
   /** People with phones that get notifications, in the order in which they are listed. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
+  /** Those that have not ended by themselves. */
+  stations: ({ stations }: Collections, { now }: { now: Date }) =>
+    stations.where('expireAt', '>', Timestamp.fromDate(now)).orderBy('expireAt'),
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };

@@ -2,17 +2,16 @@ import type { EndpointKey } from '@fresher-party/contract/endpoints';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
-import type { SessionToken } from '../core/tokens.ts';
 import { decideActivity, type NamedLimit } from './activity.ts';
 import type { ActivityDoc, Collections, CredentialsDoc } from './collections.ts';
-import { isCurrentSession } from './current-session.ts';
+import { type AnySession, holderOf } from './current-session.ts';
 import type { Database } from './database.ts';
 import { retryUnknownCommit } from './retry-unknown-commit.ts';
 
 export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly call: EndpointKey;
-  /** Whose it is; it must still be current when the transaction reads the account. */
-  readonly session: SessionToken;
+  /** Whose it is; it must still be current when the transaction reads its record. */
+  readonly session: AnySession;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
   /** The parsed body: what "the same request" means. */
@@ -36,13 +35,13 @@ type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<
 
 export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
 
-/** Where a person's activity is kept. */
+/** Where the activity of a person or a station is kept. */
 export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
   return activity.doc(keyedId(pepper, 'activity', uid));
 }
 
 /**
- * Every call that creates something for a person, except the vote, goes through here: one round trip of reads, a
+ * Every call that creates something for a person or a station, except the vote, goes through here: one round trip of reads, a
  * decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
  * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
  * ended or the account is gone.
@@ -50,24 +49,25 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, session, key, body, now, isSending, limit, reads, decide }) => {
     // Without a key, a retry after a lost answer is a second request.
-    const parts = [session.uid, call, key ?? secureIds.random()];
+    const holder = holderOf(collections, session);
+    const parts = [holder.id, call, key ?? secureIds.random()];
     const request = {
       key: keyedHash(pepper, 'idempotency', ...parts),
       request: keyedHash(pepper, 'request', ...parts, JSON.stringify(body)),
       limit,
     };
-    const activityRef = activityRefOf(collections, pepper, session.uid);
-    const refs = [collections.credentials.doc(session.uid), activityRef, ...reads] as DocumentReference[];
+    const activityRef = activityRefOf(collections, pepper, holder.id);
+    const refs = [holder.ref, activityRef, ...reads] as DocumentReference[];
 
     return retryUnknownCommit(() =>
       db.runTransaction(async (tx) => {
         const [account, activity, ...found] = await tx.getAll(...refs);
-        const record = account?.data() as CredentialsDoc | undefined;
-        if (!isCurrentSession(session, record)) throw new AppError('UNAUTHENTICATED');
+        const record = account?.data();
+        if (!holder.isCurrent(record, now)) throw new AppError('UNAUTHENTICATED');
         const decision = decideActivity(activity?.data() as ActivityDoc | undefined, request, now.getTime());
         if (decision.outcome === 'repeated') return JSON.parse(decision.answer);
         if (decision.outcome === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
-        if (isSending && record.mutedAt) throw new AppError('SENDING_BLOCKED');
+        if (isSending && (record as CredentialsDoc).mutedAt) throw new AppError('SENDING_BLOCKED');
         if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit.refusal);
 
         const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);

@@ -9,7 +9,9 @@ import type { Ids } from '../core/ids.ts';
 import type { IpDelay } from '../core/ip-delay.ts';
 import { withTimeout } from '../core/timeout.ts';
 import type { Sessions } from '../features/accounts/sessions/sessions.ts';
-import type { Handlers, SignedIn } from '../features/endpoint.ts';
+import type { Acting, Handlers, SignedIn } from '../features/endpoint.ts';
+import type { StationSessions } from '../features/stations/sessions.ts';
+import { adminOf } from '../firestore/audit.ts';
 import { isForm, readFormBody, readJsonBody } from './body.ts';
 import { discardBody, exceedsLimit } from './raw-request.ts';
 import { sourceOf } from './request-source.ts';
@@ -19,6 +21,7 @@ import { matchRoute } from './router.ts';
 export interface ApiParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
+  readonly stations: StationSessions;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly delayed: IpDelay;
@@ -70,7 +73,17 @@ const readBody = (spec: Route['spec'], request: ApiRequest) =>
     : readJsonBody(request, request.rawBody, spec.bodyBytes);
 
 /** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
-export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts) {
+export function createApi({ handlers, sessions, stations, clock, ids, delayed }: ApiParts) {
+  /** Who calls. A row that names no station does not look for one, so its session is no session there. */
+  async function callerOf({ access, stations: admitted }: Route['spec'], header: string | undefined) {
+    if (access === 'public') return undefined;
+    const station = admitted && (await stations.find(header, admitted, clock.now()));
+    if (station) return station;
+    if (access === 'station') throw new AppError('UNAUTHENTICATED');
+    const signedIn = await sessions.require(header, access, clock.now());
+    return admitted ? { session: signedIn.session, actor: adminOf(signedIn.user) } : signedIn;
+  }
+
   async function run(
     route: Route,
     params: Record<string, string>,
@@ -80,8 +93,7 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
   ): Promise<Answer> {
     const { spec } = route;
     const { headers } = request;
-    let signedIn: SignedIn | undefined;
-    if (spec.access !== 'public') signedIn = await sessions.require(headers.authorization, spec.access, clock.now());
+    const caller: SignedIn | Acting | undefined = await callerOf(spec, headers.authorization);
     const input = {
       params: parsePart(spec.params, params),
       query: parsePart(spec.query, Object.fromEntries(url.searchParams)),
@@ -89,7 +101,7 @@ export function createApi({ handlers, sessions, clock, ids, delayed }: ApiParts)
       idempotencyKey: spec.idempotent ? parseIdempotencyKey(headers['idempotency-key']?.toString()) : undefined,
     };
     const handle = () =>
-      (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...signedIn });
+      (handlers[route.key] as unknown as AnyHandler)({ ...input, now: clock.now(), signal, ...caller });
     const answer = await (spec.ipLimit ? delayed(spec.ipLimit, sourceOf(request), handle) : handle());
     return { success: true, ...outputs.get(route.key)?.parse(answer) };
   }

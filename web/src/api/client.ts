@@ -6,7 +6,7 @@
 import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
-import { currentToken } from '../state/session/session.ts';
+import { callToken } from '../state/session/station.ts';
 
 /** Same origin. Imported as a value, the contract's constant would pull its schemas into the bundle. */
 const apiBase: typeof basePath = '/api/v1/fresherParty';
@@ -127,7 +127,7 @@ export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>)
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   // The same for all retries: a repeated log-out must not end a newer session.
-  const token = options.shared ? null : currentToken();
+  const token = options.shared ? null : callToken();
   for (let left = busyRetries; ; left -= 1) {
     const result = await send(key, options, token, signal);
     if (result.success || !isBusy(result) || left === 0) return result;

@@ -8,7 +8,8 @@ import { useMemo, useRef, useState } from 'react';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { serverNow } from '../state/event/event.ts';
 import { everybody, recallSeen, rememberSeen, type SeenName } from '../state/kept/last-seen.ts';
-import { currentSession, subscribeToSession, useSession } from '../state/session/session.ts';
+import { subscribeToSession } from '../state/session/session.ts';
+import { currentOwner, useOwner } from '../state/session/station.ts';
 import { useWhenOnline } from '../state/use-when-online.ts';
 import { call, type Failure, ownFailure, type Result, transportTexts } from './client.ts';
 import { useSubmit } from './use-submit.ts';
@@ -73,11 +74,10 @@ const options: SWRConfiguration = {
 };
 
 // The person's id is part of every key, and logging out drops what was loaded: the next person sees none of it.
-const currentUserId = (): string => currentSession()?.user.id ?? '';
-let cachedFor = currentUserId();
+let cachedFor = currentOwner();
 subscribeToSession(() => {
-  if (currentUserId() === cachedFor) return;
-  cachedFor = currentUserId();
+  if (currentOwner() === cachedFor) return;
+  cachedFor = currentOwner();
   void mutate((key) => !Array.isArray(key) || key[0] !== everybody, undefined, { revalidate: false });
 });
 
@@ -85,7 +85,7 @@ type Asked = Pick<QueryDefinition<EndpointKey, unknown>, 'endpoint' | 'query'>;
 
 /** Whose answer it is. */
 const ownerOf = ({ shared }: Pick<QueryDefinition<EndpointKey, unknown>, 'shared'>): string =>
-  shared ? everybody : currentUserId();
+  shared ? everybody : currentOwner();
 
 const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
   [userId, endpoint, params ?? null, query ?? null] as const;
@@ -127,8 +127,8 @@ async function load<K extends EndpointKey, T>(query: QueryDefinition<K, T>, para
 }
 
 export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>, params?: Params): Query<T> {
-  const session = useSession();
-  const userId = query.shared ? everybody : (session?.user.id ?? '');
+  const owner = useOwner();
+  const userId = query.shared ? everybody : owner;
   const {
     data,
     error,

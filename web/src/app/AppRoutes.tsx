@@ -2,10 +2,20 @@ import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useArrival } from '../state/session/arrival.ts';
 import { useSession } from '../state/session/session.ts';
-import { lazyPages, MemberHome, Welcome } from './lazy-pages.tsx';
+import { StationPages } from '../state/session/station.ts';
+import { lazyPages, MemberHome, stationPages, Welcome } from './lazy-pages.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { paths } from './routes.ts';
 import { Shell } from './Shell.tsx';
+
+/** The pages that stations run are organisers' pages, which take what concerns the other organisers away. */
+function Station({ Page }: { Page: ComponentType }) {
+  return (
+    <StationPages value={stationPages}>
+      <Page />
+    </StationPages>
+  );
+}
 
 /** For a visitor the poster, for a member the night itself. Signing up leads here (spec §2): the pass comes out first. */
 function Home({ Page }: { Page: ComponentType }) {
@@ -15,11 +25,16 @@ function Home({ Page }: { Page: ComponentType }) {
   return isMember ? <MemberHome /> : <Page />;
 }
 
+function elementAt(path: string, Page: ComponentType) {
+  if (path === paths.home) return <Home Page={Page} />;
+  return path === paths.station ? <Station Page={Page} /> : <Page />;
+}
+
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>
   lazyPages
     .filter(({ access }) => access === wanted)
     .flatMap(({ path, aliases = [], Page }) => [
-      <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />,
+      <Route key={path} path={path} element={elementAt(path, Page)} />,
       ...aliases.map((alias) => <Route key={alias} path={alias} element={<Navigate to={path} replace />} />),
     ]);
 

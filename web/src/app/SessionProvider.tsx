@@ -11,6 +11,7 @@ import {
   SessionConfirming,
   saveSession,
 } from '../state/session/session.ts';
+import { callToken, forgetStation, isStationPage } from '../state/session/station.ts';
 import { pageList, paths } from './routes.ts';
 
 /** Whether the page at this address shows a 401 instead of leading to the login. */
@@ -19,7 +20,7 @@ const shows401 = (pathname: string): boolean => pageList.some((page) => page.pat
 /** Confirms the stored user with the server; a role or name that has changed is stored. A 401 is the listener's. */
 async function confirmSession(): Promise<void> {
   const stored = currentSession();
-  if (!stored) return;
+  if (!stored || isStationPage()) return;
   const result = await call('GET /me');
   const user = result.success ? readUser(result.data.data.user) : null;
   if (!result.success || !user || currentToken() !== stored.token) return;
@@ -37,6 +38,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
   const onUnauthorized = useEffectEvent((tokenUsed: string | null) => {
+    if (isStationPage()) {
+      if (tokenUsed !== null && tokenUsed === callToken()) forgetStation();
+      return;
+    }
     // An answer to an older session does not concern the present one.
     if (tokenUsed !== currentToken() || shows401(location.pathname)) return;
     clearSession('expired');

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { PageTitle } from '../ui/PageHeading.tsx';
 import { reloadForRelease } from './release.ts';
-import { pageList, paths } from './routes.ts';
+import { pageList, pages, paths } from './routes.ts';
 
 /** The code of every page but a visitor's home, which the first script holds (design §6). */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
@@ -56,6 +56,13 @@ function lazyPage({ component, title }: { readonly component: string; readonly t
 }
 
 export const lazyPages = pageList.map((page) => ({ ...page, Page: lazyPage(page) }));
+
+/** What each station runs. */
+export const stationPages = {
+  dj: lazyPage(pages.djBoard),
+  host: lazyPage(pages.reading),
+  stage: lazyPage(pages.stage),
+};
 
 const memberHome = 'home/MemberHome';
 export const MemberHome = lazyPage({ component: memberHome });

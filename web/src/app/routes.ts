@@ -4,7 +4,7 @@
  * Plain data: scripts and tests read it without React.
  */
 
-import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
+import { linkPath, stationPath, unsubscribePath } from '@fresher-party/contract/links';
 
 /** The organisers’ five places, in the order of their dock; a place opens with its `page`. */
 export const places = {
@@ -88,6 +88,14 @@ export const pages = {
     title: 'Reminders by e-mail',
     access: 'public',
     component: 'account/UnsubscribePage',
+  },
+  station: {
+    path: stationPath,
+    title: 'Station',
+    access: 'public',
+    component: 'station/StationPage',
+    bare: true,
+    shows401: true,
   },
   schedule: {
     path: '/schedule',
@@ -216,6 +224,13 @@ export const pages = {
     title: 'Reminders',
     access: 'admin',
     component: 'organisers/setup/RemindersPage',
+    place: 'setup',
+  },
+  stations: {
+    path: '/admin/stations',
+    title: 'Stations',
+    access: 'admin',
+    component: 'organisers/setup/StationsPage',
     place: 'setup',
   },
   auditLog: {

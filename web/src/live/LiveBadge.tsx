@@ -1,4 +1,5 @@
 import { formatTime } from '@fresher-party/contract/format-date';
+import { isStationPage } from '../state/session/station.ts';
 import styles from './LiveBadge.module.css';
 import { pollEveryMs } from './live.ts';
 import { type LiveState, useLiveState } from './live-state.ts';
@@ -10,7 +11,7 @@ function wordsOf(state: LiveState): string {
     case 'paused':
       return `Paused since ${formatTime(state.since)}`;
     case 'polling':
-      return `Not live: checks every ${pollEveryMs / 1000} s`;
+      return `${isStationPage() ? 'Checks' : 'Not live: checks'} every ${pollEveryMs() / 1000} s`;
     default:
       return 'Connecting…';
   }
@@ -20,7 +21,11 @@ function wordsOf(state: LiveState): string {
 export function LiveBadge() {
   const state = useLiveState();
   return (
-    <p className={styles.badge} data-mode={state.mode} role="status">
+    <p
+      className={styles.badge}
+      data-mode={isStationPage() && state.mode === 'polling' ? 'live' : state.mode}
+      role="status"
+    >
       {wordsOf(state)}
     </p>
   );

@@ -5,12 +5,13 @@
 
 import { call } from '../api/client.ts';
 import { currentToken, subscribeToSession } from '../state/session/session.ts';
+import { isStationPage } from '../state/session/station.ts';
 import type { Connection, LiveRecord } from './connection.ts';
 import { liveState, setLiveState } from './live-state.ts';
 import type { LiveTarget } from './targets.ts';
 
-/** How often a page asks the API when it can't listen. */
-export const pollEveryMs = 20_000;
+/** How often a page asks the API when it can't listen; a station, which never listens, more often (ADR 55). */
+export const pollEveryMs = (): number => (isStationPage() ? 3000 : 20_000);
 /** Hidden this long, a page stops listening: after half an hour away all its documents would be billed again. */
 const detachAfterMs = 10 * 60_000;
 /** After this long in the background, the connection is opened again. */
@@ -131,7 +132,7 @@ async function attach(entry: Entry, mine: Promise<Connection>): Promise<void> {
 
 /** Attaches whatever does not listen yet. */
 function listen(): void {
-  if (isDetached || isRefused || entries.size === 0 || currentToken() === null) return;
+  if (isDetached || isRefused || entries.size === 0 || currentToken() === null || isStationPage()) return;
   connection ??= open();
   for (const entry of entries) if (!entry.stop) void attach(entry, connection);
 }
@@ -202,7 +203,7 @@ function watchSession(): () => void {
 let unwatch = (): void => {};
 
 function start(): void {
-  const poller = window.setInterval(() => void poll(), pollEveryMs * (0.9 + Math.random() / 5));
+  const poller = window.setInterval(() => void poll(), pollEveryMs() * (0.9 + Math.random() / 5));
   const unwatchSession = watchSession();
   document.addEventListener('visibilitychange', onVisibility);
   for (const name of ['online', 'offline']) window.addEventListener(name, onNetwork);
@@ -225,6 +226,7 @@ export function subscribe(subscription: Subscription): () => void {
   timers.linger = undefined;
   entries.add(entry);
   listen();
+  if (isStationPage()) void poll();
   publish();
   return () => {
     entries.delete(entry);

@@ -2,6 +2,7 @@ import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { Moved } from '@fresher-party/contract/schemas/messages';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
+import { adminOf } from '../../firestore/audit.ts';
 import { userOf } from '../../firestore/collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
@@ -14,7 +15,7 @@ const limit = {
   refusal: `That is ${rateLimits.messagesPerUser.max} whispers in an hour. Try again in a bit.`,
 };
 
-const moveLimit = {
+export const moveLimit = {
   name: 'moves',
   ...rateLimits.movesPerAdmin,
   refusal: 'That is a lot of whispers moved in an hour. Pick several and move them at once.',
@@ -93,7 +94,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
           const records = store.recordsIn(found, now);
           const { toWrite, ...answer } = decideMoves(moves, body.to, records, user.id);
           const moved = new Map([...records].filter(([id]) => toWrite.includes(id)));
-          return { answer, write: (tx) => store.move(tx, user, moved, body.to, now) };
+          return { answer, write: (tx) => store.move(tx, adminOf(user), moved, body.to, now) };
         },
       });
       store.moved();

@@ -9,7 +9,7 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { adminOf, audit } from '../../firestore/audit.ts';
+import { type ApiActor, adminOf, audit } from '../../firestore/audit.ts';
 import { type CredentialsDoc, type MessageDoc, userOf } from '../../firestore/collections.ts';
 import { cachedCounts, count, type PageRequest, readPage, scanPage } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
@@ -94,11 +94,11 @@ export function messageStore({ collections, read, retention }: Dependencies) {
     },
 
     /** Moves messages and notes it, once for all of them. */
-    move(tx: Transaction, admin: User, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
+    move(tx: Transaction, who: ApiActor, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
       const ids = [...moved.keys()];
       const [id] = ids;
       if (id === undefined) return;
-      const stateBy = { id: admin.id, name: admin.name };
+      const stateBy = { id: who.id, name: who.name };
       for (const [one, message] of moved) {
         const read = readAtAfter(message, state, now);
         const readAt = read ? Timestamp.fromDate(read) : FieldValue.delete();
@@ -106,7 +106,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       }
       const [from, ...others] = new Set([...moved.values()].map(stateOf));
       const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
-      audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-moved', target, now });
+      audit(tx, auditLog, { who, action: 'whispers-moved', target, now });
     },
 
     /** Call it once a move is committed. */

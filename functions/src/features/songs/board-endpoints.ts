@@ -1,12 +1,14 @@
 import { limits, rateLimits } from '@fresher-party/contract/limits';
 import type { BoardSong } from '@fresher-party/contract/schemas/board';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { actionOf, afterBoardAct, isSkipped, type TrackPast } from '../../evening/board-rules.ts';
 import { boardStateOf, type boardStore, viewAgeMs } from '../../evening/board-store.ts';
 import type { QueuedSong } from '../../evening/fair-order.ts';
 import type { SongInfoStore } from '../../evening/song-info-store.ts';
-import { adminOf, audit } from '../../firestore/audit.ts';
+import { audit } from '../../firestore/audit.ts';
+import type { AnySession } from '../../firestore/current-session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
@@ -22,6 +24,10 @@ const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
   info?.title ? { title: info.title } : {};
 
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
+
+/** Who acted, as the caller sees it: a station reads nothing of people (ADR 55), but knows its own acts. */
+const seenBy = (session: AnySession, by: ActorName): ActorName =>
+  'station' in session && session.station !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
 /** The DJ's board (ADR 36). */
 export function boardEndpoints(
@@ -45,7 +51,7 @@ export function boardEndpoints(
   }
 
   return {
-    'GET /songs/board': async ({ now }) => {
+    'GET /songs/board': async ({ session, now }) => {
       const { board, queue, requests } = await store.view(now, 0);
       const askedBy = Map.groupBy(requests, ({ song }) => song);
       const past = (song: string, at: Date): QueuedSong => {
@@ -93,13 +99,18 @@ export function boardEndpoints(
               skipped: lists.skipped.length,
             },
             requestsPausedAt: board.requestsPausedAt?.toISOString() ?? null,
-            last: last && { act: last.act, by: last.by, at: last.at.toISOString(), ...titleOf(infos.get(last.song)) },
+            last: last && {
+              act: last.act,
+              by: seenBy(session, last.by),
+              at: last.at.toISOString(),
+              ...titleOf(infos.get(last.song)),
+            },
           },
         },
       };
     },
 
-    'POST /songs/board': async ({ user, session, body, idempotencyKey: key, now }) => {
+    'POST /songs/board': async ({ actor, session, body, idempotencyKey: key, now }) => {
       const { act, song } = body;
       if (song !== undefined && !(await isKnown(song, now))) {
         throw new AppError('NOT_FOUND', { message: 'Nobody asks for this song any more.' });
@@ -115,13 +126,16 @@ export function boardEndpoints(
           limit,
           reads: [store.ref],
           decide: ([stored]) => {
-            const after = afterBoardAct(boardStateOf(stored.data()), body, now, { id: user.id, name: user.name });
+            const after = afterBoardAct(boardStateOf(stored.data()), body, now, {
+              id: actor.id,
+              name: actor.name,
+            });
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,
               write: (tx) => {
                 store.save(tx, after, now);
-                audit(tx, collections.auditLog, { who: adminOf(user), action: actionOf(act), target, now });
+                audit(tx, collections.auditLog, { who: actor, action: actionOf(act), target, now });
               },
             };
           },

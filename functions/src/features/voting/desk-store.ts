@@ -47,7 +47,11 @@ export function deskStore(
     const entry = docs[0]?.data();
     if (!entry) return null;
     const { who, action, createdAt } = entry;
-    return { who: who.type === 'admin' ? who.name : 'The command line', action, at: createdAt.toDate().toISOString() };
+    return {
+      who: who.type === 'command-line' ? 'The command line' : who.name,
+      action,
+      at: createdAt.toDate().toISOString(),
+    };
   }
 
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;

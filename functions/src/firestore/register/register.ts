@@ -303,6 +303,15 @@ export const register = {
     until: 'organisers delete the list, or the purge',
     purge: 'deleted',
   },
+  stations: {
+    ...event,
+    what: 'links for a station, each under a keyed hash, and whether a device runs one',
+    until: 'the event ends, or the purge',
+    export: 'never',
+    backup: 'never',
+    purge: 'deleted',
+    fields: { session: hidden },
+  },
   auditLog: {
     ...event,
     what: 'what organisers did; the person sees the acts, not who did them',

@@ -4,13 +4,14 @@ import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useSession } from '../../state/session/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { LetterFrame } from '../../ui/LetterFrame.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import { LetterFrame } from './AccountFrame.tsx';
+import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import { accountTexts } from './account-texts.ts';
 import { MailLinkForm } from './MailLinkForm.tsx';
-import { type MailLink, useLinkSecret, useLookAtLink } from './use-mail-link.ts';
+import { type MailLink, useLookAtLink } from './use-mail-link.ts';
 
 const Address = ({ children }: { children: string }) => <b className="ink semibold breakable">{children}</b>;
 

@@ -4,12 +4,12 @@ import { call, errorText } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { paths } from '../../app/routes.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { LetterFrame } from '../../ui/LetterFrame.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
-import { LetterFrame } from './AccountFrame.tsx';
+import { useLinkSecret } from '../../ui/use-link-secret.ts';
 import { accountTexts } from './account-texts.ts';
-import { useLinkSecret } from './use-mail-link.ts';
 
 const heading = { heading: 'Reminders by', golden: 'e-mail.' };
 

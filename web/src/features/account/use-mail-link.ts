@@ -1,26 +1,11 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import { linkTexts } from '@fresher-party/contract/texts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { call, type Failure, ownFailure } from '../../api/client.ts';
 import { codeRequestIds } from '../../state/kept/code-requests.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
 
 export type MailLink = Output<'POST /links/look'>['data'];
-
-/** The secret after the `#` of the link, taken out of the address bar: neither history nor a shared screen shows it. */
-export function useLinkSecret(): string {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [secret, setSecret] = useState(() => hash.slice(1));
-  useEffect(() => {
-    if (hash === '') return;
-    // Another link, opened in the same tab, changes the address only.
-    setSecret(hash.slice(1));
-    navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
-  return secret;
-}
 
 /** The page was opened without a link: there is nothing to ask the server. */
 const noSecret: Failure = { ...ownFailure(0, linkTexts.incomplete, 'refused'), fromServer: true, code: 'INVALID_LINK' };

@@ -9,7 +9,8 @@ import { sampleData as sample } from './sample-data.ts';
 
 /**
  * The two that describe the service, a file and a redirect, which are no JSON, the one that would end the session of the
- * person who runs all tests, and those that would seal a closed vote permanently or delete the guest list.
+ * person who runs all tests, those that would seal a closed vote permanently or delete the guest list, and those of
+ * stations, which take no person’s session.
  */
 export const untested = [
   'GET /openapi.json',
@@ -19,6 +20,9 @@ export const untested = [
   'POST /logout',
   'POST /admin/voting/seal',
   'DELETE /admin/guests',
+  'DELETE /station',
+  'GET /station/whispers',
+  'POST /station/whispers',
 ] as const;
 
 /** A call that is missing below does not compile. */
@@ -71,6 +75,11 @@ const inGroups = {
     'POST /links/use': {
       access: 'public',
       does: 'Tries a made-up link, so it changes nothing.',
+      body: { link: sample.link },
+    },
+    'POST /station': {
+      access: 'public',
+      does: 'Tries a made-up link of a station, so it opens nothing.',
       body: { link: sample.link },
     },
     'GET /me': { access: 'user', does: 'Reads who is logged in.' },
@@ -249,6 +258,17 @@ const inGroups = {
       access: 'admin',
       does: 'Adds no address to the guest list, which is refused.',
       body: { emails: [] },
+    },
+    'GET /admin/stations': { access: 'admin', does: 'Reads which stations run.' },
+    'POST /admin/stations': {
+      access: 'admin',
+      does: 'Names no station, so it makes no link.',
+      body: {} as { kind: 'dj' },
+    },
+    'DELETE /admin/stations/{id}': {
+      access: 'admin',
+      does: 'Asks to end a station that is not there, so it ends nothing.',
+      params: { id: sample.nobody },
     },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
     'POST /admin/exports': {

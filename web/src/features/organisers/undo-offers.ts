@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { serverNow } from '../../state/event/event.ts';
-import { useUserId } from '../../state/session/session.ts';
+import { useOwner } from '../../state/session/station.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 /** How long an act is offered to be undone, and a failure shown. Milliseconds. */
@@ -39,7 +39,7 @@ export const newestOf = (all: readonly Offer[], now: number): Offer | null =>
 /** Offers the way back of a part's last act, until it is over or another one takes its place. */
 export function useOfferUndo(last: Done | null): void {
   const id = useId();
-  const me = useUserId();
+  const me = useOwner();
   const latest = useRef(last);
   latest.current = last;
   const key = last?.key;

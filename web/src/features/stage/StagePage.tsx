@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
 import { useOnline } from '../../state/online.ts';
+import { useStation } from '../../state/session/station.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lights } from '../../ui/Lights.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { StationExit } from '../../ui/StationExit.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import styles from './Stage.module.css';
 import { StageScene } from './StageScene.tsx';
@@ -25,6 +27,7 @@ function toggleFullScreen(): void {
 export function StagePage() {
   const { query, stage, step, failure, forward, back } = useStage();
   const online = useOnline();
+  const isStation = useStation() !== null;
   /** Counts the calls for help. The first comes by itself, for the dark screen alone. */
   const [helps, setHelps] = useState(1);
   useEffect(() => {
@@ -57,9 +60,11 @@ export function StagePage() {
     scene = (
       <p className={styles.line}>
         The stage has not been started.{' '}
-        <Link className={styles.link} to={paths.votingDesk}>
-          Start it at the vote desk
-        </Link>
+        {!isStation && (
+          <Link className={styles.link} to={paths.votingDesk}>
+            Start it at the vote desk
+          </Link>
+        )}
       </p>
     );
   } else if (stage && current) scene = <StageScene step={current} results={stage.results} />;
@@ -71,9 +76,15 @@ export function StagePage() {
       data-category={current && 'category' in current ? current.category : undefined}
     >
       <PageHeading className="visually-hidden">Stage</PageHeading>
-      <Link className={styles.exit} to={paths.votingDesk} aria-label="Leave the stage">
-        <Icon name="close" />
-      </Link>
+      {isStation ? (
+        <div className={styles.leave}>
+          <StationExit />
+        </div>
+      ) : (
+        <Link className={styles.exit} to={paths.votingDesk} aria-label="Leave the stage">
+          <Icon name="close" />
+        </Link>
+      )}
       {current && current.kind !== 'dark' && (
         <div className={styles.lights}>
           <Lights all />

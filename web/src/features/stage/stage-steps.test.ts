@@ -1,6 +1,6 @@
 import { categories } from '@fresher-party/contract/categories';
 import { expect, it } from 'vitest';
-import { endSize, lastStep, nameSize, resumeAt, stageSteps, toReveal } from './stage-steps.ts';
+import { endSize, lastStep, nameSize, resumeAt, stageSteps, stepAt, toReveal } from './stage-steps.ts';
 
 it('goes from the dark through both categories to the end', () => {
   expect(stageSteps.map((step) => ('category' in step ? `${step.kind} ${step.category}` : step.kind))).toEqual([
@@ -33,6 +33,15 @@ it('goes on where the tab was, never beyond what is revealed, and elsewhere at t
   // Its answer was lost, or another tab has revealed it: the suspense stays until the next key.
   expect(resumeAt(1, 1)).toBe(1);
   for (const damaged of [-1, 0.5, Number.NaN]) expect(resumeAt(damaged, 1)).toBe(2);
+});
+
+it('goes on with each reveal by itself where it only follows, and never beyond one', () => {
+  const at = (step: number, revealed: number, follows: boolean) => stepAt(step, { revealed, follows });
+  // An organiser has revealed the first while the suspense was shown.
+  expect(at(1, 1, true)).toBe(2);
+  expect(at(1, 1, false)).toBe(1);
+  expect([at(0, 0, true), at(3, 1, true), at(5, 2, true)]).toEqual([0, 3, 5]);
+  expect(at(3, 0, true)).toBe(1);
 });
 
 it('makes a short name large, and keeps the smallest letters readable', () => {

@@ -26,6 +26,16 @@ export function resumeAt(kept: number | null, revealed: number): number {
   return Math.min(at, lastStep(revealed));
 }
 
+/**
+ * The step that is shown of a stage that is at `step`: none that is not revealed. One that `follows` goes on with each
+ * reveal by itself.
+ */
+export function stepAt(step: number, { revealed, follows }: { revealed: number; follows: boolean }): number {
+  const newest = 2 * revealed;
+  // Beyond the newest result are its own keys' steps: the suspense, and the end.
+  return Math.min(follows ? Math.max(step, newest) : step, lastStep(revealed));
+}
+
 /** The category whose result a step forward has to ask for; null when it is known, or the step shows none. */
 export function toReveal(step: number, revealed: readonly Category[]): Category | null {
   const next = stageSteps[step + 1];

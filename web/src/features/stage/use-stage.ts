@@ -15,8 +15,9 @@ import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
 import { tabStorage } from '../../state/kept/browser-storage.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
+import { useStation } from '../../state/session/station.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
-import { lastStep, resumeAt, toReveal } from './stage-steps.ts';
+import { lastStep, resumeAt, stepAt, toReveal } from './stage-steps.ts';
 
 /** Null before the stage was started. It holds the results that have been revealed and no other. */
 export const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> = {
@@ -44,8 +45,9 @@ export function useStage() {
   const stage = query.status === 'ready' ? query.data : null;
   const [step, setStep] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // It may be open long before the desk starts it. Once it runs, its keys alone move it.
-  const waits = query.status === 'ready' && stage === null;
+  const follows = useStation() !== null;
+  // It may be open long before the desk starts it. Once it runs, its keys alone move it; a station's, the reveals too.
+  const waits = query.status === 'ready' && (stage === null || follows);
   useLiveSignal(waits ? [liveTargets.event] : [], async () => (await fetchQuery(stageQuery)) === null);
   const hasFailed = failure !== null;
   useEffect(() => {
@@ -56,7 +58,7 @@ export function useStage() {
   useWhenOnline(hasFailed, () => setFailure(null));
   const results = stage?.results ?? [];
   const shown =
-    stage && Math.min(step ?? resumeAt(keptStep(stage.startedAt), results.length), lastStep(results.length));
+    stage && stepAt(step ?? resumeAt(keptStep(stage.startedAt), results.length), { revealed: results.length, follows });
 
   const goTo = (next: number, startedAt: string): void => {
     setStep(next);
@@ -71,6 +73,8 @@ export function useStage() {
       results.map((result) => result.category),
     );
     if (category !== null) {
+      // An organiser reveals it.
+      if (follows) return;
       const body = { category, version: stage.version };
       const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
       if (!answer.success) {

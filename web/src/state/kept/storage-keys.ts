@@ -18,6 +18,7 @@ export const deviceKeys = {
   codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',
   whispersSeen: 'whispersSeen',
+  station: 'station',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',
 } as const;

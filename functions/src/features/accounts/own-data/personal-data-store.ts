@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'reminder-choices': 'Changes to whether you get reminders',
   subscriptions: 'Phones on which you turned notifications on',
   exports: 'Copies of your data that you asked for',
+  stations: 'Links for a station that you made or ended',
   downloads: 'Lists that you downloaded as an organiser',
 };
 

@@ -1,7 +1,7 @@
 import type { Access } from '@fresher-party/contract/endpoints';
 import { AppError } from '../../../core/errors.ts';
 import { secureIds } from '../../../core/ids.ts';
-import type { Device, Tokens } from '../../../core/tokens.ts';
+import { bearerOf, type Device, type Tokens } from '../../../core/tokens.ts';
 import { userOf } from '../../../firestore/collections.ts';
 import { isCurrentSession } from '../../../firestore/current-session.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -13,7 +13,7 @@ export interface Sessions {
    * The person and the session behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current
    * session and FORBIDDEN when `access` is admin and the person is not. Admin calls always read the record afresh.
    */
-  require(header: string | undefined, access: Exclude<Access, 'public'>, now: Date): Promise<SignedIn>;
+  require(header: string | undefined, access: Extract<Access, 'user' | 'admin'>, now: Date): Promise<SignedIn>;
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
@@ -21,7 +21,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
   return {
     async require(header, access, now) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
+      const token = bearerOf(header);
       const session = token === undefined ? null : await tokens.verify(token, now);
       if (!session) throw new AppError('UNAUTHENTICATED');
       let { data: record } = await records.of(session.uid, access === 'admin');

@@ -15,6 +15,7 @@ interface Part {
 const parts: readonly Part[] = [
   { page: 'adminEvent', name: 'Event', holds: 'Nights, venue, the schedule and its texts.', icon: 'calendar' },
   { page: 'reminders', name: 'Reminders', holds: 'Mails before each night and before the vote.', icon: 'mail' },
+  { page: 'stations', name: 'Stations', holds: 'A link for the DJ, the host or the projector.', icon: 'stage' },
   { page: 'auditLog', name: 'Log', holds: 'What organisers did, newest first.', icon: 'shield' },
   { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
 ];

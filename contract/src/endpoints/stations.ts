@@ -1,0 +1,67 @@
+/** Links for a station, and the calls of stations alone (ADR 55). */
+
+import * as z from 'zod/mini';
+import { idField } from '../schemas/common.ts';
+import {
+  hostActBody,
+  hostWhisperSchema,
+  stationBody,
+  stationKindField,
+  stationLinkBody,
+  stationSchema,
+} from '../schemas/stations.ts';
+import { stationKinds } from '../stations.ts';
+import { endpoint, message, results, type Specs } from './spec.ts';
+
+/** The first that was sent to the stage first; `results` counts those that are not in the answer too. */
+const hostWhispers = z.object({ whispers: z.array(hostWhisperSchema) });
+
+export const stationsEndpoints = {
+  'GET /admin/stations': endpoint({
+    summary: 'The stations that run, and the links that can be opened',
+    access: 'admin',
+    output: z.object({ data: z.object({ stations: z.array(stationSchema) }) }),
+  }),
+  'POST /admin/stations': endpoint({
+    summary: 'Make a link for a station; its secret is in this answer alone',
+    access: 'admin',
+    body: stationBody,
+    output: z.object({ message, data: z.object({ station: stationSchema, link: z.string() }) }),
+    errors: ['RATE_LIMITED'],
+  }),
+  'DELETE /admin/stations/{id}': endpoint({
+    summary: 'End a station, or its link, at once',
+    access: 'admin',
+    params: z.object({ id: idField }),
+    output: z.object({ message }),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  'POST /station': endpoint({
+    summary: 'Open a station’s link on this device; the same key gets the answer again',
+    access: 'public',
+    idempotent: 'new-request',
+    body: stationLinkBody,
+    output: z.object({ token: z.string(), data: z.object({ id: z.string(), kind: stationKindField }) }),
+    errors: ['INVALID_LINK'],
+  }),
+  'DELETE /station': endpoint({
+    summary: 'End the station that makes this call',
+    access: 'station',
+    stations: stationKinds,
+    output: z.object({ message }),
+  }),
+  'GET /station/whispers': endpoint({
+    summary: 'What the host reads out, without who sent it',
+    access: 'station',
+    stations: ['host'],
+    output: z.object({ results, data: hostWhispers }),
+  }),
+  'POST /station/whispers': endpoint({
+    summary: 'Mark a whisper on stage as read, or take that back',
+    access: 'station',
+    stations: ['host'],
+    body: hostActBody,
+    output: z.object({ message, results, data: hostWhispers }),
+    errors: ['WHISPER_MOVED', 'RATE_LIMITED'],
+  }),
+} as const satisfies Specs;

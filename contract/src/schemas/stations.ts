@@ -1,0 +1,33 @@
+/** Stations (ADR 55). */
+
+import * as z from 'zod/mini';
+import { hostActs, stationKinds } from '../stations.ts';
+import { stationLinkTexts } from '../texts.ts';
+import { idField, timeField } from './common.ts';
+
+export const stationKindField = z.enum(stationKinds, { error: 'There is no such station.' });
+
+/** A station as organisers see it. The secret of its link is in one answer only. */
+export const stationSchema = z.object({
+  id: z.string(),
+  kind: stationKindField,
+  /** Until when the link can be opened. */
+  linkEndsAt: timeField,
+  /** When a device opened it; null while none has. */
+  openedAt: z.nullable(timeField),
+  /** Its last call, within a minute. */
+  usedAt: z.nullable(timeField),
+  endsAt: timeField,
+});
+export type Station = z.output<typeof stationSchema>;
+
+export const stationBody = z.object({ kind: stationKindField });
+
+/** The secret of a link. What is wrong with one is said by INVALID_LINK. */
+export const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
+
+/** What the host reads out: no sender, and nobody who moved it. */
+export const hostWhisperSchema = z.object({ id: z.string(), message: z.string() });
+export type HostWhisper = z.output<typeof hostWhisperSchema>;
+
+export const hostActBody = z.object({ act: z.enum(hostActs, { error: 'There is no such act.' }), id: idField });

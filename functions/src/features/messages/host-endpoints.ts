@@ -1,0 +1,61 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
+import { successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import type { StationSession } from '../../firestore/current-session.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { moveLimit } from './endpoints.ts';
+import { decideMoves } from './rules.ts';
+import type { MessageStore } from './store.ts';
+
+const moves = {
+  read: { from: 'on-stage', to: 'done', text: successTexts.whisperRead },
+  back: { from: 'done', to: 'on-stage', text: successTexts.whisperBack },
+} as const;
+
+/** The host's station: words and nothing of their senders, and no act but 'read' and its way back (ADR 55). */
+export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) {
+  /** In the order in which they were sent to the stage; first what this station has taken back. */
+  async function staged({ station }: StationSession, now: Date) {
+    const { docs, total } = await store.all({ limit: limits.movesAtOnce }, 'on-stage', now);
+    const sentAt = (doc: (typeof docs)[number]): number => {
+      const { stateBy, stateAt } = doc.data();
+      return stateBy?.id === station ? 0 : (stateAt?.toMillis() ?? 0);
+    };
+    const whispers = docs
+      .toSorted((a, b) => sentAt(a) - sentAt(b))
+      .map((doc): HostWhisper => ({ id: doc.id, message: doc.data().message }));
+    return { results: total, data: { whispers } };
+  }
+
+  return {
+    'GET /station/whispers': async ({ session, now }) => staged(session, now),
+
+    /** Sent again, it is answered again: the whisper is where this station has put it. */
+    'POST /station/whispers': async ({ actor, session, body: { act, id }, now }) => {
+      const { from, to, text } = moves[act];
+      await writeOnce({
+        call: 'POST /station/whispers',
+        session,
+        key: undefined,
+        body: { act, id },
+        now,
+        limit: moveLimit,
+        reads: [store.refOf(id)],
+        decide: (found) => {
+          const records = store.recordsIn(found, now);
+          const { moved, toWrite } = decideMoves([{ id, from }], to, records, actor.id);
+          // The host takes back only what this station has read.
+          const isOthers = act === 'back' && toWrite.length > 0 && records.get(id)?.stateBy?.id !== actor.id;
+          if (moved.length === 0 || isOthers) throw new AppError('WHISPER_MOVED');
+          return toWrite.length === 0
+            ? { answer: null }
+            : { answer: null, write: (tx) => store.move(tx, actor, records, to, now) };
+        },
+      });
+      store.moved();
+      return { message: text, ...(await staged(session, now)) };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,79 @@
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import { keyedId } from '../../core/ids.ts';
+import { adminOf } from '../../firestore/audit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Handlers } from '../endpoint.ts';
+import { stationEnd } from './rules.ts';
+import { stationSent, stationStore } from './store.ts';
+
+const limit = {
+  name: 'stations',
+  ...rateLimits.stationActsPerAdmin,
+  refusal: 'That is a lot of links in an hour. Try again in a bit.',
+};
+
+/** Organisers make, list and end stations; a device opens one and may end it itself (ADR 55). */
+export function stationEndpoints(dependencies: Dependencies) {
+  const { config, facts, ids, tokens, writeOnce } = dependencies;
+  const store = stationStore(dependencies);
+  return {
+    'GET /admin/stations': async ({ now }) => ({ data: { stations: await store.list(now) } }),
+
+    /** Without a key: what a repeated request would be answered with may be kept nowhere. */
+    'POST /admin/stations': async ({ user, session, body, now }) => {
+      const { kind } = body;
+      const link = ids.link();
+      const ref = store.refOf(link);
+      const record = store.recordOf(kind, stationEnd((await facts.recent()).facts, now), now);
+      await writeOnce({
+        call: 'POST /admin/stations',
+        session,
+        key: undefined,
+        body: null,
+        now,
+        limit,
+        reads: [],
+        decide: () => ({ answer: null, write: (tx) => store.make(tx, ref, record, adminOf(user), now) }),
+      });
+      return { message: successTexts.stationMade, data: { station: stationSent(ref.id, record), link } };
+    },
+
+    'DELETE /admin/stations/{id}': async ({ user, session, params: { id }, now }) => {
+      await writeOnce({
+        call: 'DELETE /admin/stations/{id}',
+        session,
+        key: undefined,
+        body: null,
+        now,
+        limit,
+        reads: [store.refById(id)],
+        decide: ([found]) => {
+          const record = found.data();
+          if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
+          if (record.endedAt !== undefined) return { answer: null };
+          return { answer: null, write: (tx) => store.end(tx, id, record.kind, adminOf(user), now) };
+        },
+      });
+      return { message: successTexts.stationEnded };
+    },
+
+    'POST /station': async ({ body: { link }, idempotencyKey: key, now }) => {
+      if (!/^[\w-]+$/.test(link) || link.length !== limits.linkLength) {
+        throw new AppError('INVALID_LINK', { message: stationLinkTexts.unknown });
+      }
+      const ref = store.refOf(link);
+      // Only the device that made the key can ask for its session again.
+      const session = keyedId(config.CODE_PEPPER, 'station-session', ref.id, key ?? ids.random());
+      const { kind, expireAt } = await store.open(ref, session, now);
+      const token = await tokens.signStation({ station: ref.id, id: session }, expireAt.toDate(), now);
+      return { token, data: { id: ref.id, kind } };
+    },
+
+    'DELETE /station': async ({ actor, session, now }) => {
+      await store.leave(session, actor, now);
+      return { message: successTexts.stationEnded };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,31 @@
+/** When a station's link opens, and when the station ends (ADR 55). Pure. */
+
+import type { Facts } from '@fresher-party/contract/facts';
+import { limits } from '@fresher-party/contract/limits';
+import type { stationLinkTexts } from '@fresher-party/contract/texts';
+import type { StationDoc } from '../../firestore/collections.ts';
+
+/** With the event's last night; one that is made near that, or after it, has its hours all the same. */
+export function stationEnd({ nights }: Pick<Facts, 'nights'>, now: Date): Date {
+  const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
+  return new Date(Math.max(eventEnds, now.getTime() + limits.stationAtLeast));
+}
+
+/**
+ * Why a device may not open a link; null when it may. `session` is the one it would get: the same device asks again when
+ * its answer was lost.
+ */
+export function linkProblem(
+  station: StationDoc | undefined,
+  session: string,
+  now: Date,
+): keyof typeof stationLinkTexts | null {
+  if (!station) return 'unknown';
+  if (station.endedAt !== undefined || station.expireAt.toDate() <= now) return 'ended';
+  if (station.session !== undefined && station.session !== session) return 'used';
+  return station.linkEndsAt.toDate() <= now ? 'expired' : null;
+}
+
+/** Whether organisers see it: it runs, or its link can still be opened. */
+export const isListed = ({ session, linkEndsAt, endedAt }: StationDoc, now: Date): boolean =>
+  endedAt === undefined && (session !== undefined || linkEndsAt.toDate() > now);

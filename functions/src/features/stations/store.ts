@@ -1,0 +1,117 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { Station } from '@fresher-party/contract/schemas/stations';
+import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
+import { stationLinkTexts } from '@fresher-party/contract/texts';
+import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { AppError } from '../../core/errors.ts';
+import { keyedId } from '../../core/ids.ts';
+import { type ApiActor, audit, stationOf } from '../../firestore/audit.ts';
+import type { StationDoc } from '../../firestore/collections.ts';
+import type { StationSession } from '../../firestore/current-session.ts';
+import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
+import { queries } from '../../firestore/queries.ts';
+import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isListed, linkProblem } from './rules.ts';
+
+const iso = (time: Timestamp): string => time.toDate().toISOString();
+
+/** As organisers see it. */
+export function stationSent(id: string, { kind, linkEndsAt, openedAt, usedAt, expireAt }: StationDoc): Station {
+  return {
+    id,
+    kind,
+    linkEndsAt: iso(linkEndsAt),
+    openedAt: openedAt ? iso(openedAt) : null,
+    usedAt: usedAt ? iso(usedAt) : null,
+    endsAt: iso(expireAt),
+  };
+}
+
+/** Links for a station, and the stations that run (ADR 55). */
+export function stationStore({ db, collections, config }: Dependencies) {
+  const { stations, auditLog } = collections;
+
+  function note(
+    tx: Transaction,
+    act: { who: ApiActor; action: 'station-made' | 'station-opened' | 'station-ended'; id: string; kind: StationKind },
+    now: Date,
+  ): void {
+    const { id, kind, who, action } = act;
+    audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[kind] }, now });
+  }
+
+  function end(tx: Transaction, id: string, kind: StationKind, who: ApiActor, now: Date): void {
+    tx.update(stations.doc(id), { endedAt: Timestamp.fromDate(now) });
+    note(tx, { who, action: 'station-ended', id, kind }, now);
+  }
+
+  return {
+    /** The record of a link: all that is kept of its secret is the id. */
+    refOf: (secret: string): DocumentReference<StationDoc> =>
+      stations.doc(keyedId(config.CODE_PEPPER, 'station', secret)),
+    refById: (id: string): DocumentReference<StationDoc> => stations.doc(id),
+
+    /** Those that run and the links that can be opened, the newest link first. */
+    async list(now: Date): Promise<Station[]> {
+      const { docs } = await queries.stations(collections, { now }).get();
+      return docs
+        .filter((doc) => isListed(doc.data(), now))
+        .map((doc) => stationSent(doc.id, doc.data()))
+        .sort((a, b) => b.linkEndsAt.localeCompare(a.linkEndsAt));
+    },
+
+    /** The record of a link that is made now. */
+    recordOf: (kind: StationKind, endsAt: Date, now: Date): StationDoc => ({
+      kind,
+      linkEndsAt: Timestamp.fromMillis(now.getTime() + limits.stationLinkLifetime),
+      expireAt: Timestamp.fromDate(endsAt),
+    }),
+
+    make(tx: Transaction, ref: DocumentReference<StationDoc>, station: StationDoc, who: ApiActor, now: Date): void {
+      tx.create(ref, station);
+      note(tx, { who, action: 'station-made', id: ref.id, kind: station.kind }, now);
+    },
+
+    /** Notes that a station is in use, unless that was noted within the minute. */
+    async noteUse(found: DocumentSnapshot<StationDoc>, now: Date): Promise<void> {
+      const { updateTime: lastUpdateTime, ref } = found;
+      const usedAt = found.data()?.usedAt;
+      if (!lastUpdateTime || (usedAt && usedAt.toMillis() + limits.stationSeenEvery > now.getTime())) return;
+      try {
+        await ref.update({ usedAt: Timestamp.fromDate(now) }, { lastUpdateTime });
+      } catch (error) {
+        if (!isFailedPrecondition(error)) throw error; // Another call has just noted it, or ended the station.
+      }
+    },
+
+    /** Gives the link's station to the device with this session. Throws INVALID_LINK with the reason. */
+    async open(ref: DocumentReference<StationDoc>, session: string, now: Date): Promise<StationDoc> {
+      return retryUnknownCommit(() =>
+        db.runTransaction(async (tx) => {
+          const record = (await tx.get(ref)).data();
+          const problem = linkProblem(record, session, now);
+          if (problem !== null || !record) {
+            throw new AppError('INVALID_LINK', { message: stationLinkTexts[problem ?? 'unknown'] });
+          }
+          if (record.session === session) return record;
+          tx.update(ref, { session, openedAt: Timestamp.fromDate(now) });
+          const { kind } = record;
+          const who = stationOf({ station: ref.id, kind, id: session });
+          note(tx, { who, action: 'station-opened', id: ref.id, kind }, now);
+          return record;
+        }),
+      );
+    },
+
+    end,
+
+    /** Ends a station from its own device. One that has ended meanwhile stays as it is. */
+    async leave({ station, kind }: StationSession, who: ApiActor, now: Date): Promise<void> {
+      await db.runTransaction(async (tx) => {
+        const record = (await tx.get(stations.doc(station))).data();
+        if (record && record.endedAt === undefined) end(tx, station, kind, who, now);
+      });
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** Links for a station (ADR 55): made, opened, used, ended. */
+
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { limits } from '@fresher-party/contract/limits';
+import { stationName } from '@fresher-party/contract/stations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { collections, newTrack } from '../../toolchain/testing/state.ts';
+import { auditEntriesOf, entriesAbout } from '../support/audit.ts';
+import { boardVersion, clearSongs, startedStage } from '../support/state.ts';
+import { newLink, newStation } from '../support/stations.ts';
+import { stateOf, whisper } from '../support/whispers.ts';
+
+beforeEach(() => clear('stations', 'messages'));
+
+const listed = async (token: string) => (await succeed('GET /admin/stations', { token })).data.stations;
+
+it('makes a link, which one device opens', async () => {
+  const { station, link, admin } = await newLink('dj');
+  expect(station).toMatchObject({ kind: 'dj', openedAt: null, usedAt: null });
+  expect(link).toHaveLength(limits.linkLength);
+  expect(await listed(admin.token)).toEqual([station]);
+  expect(await succeed('POST /station', { body: { link } })).toMatchObject({ data: { id: station.id, kind: 'dj' } });
+  expect(await listed(admin.token)).toMatchObject([{ id: station.id, openedAt: expect.any(String), usedAt: null }]);
+});
+
+it('gives the device that sends its key again the same session: its first answer may be lost', async () => {
+  const { station, link } = await newLink('stage');
+  const open = () => succeed('POST /station', { body: { link }, headers: { 'Idempotency-Key': 'a'.repeat(32) } });
+  await open();
+  const { session, openedAt } = (await collections.stations.doc(station.id).get()).data() ?? {};
+  const { token } = await open();
+  expect((await collections.stations.doc(station.id).get()).data()).toMatchObject({ session, openedAt });
+  await succeed('GET /admin/stage', { token });
+});
+
+it('lasts until the last night is over, and for half a day at least', async () => {
+  const made = Date.now();
+  const endsAt = Date.parse((await newLink('dj')).station.endsAt);
+  const eventEnds = Date.parse(defaultFacts.nights[1].endsAt);
+  expect(endsAt).toBeGreaterThanOrEqual(Math.max(eventEnds, made + limits.stationAtLeast));
+  expect(endsAt).toBeLessThanOrEqual(Math.max(eventEnds, Date.now() + limits.stationAtLeast));
+});
+
+it('notes when it was last used, once a minute at most', async () => {
+  const { station, token } = await newStation('dj');
+  const ref = collections.stations.doc(station.id);
+  await succeed('GET /songs/board', { token });
+  const first = await ref.get();
+  expect(first.data()?.usedAt).toBeDefined();
+  await succeed('GET /songs/board', { token });
+  expect((await ref.get()).updateTime).toEqual(first.updateTime);
+});
+
+describe('the DJ', () => {
+  it('plays a song, and the log says that the station did', async () => {
+    await clearSongs();
+    const song = newTrack();
+    const { token: guest } = await newActor();
+    await succeed('POST /songs/submit', { token: guest, body: { songLinks: [song] } });
+    const { station, token } = await newStation('dj');
+    const id = songIdOfLink(song);
+    await succeed('POST /songs/board', { token, body: { act: 'play', song: id, version: await boardVersion() } });
+    expect((await succeed('GET /songs/board', { token })).data.board.playing).toMatchObject({ id, link: song });
+    const [played] = await auditEntriesOf(station.id);
+    expect(played).toMatchObject({
+      action: 'song-started',
+      who: { type: 'station', id: station.id, name: stationName('dj') },
+      target: { type: 'song', id },
+    });
+  });
+});
+
+describe('the host', () => {
+  it('reads what is on stage in turn, and takes the last one back to the front', async () => {
+    const [first, second, waiting] = [
+      await whisper('The first'),
+      await whisper('The second'),
+      await whisper('Not yet'),
+    ];
+    const { token, station, admin } = await newStation('host');
+    for (const id of [first, second]) {
+      const body = { messages: [{ id, from: 'pending' as const }], to: 'on-stage' as const };
+      await succeed('POST /messages/state', { token: admin.token, body });
+    }
+    const read = (act: 'read' | 'back', id: string) => succeed('POST /station/whispers', { token, body: { act, id } });
+    const both = [
+      { id: first, message: 'The first' },
+      { id: second, message: 'The second' },
+    ];
+    expect((await succeed('GET /station/whispers', { token })).data.whispers).toEqual(both);
+    expect((await read('read', first)).data.whispers).toEqual(both.slice(1));
+    // Sent again, its answer was lost.
+    expect((await read('read', first)).data.whispers).toEqual(both.slice(1));
+    expect(await stateOf(first)).toBe('done');
+    expect((await read('back', first)).data.whispers).toEqual(both);
+    expect(await stateOf(waiting)).toBe('pending');
+    const [back] = await auditEntriesOf(station.id);
+    expect(back).toMatchObject({
+      action: 'whispers-moved',
+      who: { name: 'Station: Host' },
+      target: { state: 'on-stage' },
+    });
+    // Organisers see who moved it.
+    const { messages } = (await succeed('GET /messages/all', { token: admin.token })).data;
+    expect(messages.find(({ id }) => id === first)?.stateBy).toEqual({ id: station.id, name: 'Station: Host' });
+  });
+});
+
+it('shows the stage what has been revealed', async () => {
+  await startedStage('Mr_Fresher');
+  const { token } = await newStation('stage');
+  const { stage } = (await succeed('GET /admin/stage', { token })).data;
+  expect(stage?.results.map(({ category }) => category)).toEqual(['Mr_Fresher']);
+});
+
+it('ends in one call of any organiser, or of its own device, and all of it is in the log', async () => {
+  const { token: organiser } = await newActor('admin');
+  const [here, there] = [await newStation('dj'), await newStation('stage')];
+  await succeed('DELETE /admin/stations/{id}', { token: organiser, params: { id: here.station.id } });
+  await succeed('DELETE /station', { token: there.token });
+  expect(await listed(organiser)).toEqual([]);
+  // Ended again, nothing more happens.
+  await succeed('DELETE /admin/stations/{id}', { token: organiser, params: { id: here.station.id } });
+  const actsOn = async ({ station }: typeof here) =>
+    (await entriesAbout(station.id, organiser)).map(({ action, who }) => [action, who.type]);
+  expect(await actsOn(here)).toEqual([
+    ['station-ended', 'admin'],
+    ['station-opened', 'station'],
+    ['station-made', 'admin'],
+  ]);
+  expect((await actsOn(there))[0]).toEqual(['station-ended', 'station']);
+});
+
+it('is not listed once its link is late and nobody has opened it', async () => {
+  const { station, admin } = await newLink('dj');
+  expect(await listed(admin.token)).toHaveLength(1);
+  await collections.stations.doc(station.id).update({ linkEndsAt: new Date(Date.now() - 1000) as never });
+  expect(await listed(admin.token)).toEqual([]);
+  expect((await call('POST /admin/stations', { token: admin.token, body: { kind: 'host' } })).status).toBe(200);
+});

@@ -1,0 +1,196 @@
+/** What a station's link and its session can't do (ADR 55). tests/api/access.security.test.ts tries every call. */
+
+import { limits, rateLimits } from '@fresher-party/contract/limits';
+import { stationLinkTexts } from '@fresher-party/contract/texts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
+import { newActor } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { env } from '../../toolchain/testing/env.ts';
+import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+import { boardVersion } from '../support/state.ts';
+import { newLink, newStation, type StationLink } from '../support/stations.ts';
+import { stateOf, whisper } from '../support/whispers.ts';
+
+beforeEach(() => clear('stations', 'messages'));
+
+const open = (link: string, headers = {}) => call('POST /station', { body: { link }, headers });
+/** The sentence of an answer. */
+const saidBy = (json: object): unknown => 'message' in json && json.message;
+const past = () => Timestamp.fromMillis(Date.now() - 1000);
+
+describe('a link', () => {
+  const change = (data: object) => async (made: StationLink) => {
+    await collections.stations.doc(made.station.id).update(data);
+  };
+
+  it.each<[string, keyof typeof stationLinkTexts | null, (made: StationLink) => Promise<unknown>]>([
+    ['as it was made: it opens, and those below differ in one fact', null, async () => {}],
+    ['that another device has opened', 'used', ({ link }) => open(link)],
+    [
+      'that another device has opened with another key',
+      'used',
+      ({ link }) => open(link, { 'Idempotency-Key': 'b'.repeat(32) }),
+    ],
+    ['that is late', 'expired', change({ linkEndsAt: past() })],
+    ['that is ended', 'ended', change({ endedAt: past() })],
+    ['whose station is over', 'ended', change({ expireAt: past() })],
+  ])('%s', async (_, problem, before) => {
+    const made = await newLink('host');
+    await before(made);
+    const { status, json } = await open(made.link);
+    if (problem === null) return expect(status).toBe(200);
+    expect([status, json.code, saidBy(json)]).toEqual([400, 'INVALID_LINK', stationLinkTexts[problem]]);
+    return expect(json).not.toHaveProperty('token');
+  });
+
+  it.each([
+    ['made up', () => 'x'.repeat(limits.linkLength)],
+    ['shortened', (link: string) => link.slice(1)],
+    ['with more after it', (link: string) => `${link}x`],
+    ['with another character', (link: string) => link.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))],
+    ['no secret at all', () => '../people/1'],
+  ])('is refused that is %s', async (_, wrong) => {
+    const { link } = await newLink('dj');
+    const { status, json } = await open(wrong(link));
+    expect([status, saidBy(json)]).toEqual([400, stationLinkTexts.unknown]);
+    expect((await open(link)).status).toBe(200);
+  });
+
+  it('gives one of many devices the station when all open it at once', async () => {
+    const { link } = await newLink('dj');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(link)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is stored as a hash, and its secret is in no log of acts and in nobody’s activity', async () => {
+    const { link } = await newStation('dj');
+    for (const name of ['stations', 'auditLog', 'activity']) {
+      const { docs } = await firestore().collection(name).get();
+      expect(docs.length).toBeGreaterThan(0);
+      expect(JSON.stringify(docs.map((doc) => [doc.id, doc.data()]))).not.toContain(link);
+    }
+  });
+
+  it('is made sixty times an hour at most by one organiser', async () => {
+    const admin = await newActor('admin');
+    for (let made = 0; made < rateLimits.stationActsPerAdmin.max; made += 1) await newLink('dj', admin);
+    const { status, json } = await call('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
+    expect([status, json.code]).toEqual([429, 'RATE_LIMITED']);
+  });
+});
+
+describe('an ended station', () => {
+  it('is refused with its next call, reading and writing, on every instance', async () => {
+    const { token, station, admin } = await newStation('dj');
+    await succeed('GET /songs/board', { token });
+    await succeed('DELETE /admin/stations/{id}', { token: admin.token, params: { id: station.id } });
+    const read = await call('GET /songs/board', { token });
+    const body = { act: 'pause' as const, version: await boardVersion() };
+    const write = await call('POST /songs/board', { token, body });
+    for (const { status, json } of [read, write]) {
+      expect([status, saidBy(json)]).toEqual([401, stationLinkTexts.ended]);
+    }
+  });
+
+  it('is refused once the event is over, and once its record is gone', async () => {
+    const [late, gone] = [await newStation('dj'), await newStation('dj')];
+    for (const { token } of [late, gone]) await succeed('GET /songs/board', { token });
+    await collections.stations.doc(late.station.id).update({ expireAt: past() });
+    await collections.stations.doc(gone.station.id).delete();
+    for (const { token } of [late, gone]) expect((await call('GET /songs/board', { token })).status).toBe(401);
+  });
+});
+
+it('sees on the DJ’s board its own acts, and nothing of the organisers who acted', async () => {
+  const { token, station, admin } = await newStation('dj');
+  const boardOf = async (caller: string) => (await succeed('GET /songs/board', { token: caller })).data.board;
+  const act = async (caller: string, name: 'pause' | 'reopen') =>
+    succeed('POST /songs/board', { token: caller, body: { act: name, version: await boardVersion() } });
+  await act(admin.token, 'pause');
+  expect((await boardOf(admin.token)).last?.by).toEqual({ id: admin.user.id, name: admin.user.name });
+  const text = JSON.stringify(await boardOf(token));
+  for (const fact of [admin.user.id, admin.user.name, admin.user.email]) expect(text).not.toContain(fact);
+  await act(token, 'reopen');
+  expect((await boardOf(token)).last?.by.id).toBe(station.id);
+  expect((await boardOf(admin.token)).last?.by.name).toBe('Station: DJ board');
+});
+
+describe('the host', () => {
+  const act = (token: string, name: 'read' | 'back', id: string) =>
+    call('POST /station/whispers', { token, body: { act: name, id } });
+  const stage = async (token: string, id: string, from: 'pending' | 'on-stage', to: 'on-stage' | 'done' | 'hidden') =>
+    succeed('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
+
+  it('gets words, and nothing of people', async () => {
+    const sender = await newActor('guest', 'Asha Rao');
+    const id = await whisper('Read me', sender);
+    const { token, admin } = await newStation('host');
+    await stage(admin.token, id, 'pending', 'on-stage');
+    const { json } = await call('GET /station/whispers', { token });
+    expect(json.data.whispers).toEqual([{ id, message: 'Read me' }]);
+    const text = JSON.stringify(json);
+    for (const person of [sender.user, admin.user]) {
+      for (const fact of [person.id, person.name, person.email]) expect(text).not.toContain(fact);
+    }
+  });
+
+  it('moves what is on stage alone, and takes back what it has read alone', async () => {
+    const { token, admin } = await newStation('host');
+    const [pending, hidden, staged, others] = await Promise.all([whisper(), whisper(), whisper(), whisper()]);
+    await stage(admin.token, hidden, 'pending', 'hidden');
+    for (const id of [staged, others]) await stage(admin.token, id, 'pending', 'on-stage');
+    await stage(admin.token, others, 'on-stage', 'done');
+
+    for (const id of [pending, hidden]) {
+      for (const name of ['read', 'back'] as const) {
+        expect((await act(token, name, id)).json.code).toBe('WHISPER_MOVED');
+      }
+    }
+    expect((await act(token, 'back', others)).json.code).toBe('WHISPER_MOVED');
+    expect((await act(token, 'read', 'nobody')).json.code).toBe('WHISPER_MOVED');
+    expect(await Promise.all([pending, hidden, others].map(stateOf))).toEqual(['pending', 'hidden', 'done']);
+
+    expect((await act(token, 'read', staged)).status).toBe(200);
+    expect((await act(token, 'back', staged)).status).toBe(200);
+    const other = await newStation('host');
+    await act(token, 'read', staged);
+    expect((await act(other.token, 'back', staged)).json.code).toBe('WHISPER_MOVED');
+    expect(await stateOf(staged)).toBe('done');
+  });
+});
+
+it('acts as often in an hour as an organiser may', async () => {
+  const { token, station, admin } = await newStation('host');
+  const id = await whisper();
+  const body = { messages: [{ id, from: 'pending' as const }], to: 'on-stage' as const };
+  await succeed('POST /messages/state', { token: admin.token, body });
+  const read = { token, body: { act: 'read' as const, id } };
+  await succeed('POST /station/whispers', read);
+  const { max } = rateLimits.movesPerAdmin;
+  const ref = activityRefOf(collections, env.CODE_PEPPER, `station:${station.id}`);
+  await ref.update({ 'limits.moves': Array.from({ length: max }, () => Date.now()) });
+  const { status, json } = await call('POST /station/whispers', read);
+  expect([status, json.code]).toEqual([429, 'RATE_LIMITED']);
+  await ref.update({ 'limits.moves': [] });
+  await succeed('POST /station/whispers', read);
+});
+
+it('is no way to the database: no call gives a station a token for it', async () => {
+  for (const kind of ['dj', 'host', 'stage'] as const) {
+    const { token } = await newStation(kind);
+    expect((await call('POST /live-token', { token })).status).toBe(401);
+  }
+  const { token } = await newActor('admin');
+  expect((await call('POST /live-token', { token })).status).toBe(200);
+});
+
+it('stays in nobody’s name: the list says which stations run, not who made them', async () => {
+  const { admin, station } = await newStation('dj');
+  const { docs } = await queries.stations(collections, { now: new Date() }).get();
+  expect(docs.map(({ id }) => id)).toEqual([station.id]);
+  expect(JSON.stringify(docs.map((doc) => doc.data()))).not.toContain(admin.user.id);
+});

@@ -1,0 +1,173 @@
+/** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
+
+import { stationLinkTexts } from '@fresher-party/contract/texts';
+import type { Browser, Page } from '@playwright/test';
+import { titleOf } from '../../toolchain/product/oembed-data.ts';
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../toolchain/testing/state.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { deck, requested, row, twoTracks } from '../support/shared/dj-board.ts';
+import { clearSongs, startedStage } from '../support/state.ts';
+import { newLink } from '../support/stations.ts';
+import { stateOf, whisper } from '../support/whispers.ts';
+
+const open = (page: Page) => page.getByRole('button', { name: 'Open the station' });
+/** Each within seconds, by polling. */
+const soon = { timeout: 10_000 };
+
+/** A device of its own, with nothing of anybody. */
+async function device(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await page.goto(`/station#${link}`);
+  return page;
+}
+
+test.beforeEach(() => clear('stations', 'messages'));
+
+test('a DJ’s link is three taps from Tonight; the DJ plays the next song, and ended, the station stops', async ({
+  page,
+  browser,
+}) => {
+  await clearSongs();
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await signIn(page, await newActor('admin', 'Ravi'));
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Setup' }).filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Stations' }).click();
+  await page.getByRole('button', { name: 'DJ board' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the link for DJ board' })).toBeVisible();
+  await expect(page.getByText('It works once, for 15 min.')).toBeVisible();
+  await expect(page.getByText('Not opened yet: 15 min left')).toBeVisible();
+  await expectAccessible(page);
+  const link = (await page.getByText(/\/station#/).innerText()).split('#')[1] ?? '';
+
+  const dj = await device(browser, link);
+  const calls: string[] = [];
+  dj.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.replace('/api/v1/fresherParty', '')}`);
+  });
+  await expect(open(dj)).toBeVisible();
+  await expect(dj).toHaveURL(/\/station$/);
+  await expectAccessible(dj);
+  expect(calls.filter((call) => call.includes('station'))).toEqual([]);
+  await open(dj).click();
+  await expect(row(dj, second)).toBeVisible();
+  await expect(dj.getByText('Checks every 3 s')).toBeVisible();
+  await expect(dj.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByText('Opened. The DJ board runs on that device.')).toBeVisible(soon);
+
+  await dj.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(dj)).toContainText(titleOf(first));
+  await expect(row(dj, second)).toBeVisible();
+  await expectAccessible(dj);
+  // The session outlives a reload, without the link.
+  await dj.reload();
+  await expect(deck(dj)).toContainText(titleOf(first));
+  // Nothing was asked that a station is refused.
+  const own = ['GET /event', 'GET /event/facts', 'POST /station', 'GET /songs/board', 'POST /songs/board'];
+  expect([...new Set(calls)].filter((call) => !own.includes(call))).toEqual([]);
+
+  await page.goto('/admin/log');
+  await expect(page.getByText(`Station: DJ board played ${titleOf(first)}`)).toBeVisible();
+  await page.goto('/admin/stations');
+  await page.getByRole('button', { name: 'End DJ board' }).click();
+  await expect(page.getByText('The station has ended.')).toBeVisible();
+  await expect(page.getByText('No station runs')).toBeVisible();
+  await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible(soon);
+  await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
+});
+
+test('the DJ keeps the last list while the line is cut, and the station is ended on its device only after a question', async ({
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await clearSongs();
+  const [song] = twoTracks();
+  await requested(song);
+  const dj = await device(browser, (await newLink('dj')).link);
+  await dj.context().setOffline(true);
+  await expect(dj.getByText('Opening a station needs the internet.')).toBeVisible();
+  await open(dj).click();
+  await expect(dj.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await dj.context().setOffline(false);
+  await open(dj).click();
+  await expect(row(dj, song)).toBeVisible();
+  await dj.context().setOffline(true);
+  await expect(dj.getByText(/^Paused since/)).toBeVisible();
+  await expect(row(dj, song)).toBeVisible();
+  await dj.context().setOffline(false);
+  await expect(dj.getByText('Checks every 3 s')).toBeVisible(soon);
+
+  const exit = dj.getByRole('button', { name: 'End this station on this device' });
+  await exit.click();
+  await dj.getByRole('button', { name: 'Keep it' }).click();
+  await expect(row(dj, song)).toBeVisible();
+  await exit.click();
+  await dj.getByRole('button', { name: 'End it' }).click();
+  await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible();
+  await dj.reload();
+  await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
+});
+
+test('the host reads what is on stage without names, and takes the last one back', async ({ browser }) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const { link, admin } = await newLink('host');
+  const ids = [await whisper('The first words', sender), await whisper('The second words', sender)];
+  for (const id of ids) {
+    const body = { messages: [{ id, from: 'pending' as const }], to: 'on-stage' as const };
+    await succeed('POST /messages/state', { token: admin.token, body });
+  }
+  const host = await device(browser, link);
+  await open(host).click();
+  await expect(host.getByText('The first words')).toBeVisible();
+  await expect(host.getByText('1 more after this one.')).toBeVisible();
+  await expect(host.getByText('Asha Rao')).toHaveCount(0);
+  await host.getByRole('button', { name: 'Read, next' }).click();
+  await expect(host.getByText('The second words')).toBeVisible();
+  expect(await stateOf(ids[0] ?? '')).toBe('done');
+  await host.getByRole('button', { name: 'Back to the last one' }).click();
+  await expect(host.getByText('The first words')).toBeVisible();
+  await expectAccessible(host);
+});
+
+test('a stage follows what an organiser reveals, and its keys reveal nothing', async ({ browser }) => {
+  await startedStage();
+  const { link, admin } = await newLink('stage');
+  const projector = await device(browser, link);
+  await open(projector).click();
+  const stage = projector.locator('[data-step]');
+  await expect(stage).toHaveAttribute('data-step', 'dark');
+  for (const step of ['suspense', 'suspense']) {
+    await projector.keyboard.press('Space');
+    await expect(stage).toHaveAttribute('data-step', step);
+  }
+  const { data } = await succeed('GET /admin/stage', { token: admin.token });
+  expect(data.stage?.results).toEqual([]);
+  const body = { category: 'Mr_Fresher' as const, version: data.stage?.version ?? 0 };
+  await succeed('POST /admin/stage', { token: admin.token, body });
+  await expect(stage).toHaveAttribute('data-step', 'result', soon);
+  await expect(stage).toHaveAttribute('data-category', 'Mr_Fresher');
+  await setVoting('open');
+});
+
+test('a link that is used up says so, whoever is logged in, and nobody’s session ends', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 400/);
+  const { link } = await newLink('dj');
+  await succeed('POST /station', { body: { link } });
+  await signIn(page, await newActor('guest', 'Asha Rao'));
+  await page.goto(`/station#${link}`);
+  await open(page).click();
+  await expect(page.getByText(stationLinkTexts.used)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Asha Rao').filter({ visible: true }).first()).toBeVisible();
+});

@@ -1,0 +1,33 @@
+/** Stations for tests (ADR 55). */
+
+import type { Station } from '@fresher-party/contract/schemas/stations';
+import type { StationKind } from '@fresher-party/contract/stations';
+import type { SessionKeys } from '../../functions/src/core/config.ts';
+import { jwtTokens, type StationToken } from '../../functions/src/core/tokens.ts';
+import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+
+export interface StationLink {
+  readonly station: Station;
+  readonly link: string;
+  /** Who made it. */
+  readonly admin: Actor;
+}
+
+export async function newLink(kind: StationKind, by?: Actor): Promise<StationLink> {
+  const admin = by ?? (await newActor('admin'));
+  const { data } = await succeed('POST /admin/stations', { token: admin.token, body: { kind } });
+  return { ...data, admin };
+}
+
+/** A station that a device has opened. */
+export async function newStation(kind: StationKind, by?: Actor): Promise<StationLink & { readonly token: string }> {
+  const made = await newLink(kind, by);
+  return { ...made, token: (await succeed('POST /station', { body: { link: made.link } })).token };
+}
+
+/** A station's session as the server signs it, with these keys. */
+export function signStation(session: StationToken, keys: SessionKeys): Promise<string> {
+  const now = new Date();
+  return jwtTokens(keys).signStation(session, new Date(now.getTime() + 3_600_000), now);
+}

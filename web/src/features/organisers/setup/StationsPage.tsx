@@ -1,0 +1,118 @@
+import type { Output } from '@fresher-party/contract/endpoints';
+import type { Station } from '@fresher-party/contract/schemas/stations';
+import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { said, useAct } from '../../../api/use-act.ts';
+import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { useServerNow } from '../../../state/event/event.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { StationChoice } from './StationChoice.tsx';
+import { StationLinkCard } from './StationLinkCard.tsx';
+import own from './Stations.module.css';
+import { stateText, stationTexts as texts } from './station-texts.ts';
+
+/** Often enough that a link which was just opened shows so. */
+const stations: QueryDefinition<'GET /admin/stations', readonly Station[]> = {
+  endpoint: 'GET /admin/stations',
+  read: ({ data }) => data.stations,
+  refreshEvery: 5000,
+};
+
+const refresh = () => fetchQuery(stations);
+
+export type MadeLink = Output<'POST /admin/stations'>['data'];
+
+/** Links for a station (ADR 55): made, shown as a QR code, listed, ended. */
+export function StationsPage() {
+  const list = useQuery(stations);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const make = useAct(
+    async (kind: StationKind) => {
+      const result = await call('POST /admin/stations', { body: { kind } });
+      if (!result.success) return said(result, texts.makeFailed, () => '');
+      setMade(result.data.data);
+      return null;
+    },
+    { refresh, rests: true },
+  );
+  const end = useAct(
+    async ({ id }: Station) => {
+      const result = await call('DELETE /admin/stations/{id}', { params: { id } });
+      if (result.success) setMade((shown) => (shown?.station.id === id ? null : shown));
+      return said(result, texts.endFailed, ({ message }) => message);
+    },
+    { refresh, rests: true },
+  );
+  const running = list.status === 'ready' ? list.data : undefined;
+  return (
+    <AdminFrame
+      heading="Stations"
+      sub="One page, without an account."
+      back={paths.setup}
+      needs="Making and ending a station needs the internet."
+    >
+      <div className={own.page}>
+        <section aria-label="Make a link" className="stack gap-3">
+          {make.word && <Notice tone={make.word.tone}>{make.word.text}</Notice>}
+          {made ? (
+            <StationLinkCard
+              {...made}
+              // Unknown until the list has come again.
+              station={running?.find(({ id }) => id === made.station.id) ?? made.station}
+              onDone={() => setMade(null)}
+            />
+          ) : (
+            <StationChoice busy={make.busy} onChoose={(kind) => void make.act(kind)} />
+          )}
+        </section>
+        <section aria-labelledby="stations-running" className="stack gap-3">
+          <h2 id="stations-running" className="large">
+            Stations now
+          </h2>
+          {end.word && <Notice tone={end.word.tone}>{end.word.text}</Notice>}
+          <Loaded of={list} label="Loading the stations" rows={2} failed={texts.loadFailed}>
+            {(data) => <Running stations={data} busy={end.busy} onEnd={(station) => void end.act(station)} />}
+          </Loaded>
+        </section>
+      </div>
+    </AdminFrame>
+  );
+}
+
+interface RunningProps {
+  stations: readonly Station[];
+  busy: boolean;
+  onEnd: (station: Station) => void;
+}
+
+function Running({ stations: shown, busy, onEnd }: RunningProps) {
+  const now = useServerNow(15_000);
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon="stage" title="No station runs">
+        A station that somebody has opened is listed here, with when it was last used.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="lined">
+      {shown.map((station) => (
+        <li key={station.id} className="spread middle">
+          <div className="shrink">
+            <p className="medium semibold">{stationTitles[station.kind]}</p>
+            <p className="muted small">{stateText(station, now)}</p>
+          </div>
+          <Button busy={busy} aria-label={`End ${stationTitles[station.kind]}`} onClick={() => onEnd(station)}>
+            End
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Output } from '@fresher-party/contract/endpoints';
+import type { HostWhisper } from '@fresher-party/contract/schemas/stations';
+import type { HostAct } from '@fresher-party/contract/stations';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { said, useAct } from '../../../api/use-act.ts';
+import { fetchQuery, type QueryDefinition, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { messagesIn } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { adminTexts, movedTexts } from '../admin-texts.ts';
+import { ReadingScene } from './ReadingScene.tsx';
+
+interface Staged {
+  readonly whispers: readonly HostWhisper[];
+  /** Those beyond the list too. */
+  readonly total: number;
+}
+
+const readStaged = ({ data, results }: Output<'GET /station/whispers'>): Staged => ({
+  whispers: data.whispers,
+  total: results,
+});
+
+const staged: QueryDefinition<'GET /station/whispers', Staged> = {
+  endpoint: 'GET /station/whispers',
+  read: readStaged,
+};
+
+const refresh = async (): Promise<boolean> => (await fetchQuery(staged)) === null;
+
+/** What the host's station reads out: by its own calls, which know no sender (ADR 55). */
+export function HostReadOut() {
+  const list = useQuery(staged);
+  useLiveSignal([messagesIn('on-stage')], refresh);
+  return (
+    <Loaded of={list} label="Fetching what is on stage" rows={2} failed={adminTexts.messagesFailed} ageIsShown>
+      {(data) => <Reading {...data} />}
+    </Loaded>
+  );
+}
+
+function Reading({ whispers, total }: Staged) {
+  /** What this device has read last: the way back leads to it. */
+  const [last, setLast] = useState<HostWhisper | null>(null);
+  const { act, busy, word } = useAct(
+    async (name: HostAct, whisper: HostWhisper) => {
+      const result = await call('POST /station/whispers', { body: { act: name, id: whisper.id } });
+      if (result.success) {
+        updateQuery(staged, () => readStaged(result.data));
+        setLast(name === 'read' ? whisper : null);
+      }
+      return said(result, movedTexts.failed, ({ message }) => message);
+    },
+    { rests: true, refresh: async (answer) => answer?.tone === 'error' && refresh() },
+  );
+  const [current] = whispers;
+  return (
+    <ReadingScene
+      large
+      current={current && { id: current.id, words: current.message }}
+      later={Math.max(0, total - 1)}
+      word={word}
+    >
+      <Button kind="gold" busy={busy} disabled={!current} onClick={() => current && void act('read', current)}>
+        Read, next
+      </Button>
+      <Button icon="undo" busy={busy} disabled={!last} onClick={() => last && void act('back', last)}>
+        Back to the last one
+      </Button>
+    </ReadingScene>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readStation } from './station.ts';
+
+it('reads the station that was stored', () => {
+  expect(readStation('{"id":"s1","token":"a.b.c","kind":"host"}')).toEqual({ id: 's1', token: 'a.b.c', kind: 'host' });
+});
+
+it.each([
+  ['nothing', null],
+  ['no JSON', '{"token":'],
+  ['a station of another version', '{"id":"s1","token":"a.b.c","kind":"bar"}'],
+  ['no token', '{"id":"s1","kind":"dj"}'],
+  ['a list', '[]'],
+])('takes %s for none', (_, stored) => {
+  expect(readStation(stored)).toBeNull();
+});
