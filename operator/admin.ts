@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import {
+  announcementText,
   auditActions,
   guestListText,
   movedWhispers,
@@ -72,6 +73,8 @@ function objectOf(target: AuditTarget): string {
       return purgedText;
     case 'schedule':
       return scheduleText(target.minutes);
+    case 'announcement':
+      return announcementText(target.until);
     case 'reminder':
       return reminderText(reminderTitles[target.id]);
     case 'schedule-item':

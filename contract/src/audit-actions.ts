@@ -1,3 +1,5 @@
+import { formatHour, type Moment } from './format-date.ts';
+
 /**
  * Everything that an organiser can do to others, and what is looked up about one person (ADR 12), with the words that
  * the log puts between the actor and the target.
@@ -37,6 +39,8 @@ export const auditActions = {
   'item-started': 'started',
   'start-taken-back': 'took back the last step of',
   'schedule-moved': 'moved',
+  'announcement-made': 'announced',
+  'announcement-taken-back': 'took back',
   'reminder-saved': 'changed',
   'reminder-stopped': 'stopped',
   'reminder-retried': 'sent again what had failed of',
@@ -68,6 +72,9 @@ export function guestListText(added: number | undefined): string {
   if (added === undefined) return 'the guest list';
   return `${added} address${added === 1 ? '' : 'es'} to the guest list`;
 }
+
+/** What the log calls an announcement; never what it said. */
+export const announcementText = (until: Moment): string => `a sentence to everybody, until ${formatHour(until)}`;
 
 /** What the log calls a reminder. */
 export const reminderText = (title: string): string => `the reminder ‘${title}’`;

@@ -95,6 +95,18 @@ export const limits = {
   ipDelayMax: 2 * second,
 } as const;
 
+/** Of an announcement. */
+export const announcementLimits = {
+  /** Characters: one sentence, which two lines of a phone hold. */
+  textLength: 120,
+  /** For how long it is shown. Minutes. */
+  minutesMin: 5,
+  minutesMax: 240,
+  minutesDefault: 60,
+  /** How long it can be taken back before phones are notified. */
+  notifiedAfter: 10 * second,
+} as const;
+
 /** Of the event's facts. Lengths in characters; apart from `limits`, since only organisers' pages need them. */
 export const factsLimits = {
   nightLabelLength: 30,
@@ -131,6 +143,9 @@ export const rateLimits = {
   songRequestsPerUser: { max: 20, window: hour },
   boardActsPerAdmin: { max: 300, window: hour },
   publicationsPerAdmin: { max: 60, window: hour },
+  /** Each of them notifies every phone that said yes. */
+  announcementsPerAdmin: { max: 12, window: hour },
+  announcementsTakenBackPerAdmin: { max: 60, window: hour },
   nowActsPerAdmin: { max: 300, window: hour },
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },

@@ -17,7 +17,7 @@ import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/
 import { clearGuests } from '../support/guests.ts';
 import { newPhone } from '../support/push.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
-import { boardVersion, startedStage, storedFacts } from '../support/state.ts';
+import { announced, boardVersion, startedStage, storedFacts } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -108,6 +108,19 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.nowActsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ act: 'start', item: 'dj-night', version: (await storedFacts())?.nowVersion ?? 0 }),
+  },
+  'POST /admin/announcement': {
+    max: rateLimits.announcementsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({
+      text: 'Doors moved to F600',
+      seen: (await storedFacts())?.announcement?.at.toDate().toISOString() ?? null,
+    }),
+  },
+  'POST /admin/announcement/take-back': {
+    max: rateLimits.announcementsTakenBackPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ at: await announced() }),
   },
   'POST /admin/reminders': {
     max: rateLimits.reminderActsPerAdmin.max,

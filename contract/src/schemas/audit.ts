@@ -37,6 +37,8 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
   }),
   /** `minutes` when the rest of a night was moved. */
   z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
+  /** `id` is when it was made, never what it said. */
+  z.object({ type: z.literal('announcement'), id: z.string(), until: timeField }),
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
   /** `added`: how many addresses, never which. */
   z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),

@@ -1,4 +1,5 @@
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
+import type { Announcement } from '@fresher-party/contract/schemas/announcement';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
@@ -11,6 +12,13 @@ export interface OnStage {
   readonly since: Date;
 }
 
+/** What organisers have told everybody. `at` identifies it. */
+export interface Announced {
+  readonly text: string;
+  readonly at: Date;
+  readonly until: Date;
+}
+
 /** The current facts, with the item on stage and one step to undo. */
 export interface FactsRecord {
   readonly version: number;
@@ -21,6 +29,8 @@ export interface FactsRecord {
   /** Null while the clock decides. */
   readonly now: OnStage | null;
   readonly before: { readonly now: OnStage | null; readonly items: readonly ScheduleItem[] | null } | null;
+  /** The newest, over or not; null when it was taken back. */
+  readonly announcement: Announced | null;
 }
 
 const onStage = (stored: FactsDoc['now'] | undefined): OnStage | null =>
@@ -32,6 +42,7 @@ const storedStage = (now: OnStage | null): FactsDoc['now'] =>
 /** What is stored, with the contract's facts where nothing is (ADR 42). */
 export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
   const before = stored?.before;
+  const announcement = stored?.announcement;
   return {
     version: stored?.version ?? 0,
     facts: stored?.facts ?? defaultFacts,
@@ -39,11 +50,21 @@ export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
     nowVersion: stored?.nowVersion ?? 0,
     now: onStage(stored?.now),
     before: before ? { now: onStage(before.now), items: before.items } : null,
+    announcement: announcement
+      ? { text: announcement.text, at: announcement.at.toDate(), until: announcement.until.toDate() }
+      : null,
   };
 }
 
 /** Whether no organiser has changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
+
+/** What is announced at `now`, as answers hold it. */
+export function announcementAt({ announcement }: FactsRecord, now: Date): Announcement | null {
+  if (!announcement || announcement.until <= now) return null;
+  const { text, at, until } = announcement;
+  return { text, at: at.toISOString(), until: until.toISOString() };
+}
 
 /** What `GET /event` says about the facts. */
 export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState => ({
@@ -70,13 +91,18 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
 
     forget: (): void => cache.delete('facts'),
 
-    save(tx: Transaction, { version, facts, isPublished, nowVersion, now, before }: FactsRecord): void {
+    save(tx: Transaction, { version, facts, isPublished, nowVersion, now, before, announcement }: FactsRecord): void {
       tx.set(ref, {
         version,
         facts: isPublished ? facts : null,
         nowVersion,
         now: storedStage(now),
         before: before && { now: storedStage(before.now), items: before.items && [...before.items] },
+        announcement: announcement && {
+          text: announcement.text,
+          at: Timestamp.fromDate(announcement.at),
+          until: Timestamp.fromDate(announcement.until),
+        },
       });
     },
   };

@@ -5,6 +5,7 @@ import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
 import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
 import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
+import { announcementEndpoints } from './announcements/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
@@ -46,6 +47,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...ownDataEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),
+    ...announcementEndpoints(dependencies),
     ...messageEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
     ...reminderEndpoints(dependencies, announcedBy),

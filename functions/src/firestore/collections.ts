@@ -262,6 +262,8 @@ export interface FactsDoc {
   now: { item: string; since: Timestamp } | null;
   /** What one step back leads to; null when there is none. `items` when the step moved them. */
   before: { now: FactsDoc['now']; items: ScheduleItem[] | null } | null;
+  /** The newest, unless it was taken back. Absent in older records. */
+  announcement?: { text: string; at: Timestamp; until: Timestamp } | null;
 }
 
 /** `settings/reminders`: what organisers have planned. An absent field means the default. */

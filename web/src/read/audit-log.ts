@@ -1,6 +1,7 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
 import {
+  announcementText,
   auditActions,
   guestListText,
   movedWhispers,
@@ -49,6 +50,7 @@ function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
+  if (target.type === 'announcement') return announcementText(firstText(target.until) ?? 0);
   if (target.type === 'guest-list') return guestListText(typeof target.added === 'number' ? target.added : undefined);
   if (target.type === 'personal-data') return purgedText;
   if (target.type === 'list') {

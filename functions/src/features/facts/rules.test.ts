@@ -18,6 +18,7 @@ const record: FactsRecord = {
   nowVersion: 7,
   now: null,
   before: null,
+  announcement: null,
 };
 const code = (act: () => unknown): unknown => {
   try {

@@ -92,5 +92,6 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: null,
+    announcement: record.announcement,
   };
 }

@@ -291,7 +291,7 @@ export const register = {
   'settings/facts': {
     ...event,
     readers: 'everybody',
-    what: 'nights and schedule as organisers published them, with the performers that they name',
+    what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
     fields: { before: { readers: 'organisers' } },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },

@@ -205,6 +205,17 @@ const inGroups = {
       does: 'Takes back a step that never was, so it changes nothing.',
       body: { act: 'undo', version: sample.noVersion },
     },
+    'GET /admin/announcement': { access: 'admin', does: 'Reads what is announced at this moment.' },
+    'POST /admin/announcement': {
+      access: 'admin',
+      does: 'Announces nothing, which is refused.',
+      body: { text: '', seen: null },
+    },
+    'POST /admin/announcement/take-back': {
+      access: 'admin',
+      does: 'Takes back what was never announced, so it changes nothing.',
+      body: { at: sample.longAgo },
+    },
     'GET /admin/reminders': { access: 'admin', does: 'Reads the reminders, and how far each is.' },
     'POST /admin/reminders': {
       access: 'admin',
