@@ -8,6 +8,7 @@ import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Announcement } from './Announcement.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -67,6 +68,7 @@ export function Shell() {
         <DesktopBar />
         <MobileHeader menuOpen={menu.isOn} onToggle={menu.isOn ? menu.leave : menu.enter} />
       </header>
+      <Announcement />
       {!calm && <Lights all={isCrowned} />}
       {main}
       <LazySummary />

@@ -19,6 +19,7 @@ export const deviceKeys = {
   inboxKeysOff: 'inboxKeysOff',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',
+  announcementClosed: 'announcementClosed',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */
