@@ -5,9 +5,10 @@ import { readGuestLines } from '@fresher-party/contract/guest-lines';
 import { limits } from '@fresher-party/contract/limits';
 import type { Firestore } from 'firebase-admin/firestore';
 import { readEmailPolicy } from '../functions/src/core/config.ts';
-import { guestList, guestRefsOf, type ListChange } from '../functions/src/features/accounts/guests/guest-store.ts';
+import { guestList, guestRefsOf } from '../functions/src/features/accounts/guests/guest-store.ts';
 import { emailProblem } from '../functions/src/features/accounts/rules.ts';
 import { commandLine } from '../functions/src/firestore/audit.ts';
+import { type Change, commitChange } from '../functions/src/firestore/change.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { inDatabase } from './database.ts';
 import { googleApis, readSecret } from './deploy/google.ts';
@@ -31,15 +32,7 @@ export function guestCommands(db: Firestore, project: string | undefined) {
   const list = guestList({ db, collections });
   const actor = () => ({ who: commandLine(), now: new Date() });
 
-  /** Commits a change of the list in a transaction of its own. */
-  const changeList = <T>({ reads, decide }: ListChange<T>): Promise<T> =>
-    inDatabase(
-      db.runTransaction(async (tx) => {
-        const { answer, write } = decide(await tx.getAll(...reads));
-        write(tx);
-        return answer;
-      }),
-    );
+  const changeList = <T>(change: Change<T>): Promise<T> => inDatabase(commitChange(db, change));
 
   async function readKey(): Promise<string> {
     const key =

@@ -51,6 +51,10 @@ export const limits = {
   searchLength: 100,
   /** Whispers that one call looks through for a text. */
   searchedAtOnce: 500,
+  /** People on a page of their list: each costs up to three reads. */
+  peopleAtOnce: 50,
+  /** Characters by which people are searched for. */
+  personKeyLength: 20,
   /** Addresses that one call adds to the guest list. */
   guestsAtOnce: 500,
   /** Of a body with as many of the longest addresses. */
@@ -156,6 +160,7 @@ export const rateLimits = {
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },
+  accountActsPerAdmin: { max: 60, window: hour },
   votingActsPerAdmin: { max: 60, window: hour },
   revealsPerAdmin: { max: 60, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },

@@ -161,6 +161,11 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ emails: [newEmail()] }),
   },
+  'POST /admin/people': {
+    max: rateLimits.accountActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ person: (await someone).user.id, act: Math.random() < 0.5 ? 'block' : 'unblock' }),
+  },
   'DELETE /admin/guests': {
     max: rateLimits.guestActsPerAdmin.max,
     refusal: 'RATE_LIMITED',

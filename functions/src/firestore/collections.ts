@@ -15,6 +15,8 @@ import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/f
 export interface UserDoc extends Profile {
   email: string;
   role: Role;
+  /** By what organisers find the person. Absent in older records. */
+  keys?: string[];
   createdAt: Timestamp;
 }
 

@@ -81,5 +81,9 @@ export const queries = {
     outbox.where('until', '>', Timestamp.fromDate(since)),
   /** People with phones that get notifications, in the order in which they are listed. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
+  people: ({ users }: Collections) => newestFirst(users),
+  peopleFound: ({ users }: Collections, { key }: { key: string }) =>
+    newestFirst(users.where('keys', 'array-contains', key)),
+  organisers: ({ users }: Collections) => newestFirst(users.where('role', '==', 'admin')),
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };

@@ -1,7 +1,6 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { announcementTexts as texts } from '@fresher-party/contract/texts';
-import type { Transaction } from 'firebase-admin/firestore';
 import { type Announced, announcementAt, type FactsRecord, factsRecordOf } from '../../evening/facts-store.ts';
 import type { NamedLimit } from '../../firestore/activity.ts';
 import { adminOf, audit } from '../../firestore/audit.ts';
@@ -61,7 +60,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
           const { after, about } = decide(record, at);
           return {
             answer: null,
-            write: (tx: Transaction) => {
+            write: (tx) => {
               store.save(tx, { ...record, announcement: after });
               if (begun.exists) messages.stop(tx, begun.id, at);
               const target = {

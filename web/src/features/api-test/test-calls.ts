@@ -261,6 +261,12 @@ const inGroups = {
       does: 'Adds no address to the guest list, which is refused.',
       body: { emails: [] },
     },
+    'GET /admin/people': { access: 'admin', does: 'Reads who has an account.' },
+    'POST /admin/people': {
+      access: 'admin',
+      does: 'Asks to block somebody who is not there, so it changes nothing.',
+      body: { person: sample.nobody, act: 'block' },
+    },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
     'POST /admin/exports': {
       access: 'admin',
