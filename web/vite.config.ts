@@ -18,7 +18,7 @@ const chunks = [
   // Organisers' pages share them; who unsubscribes needs a title.
   { name: 'reminders', test: /contract\/src\/(reminders|export-lists)/ },
   { name: 'common', test: /contract\/|src\/(api|ui)\//, minShareCount: many },
-  { name: 'organisers', test: /src\/features\/admin\//, minShareCount: many },
+  { name: 'organisers', test: /src\/features\/organisers\//, minShareCount: many },
 ];
 
 // The port and the proxy to the API are set by `npm run dev`.

@@ -48,7 +48,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
   await expect(waiting.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
 
   await signIn(page, await newActor('admin', 'Asha Rao'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   // What comes late above it would move it.
   await expect(page.getByRole('region', { name: 'The vote' })).toBeVisible();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);

@@ -2,9 +2,9 @@
 
 import { type Actor, newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { setVoting } from '../../toolchain/testing/state.ts';
-import { pageList } from '../../web/src/app/routes.ts';
+import { pageList, paths, places } from '../../web/src/app/routes.ts';
 import { expect, test } from '../support/browser.ts';
-import { narrow } from '../support/navigation.ts';
+import { narrow, wide } from '../support/navigation.ts';
 
 let guest: Actor;
 let admin: Actor;
@@ -35,15 +35,47 @@ test('a long name is cut at 110 px in the header, a short one is not', async ({ 
   }
 });
 
-test('the row of the organisers’ pages shows where one is, also on a phone', async ({ page }) => {
+test('the organisers’ five places are the dock on a phone and the bar on a laptop, on each of their pages', async ({
+  page,
+}) => {
   await signIn(page, admin);
-  await page.setViewportSize(narrow);
-  const current = page.getByRole('navigation', { name: 'For organisers' }).locator('[aria-current]');
-  for (const { path, desk } of pageList) {
-    if (desk === undefined) continue;
-    await page.goto(path);
-    await expect(current).toHaveText(desk);
-    await expect(current).toBeInViewport({ ratio: 1 });
+  const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
+  for (const size of [narrow, { width: 320, height: 700 }, wide]) {
+    await page.setViewportSize(size);
+    for (const { path, place } of pageList) {
+      if (place === undefined) continue;
+      await page.goto(path);
+      const current = nav.locator('[aria-current]');
+      await expect(current).toContainText(places[place].label);
+      await expect(nav.getByRole('link')).toHaveCount(5);
+      for (const link of await nav.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('navigation', { name: 'Dock' })).toHaveCount(0);
+    }
+  }
+});
+
+test('the attendee’s app is one tap from an organiser’s page, and Admin leads back', async ({ page }) => {
+  await signIn(page, admin);
+  for (const { size, app } of [
+    { size: narrow, app: 'App' },
+    { size: wide, app: 'To the app' },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(paths.djBoard);
+    await page.getByRole('link', { name: app, exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Admin', exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(paths.admin);
+  }
+});
+
+test('addresses of organisers’ pages that have moved lead to their places', async ({ page }) => {
+  await signIn(page, admin);
+  for (const { path, aliases = [] } of pageList) {
+    for (const alias of aliases) {
+      await page.goto(alias);
+      await expect(page).toHaveURL(path);
+    }
   }
 });
 

@@ -23,7 +23,7 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   const firstId = await whisper(first);
   const secondId = await whisper(second);
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const whispers = page.getByRole('region', { name: 'Whispers' });
   await expect(whispers.getByText(first)).toBeVisible();
@@ -62,7 +62,7 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   const starts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/admin/now') && starts.push(request.method()));
   await page.clock.install();
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   const start = page.getByRole('button', { name: /^Start it now/ });
   const before = await start.textContent();
   const box = await start.boundingBox();
@@ -78,21 +78,51 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   expect(starts).toEqual(['POST']);
 });
 
-test('leads to the pages of each of its parts, and each of them back', async ({ page }) => {
+test('the five places and what Setup holds are reached from each other', async ({ page }) => {
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
-  const nav = page.getByRole('navigation', { name: 'For organisers' });
+  await page.goto('/admin');
+  const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
   for (const [name, path] of [
     ['Whispers', '/admin/messages'],
-    ['DJ board', '/admin/dj'],
+    ['DJ', '/admin/dj'],
     ['Vote', '/admin/voting'],
-    ['Panel', '/admin'],
-    ['Candidates', '/admin/addCandidate'],
-    ['Log', '/admin/log'],
-    ['Tonight', '/admin/tonight'],
+    ['Setup', '/admin/setup'],
+    ['Tonight', '/admin'],
   ] as const) {
-    await nav.getByRole('link', { name, exact: true }).click();
+    await nav.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await expect(page).toHaveURL(path);
-    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(nav.locator('[aria-current]')).toContainText(name);
   }
+  for (const [part, path] of [
+    ['Event', '/admin/event'],
+    ['Reminders', '/admin/reminders'],
+    ['Log', '/admin/log'],
+    ['Downloads', '/admin/downloads'],
+  ] as const) {
+    await nav.getByRole('link', { name: 'Setup' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${part}`) })
+      .click();
+    await expect(page).toHaveURL(path);
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/admin/setup');
+  }
+  await nav.getByRole('link', { name: 'Vote' }).click();
+  await page.getByRole('link', { name: 'Candidates' }).click();
+  await expect(page).toHaveURL('/admin/addCandidate');
+});
+
+test('the navigation says how many whispers are new, until they have been looked at', async ({ page }) => {
+  await signIn(page, await newActor('admin'));
+  await whisper(`New ${randomUUID()}`);
+  await page.goto('/admin/dj');
+  const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
+  await expect(nav.getByRole('link', { name: 'Whispers 1 new' })).toBeVisible();
+  await whisper(`Newer ${randomUUID()}`);
+  await expect(nav.getByRole('link', { name: 'Whispers 2 new' })).toBeVisible({ timeout: 15_000 });
+  await nav.getByRole('link', { name: 'Whispers' }).click();
+  await expect(nav.getByRole('link', { name: 'Whispers', exact: true })).toBeVisible();
+  await nav.getByRole('link', { name: 'Tonight' }).click();
+  await expect(nav.getByRole('link', { name: 'Whispers', exact: true })).toBeVisible();
 });

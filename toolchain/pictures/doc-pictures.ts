@@ -79,7 +79,7 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   const votingOpensAt = Timestamp.fromMillis(moment.getTime() - 60_000);
   await firestore().doc('settings/event').set({ votingOpensAt });
   await take(browser, 'vote', '/vote', 'Demo Candidate', guest);
-  await take(browser, 'tonight', '/admin/tonight', 'Demo whisper', admin);
+  await take(browser, 'tonight', '/admin', 'Demo whisper', admin);
   await take(browser, 'dj', '/admin/dj', 'Play next', admin);
   for (const body of newcomers) await call('POST /admin', { body, token: admin.token });
   await take(browser, 'log', '/admin/log', 'Demo Candidate G', admin);

@@ -28,7 +28,7 @@ test('one tap moves what is on; it can be taken back, and the rest follows only 
   await expect(pass.getByRole('region', { name: 'On now' })).toContainText(dances, soon);
 
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   await expect(page.getByRole('heading', { name: `On now: ${dances}` })).toBeVisible();
   const start = page.getByRole('button', { name: /^Start it now/ });
   await start.click();

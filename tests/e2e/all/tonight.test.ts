@@ -19,7 +19,7 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
   const [firstId = '', secondId = ''] = [await whisper(texts[0] ?? ''), await whisper(texts[1] ?? '')];
   const [first = '', second = ''] = texts;
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const other = await newActor('admin', 'Early Bird');
   const hide = (id: string) =>
@@ -29,6 +29,8 @@ test('a handled whisper leaves, or is struck while focused', async ({ page }) =>
     });
   const row = (text: string) =>
     page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: text });
+
+  await expect(row(second)).toBeVisible();
 
   // One that is not looked at leaves.
   await page.keyboard.press('j');
@@ -53,7 +55,7 @@ test('single keys follow the switch of the inbox', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
   await page.getByLabel('Single keys').uncheck();
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   const row = page.getByRole('region', { name: 'Whispers' }).getByRole('listitem').filter({ hasText: 'Switched' });
   await row.click();
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -70,7 +72,7 @@ test('the turnout grows while the page is open, and tells nobody who leads', asy
   await page.clock.install();
   const { id } = await newCandidate('Miss_Fresher');
   await signIn(page, await newActor('admin'));
-  await page.goto('/admin/tonight');
+  await page.goto('/admin');
   const miss = page
     .getByRole('region', { name: 'The vote' })
     .locator('[data-category="Miss_Fresher"] dd:first-of-type');

@@ -49,14 +49,14 @@ export const nightScenes: readonly Scene[] = [
   {
     ...admin,
     name: 'tonight, loading',
-    path: '/admin/tonight',
+    path: '/admin',
     arrange: (page) => tonight(page, { board: 'never', messages: 'never', turnout: 'never' }),
     texts: ['Loading whispers', 'Loading the queue', 'Loading the turnout'],
   },
   {
     ...admin,
     name: 'tonight, empty',
-    path: '/admin/tonight',
+    path: '/admin',
     arrange: (page) => tonight(page, {}),
     texts: [
       'Nothing waits for you.',
@@ -69,7 +69,7 @@ export const nightScenes: readonly Scene[] = [
   {
     ...admin,
     name: 'tonight, a whisper that waits',
-    path: '/admin/tonight',
+    path: '/admin',
     arrange: (page) => {
       const sender = { id: 'u', name: 'Asha', email: 'asha@iitdh.ac.in' };
       const whisper = { id: 'm1', message: 'Mic is too low', createdAt: '2025-10-11T13:00:00.000Z', sender };
@@ -81,7 +81,7 @@ export const nightScenes: readonly Scene[] = [
   {
     ...admin,
     name: 'tonight, out of reach',
-    path: '/admin/tonight',
+    path: '/admin',
     arrange: (page) => tonight(page, { board: empty, messages: empty, turnout: empty }, 500),
     texts: ['Not loaded'],
     buttons: ['Try again'],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { useArrival } from '../state/session/arrival.ts';
 import { useSession } from '../state/session/session.ts';
 import { lazyPages, MemberHome, Welcome } from './lazy-pages.tsx';
@@ -18,9 +18,10 @@ function Home({ Page }: { Page: ComponentType }) {
 const routesFor = (wanted: 'public' | 'user' | 'admin') =>
   lazyPages
     .filter(({ access }) => access === wanted)
-    .map(({ path, Page }) => (
-      <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />
-    ));
+    .flatMap(({ path, aliases = [], Page }) => [
+      <Route key={path} path={path} element={path === paths.home ? <Home Page={Page} /> : <Page />} />,
+      ...aliases.map((alias) => <Route key={alias} path={alias} element={<Navigate to={path} replace />} />),
+    ]);
 
 export function AppRoutes() {
   return (

@@ -1,15 +1,31 @@
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../state/session/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import styles from './DesktopBar.module.css';
 import { NavLinks } from './NavLinks.tsx';
 import { NavTitle } from './NavTitle.tsx';
-import { paths } from './routes.ts';
+import { PlaceLinks } from './PlaceLinks.tsx';
+import { paths, placeAt } from './routes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The navigation from 900 px up. */
+/** The navigation from 900 px up: on organisers’ pages their five places. */
 export function DesktopBar() {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut();
+  const { pathname } = useLocation();
+  if (placeAt(pathname) !== undefined) {
+    return (
+      <div className={styles.bar}>
+        <NavTitle className={styles.title} />
+        <nav aria-label="For organisers" className={styles.links}>
+          <PlaceLinks className={styles.link} iconSize={20} />
+        </nav>
+        <div className={styles.account}>
+          <ButtonLink to={paths.home}>To the app</ButtonLink>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.bar}>
       <NavTitle className={styles.title} />

@@ -7,6 +7,7 @@ import { pageList, paths } from './routes.ts';
 /** The code of every page but a visitor's home, which the first script holds (design §6). */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '../features/*/*Page.tsx',
+  '../features/organisers/*/*Page.tsx',
   '../features/account/Welcome.tsx',
   '../features/home/MemberHome.tsx',
   '!../features/home/HomePage.tsx',

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { pageList, pages } from './routes.ts';
+import { pageList, pages, paths, placeAt, places } from './routes.ts';
 
-const sources = import.meta.glob<string>('../features/*/*Page.tsx', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>(['../features/*/*Page.tsx', '../features/organisers/*/*Page.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 it('is the table of spec §2, with the pages that it implies', () => {
   expect(pageList.map(({ path, access }) => `${path} ${access}`)).toEqual([
@@ -19,16 +23,16 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/messages user',
     '/dashboard user',
     '/account user',
-    '/admin/tonight admin',
+    '/admin admin',
     '/admin/messages admin',
     '/admin/reading admin',
     '/admin/dj admin',
     '/admin/voting admin',
+    '/admin/addCandidate admin',
     '/stage admin',
+    '/admin/setup admin',
     '/admin/event admin',
     '/admin/reminders admin',
-    '/admin admin',
-    '/admin/addCandidate admin',
     '/admin/log admin',
     '/admin/downloads admin',
     '* public',
@@ -43,4 +47,11 @@ it('has every page of features/ exactly once', () => {
 
 it.each(Object.entries(pages))('finds the component of %s in its file', (_, { component }) => {
   expect(sources[`../features/${component}.tsx`]).toContain(`export function ${component.split('/').at(-1)}(`);
+});
+
+it('opens each of the organisers’ places with a page of its own, and gives each of their pages a place', () => {
+  for (const [name, { page }] of Object.entries(places)) expect(placeAt(paths[page])).toBe(name);
+  const without = pageList.filter(({ access, place }) => access === 'admin' && place === undefined);
+  expect(without.map(({ path }) => path)).toEqual(['/stage']);
+  expect(placeAt('/music')).toBeUndefined();
 });

@@ -6,6 +6,17 @@
 
 import { linkPath, unsubscribePath } from '@fresher-party/contract/links';
 
+/** The organisers’ five places, in the order of their dock; a place opens with its `page`. */
+export const places = {
+  tonight: { label: 'Tonight', icon: 'moon', page: 'admin' },
+  whispers: { label: 'Whispers', icon: 'whisper', page: 'adminMessages' },
+  dj: { label: 'DJ', icon: 'music', page: 'djBoard' },
+  vote: { label: 'Vote', icon: 'crown', page: 'votingDesk' },
+  setup: { label: 'Setup', icon: 'sliders', page: 'setup' },
+} as const;
+
+export type PlaceName = keyof typeof places;
+
 interface Page {
   readonly path: string;
   /** What the document is called, before the event's name. */
@@ -18,8 +29,10 @@ interface Page {
    * and once voting has opened everywhere, until `results` takes its place.
    */
   readonly nav?: { readonly label: string; readonly icon: string; readonly only?: 'menu' | 'vote' | 'results' };
-  /** Its entry among the organisers’ pages, in this order. */
-  readonly desk?: string;
+  /** The organisers’ place that it belongs to. */
+  readonly place?: PlaceName;
+  /** Addresses that it had before; they lead to it. */
+  readonly aliases?: readonly string[];
   /**
    * The build writes it as a document that can be read before the script has loaded (ADR 9): a public page as a visitor
    * sees it, another as a member does while it loads.
@@ -139,78 +152,85 @@ export const pages = {
     nav: { label: 'Your account', icon: 'lock', only: 'menu' },
     prerendered: true,
   },
-  tonight: {
-    path: '/admin/tonight',
+  admin: {
+    path: '/admin',
     title: 'Tonight',
     access: 'admin',
-    component: 'admin/TonightPage',
-    desk: 'Tonight',
+    component: 'organisers/tonight/TonightPage',
+    nav: { label: 'Admin', icon: 'shield' },
+    place: 'tonight',
+    aliases: ['/admin/tonight'],
   },
   adminMessages: {
     path: '/admin/messages',
     title: 'Anonymous messages',
     access: 'admin',
-    component: 'admin/InboxPage',
-    desk: 'Whispers',
+    component: 'organisers/whispers/InboxPage',
+    place: 'whispers',
   },
-  reading: { path: '/admin/reading', title: 'On stage', access: 'admin', component: 'admin/ReadingPage' },
+  reading: {
+    path: '/admin/reading',
+    title: 'On stage',
+    access: 'admin',
+    component: 'organisers/whispers/ReadingPage',
+    place: 'whispers',
+  },
   djBoard: {
     path: '/admin/dj',
     title: 'DJ board',
     access: 'admin',
-    component: 'admin/DjBoardPage',
-    desk: 'DJ board',
+    component: 'organisers/dj/DjBoardPage',
+    place: 'dj',
   },
   votingDesk: {
     path: '/admin/voting',
     title: 'Vote desk',
     access: 'admin',
-    component: 'admin/VotingDeskPage',
-    desk: 'Vote',
-  },
-  stage: { path: '/stage', title: 'Stage', access: 'admin', component: 'stage/StagePage', bare: true },
-  adminEvent: {
-    path: '/admin/event',
-    title: 'Event',
-    access: 'admin',
-    component: 'admin/EventPage',
-    desk: 'Event',
-  },
-  reminders: {
-    path: '/admin/reminders',
-    title: 'Reminders',
-    access: 'admin',
-    component: 'admin/RemindersPage',
-    desk: 'Reminders',
-  },
-  admin: {
-    path: '/admin',
-    title: 'Admin',
-    access: 'admin',
-    component: 'admin/AdminPage',
-    nav: { label: 'Admin', icon: 'shield' },
-    desk: 'Panel',
+    component: 'organisers/vote/VotingDeskPage',
+    place: 'vote',
   },
   addCandidate: {
     path: '/admin/addCandidate',
     title: 'Add candidate',
     access: 'admin',
-    component: 'admin/AddCandidatePage',
-    desk: 'Candidates',
+    component: 'organisers/vote/AddCandidatePage',
+    place: 'vote',
+  },
+  stage: { path: '/stage', title: 'Stage', access: 'admin', component: 'stage/StagePage', bare: true },
+  setup: {
+    path: '/admin/setup',
+    title: 'Setup',
+    access: 'admin',
+    component: 'organisers/setup/SetupPage',
+    place: 'setup',
+  },
+  adminEvent: {
+    path: '/admin/event',
+    title: 'Event',
+    access: 'admin',
+    component: 'organisers/setup/EventPage',
+    place: 'setup',
+  },
+  reminders: {
+    path: '/admin/reminders',
+    title: 'Reminders',
+    access: 'admin',
+    component: 'organisers/setup/RemindersPage',
+    place: 'setup',
   },
   auditLog: {
     path: '/admin/log',
     title: 'Audit log',
     access: 'admin',
-    component: 'admin/AuditLogPage',
-    desk: 'Log',
+    component: 'organisers/setup/AuditLogPage',
+    place: 'setup',
   },
   downloads: {
     path: '/admin/downloads',
     title: 'Downloads',
     access: 'admin',
-    component: 'admin/DownloadsPage',
-    desk: 'Downloads',
+    component: 'organisers/setup/DownloadsPage',
+    place: 'setup',
   },
   notFound: { path: '*', title: 'Page not found', access: 'public', component: 'not-found/NotFoundPage' },
 } as const satisfies Readonly<Record<string, Page>>;
@@ -223,3 +243,7 @@ export const pageList: readonly Page[] = Object.values(pages);
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [N in PageName]: (typeof pages)[N]['path'];
 };
+
+/** The organisers’ place at an address; undefined outside their pages. */
+export const placeAt = (pathname: string): PlaceName | undefined =>
+  pageList.find(({ path }) => path === pathname)?.place;

@@ -95,14 +95,7 @@ export function DashboardPage() {
             icon="shield"
             tone="mint"
             stub="Admin"
-            action={
-              <>
-                <Go to={paths.admin}>Open the admin panel</Go>
-                <Go className="target" to={paths.tonight}>
-                  Tonight
-                </Go>
-              </>
-            }
+            action={<Go to={paths.admin}>Open the admin panel</Go>}
           />
         )}
       </section>

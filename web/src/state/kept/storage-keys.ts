@@ -17,6 +17,7 @@ export const deviceKeys = {
   publicSeen: 'publicSeen',
   codeRequests: 'codeRequests',
   inboxKeysOff: 'inboxKeysOff',
+  whispersSeen: 'whispersSeen',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',
   announcementClosed: 'announcementClosed',

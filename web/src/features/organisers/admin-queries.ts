@@ -1,0 +1,96 @@
+import type { Output } from '@fresher-party/contract/endpoints';
+import { limits } from '@fresher-party/contract/limits';
+import type { MessageState } from '@fresher-party/contract/message-states';
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { Reminder } from '@fresher-party/contract/schemas/reminders';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { QueryDefinition } from '../../api/use-query.ts';
+import { type AuditPage, readAuditPage } from '../../read/audit-log.ts';
+import { type BoardView, readBoard } from '../../read/board.ts';
+import { type MessageList, readMessageList } from '../../read/messages.ts';
+import { readSongList, type SongList, withOlderSongs } from '../../read/songs.ts';
+import { hearFacts } from '../../state/event/event.ts';
+import { storeEventSeen } from '../../state/event/facts.ts';
+
+export type EventFacts = Output<'GET /admin/event'>['data'];
+export type TurnoutAnswer = Output<'GET /admin/turnout'>['data'];
+
+/** Computed by the API: the fair order needs every request. */
+export const djBoard: QueryDefinition<'GET /songs/board', BoardView> = {
+  endpoint: 'GET /songs/board',
+  read: ({ data }) => readBoard(data.board),
+};
+
+/** A page at a time: the panel asks again with each new request, and each row costs reads. */
+export const allSongs: QueryDefinition<'GET /songs/all', SongList> & { readonly append: typeof withOlderSongs } = {
+  endpoint: 'GET /songs/all',
+  query: { limit: 50 },
+  read: readSongList,
+  append: withOlderSongs,
+};
+
+/** How many people there are and how many voted; for whom is secret before the results are published (ADR 40). */
+export const turnout: QueryDefinition<'GET /admin/turnout', TurnoutAnswer> = {
+  endpoint: 'GET /admin/turnout',
+  read: ({ data }) => data.turnout && data.people && data,
+  // Votes and sign-ups are no acts of organisers, so no listener reports them.
+  refreshEvery: 20_000,
+};
+
+/** The state of the vote, for those who run it. */
+export const votingDesk: QueryDefinition<'GET /admin/voting', VotingStanding> = {
+  endpoint: 'GET /admin/voting',
+  read: ({ data }) => data.voting,
+};
+
+/** The event's facts at this moment, past every cache. What every page shows of them follows at once. */
+export const eventFacts: QueryDefinition<'GET /admin/event', EventFacts> = {
+  endpoint: 'GET /admin/event',
+  read: ({ data }) => data.state && data.facts && data,
+  onData: ({ state, facts }) => {
+    hearFacts(state);
+    storeEventSeen({ published: state.version === 0 ? null : { version: state.version, facts } });
+  },
+};
+
+/** Only the API knows the progress of a reminder, so the page polls. */
+export const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminder[]> = {
+  endpoint: 'GET /admin/reminders',
+  read: ({ data }) => data.reminders,
+  refreshEvery: 10_000,
+};
+
+const append = (earlier: MessageList, page: MessageList): MessageList => ({
+  ...earlier,
+  messages: [...earlier.messages, ...page.messages],
+  nextCursor: page.nextCursor,
+});
+
+type Messages = QueryDefinition<'GET /messages/all' | 'GET /messages/user/{id}', MessageList> & {
+  readonly append: typeof append;
+};
+const allMessages: Messages = { endpoint: 'GET /messages/all', read: readMessageList, append };
+
+/** A page of one state; with a text, those that hold it. */
+export const messagesWith = (state: MessageState, text: string): Messages => ({
+  ...allMessages,
+  query: { state, limit: limits.movesAtOnce, ...(text === '' ? {} : { text }) },
+});
+/** The panel's list: apart from the waiting ones, whose rows must not move with it. */
+export const panelMessages: Messages = { ...allMessages, query: { state: 'pending', limit: 25 } };
+export const stagedMessages = messagesWith('on-stage', '');
+
+export const messageCounts: QueryDefinition<'GET /messages/counts', MessageCounts> = {
+  endpoint: 'GET /messages/counts',
+  read: ({ data }) => data.counts,
+};
+export const messagesOf: Messages = { endpoint: 'GET /messages/user/{id}', read: readMessageList, append };
+
+export const auditLog = {
+  endpoint: 'GET /admin/audit',
+  read: readAuditPage,
+  append: (earlier: AuditPage, page: AuditPage): AuditPage => ({
+    rows: [...earlier.rows, ...page.rows],
+    nextCursor: page.nextCursor,
+  }),
+} as const;

@@ -1,0 +1,98 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import { useId } from 'react';
+import type { BoardRow, BoardTab } from '../../../read/board.ts';
+import { kindLabel } from '../../../read/song-info.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SongCover } from '../../../ui/SongCover.tsx';
+import { counted } from '../../../ui/wording.ts';
+import styles from './DjBoard.module.css';
+import type { ActOnBoard } from './use-board-act.ts';
+
+interface Props {
+  song: BoardRow;
+  tab: BoardTab;
+  /** Locked as the next one. */
+  locked: boolean;
+  busy: boolean;
+  act: ActOnBoard;
+  /** Whether its actions are shown. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A song's details. Spotify's oEmbed names no artist. */
+function noteOf({ firsts, at, ...song }: BoardRow, tab: BoardTab): string {
+  if (tab === 'played') return `Played ${formatTime(at)}`;
+  if (tab === 'skipped') return `Skipped ${formatTime(at)}`;
+  if (tab === 'fresh') return `Asked for at ${formatTime(at)}`;
+  if (firsts > 0) return `First song of ${counted(firsts, 'person', 'people')}`;
+  return kindLabel(song);
+}
+
+/** One song of a list, with what can be done to it behind a button. */
+export function BoardSong({ song, tab, locked, busy, act, open, onToggle }: Props) {
+  const id = useId();
+  const waits = tab === 'queue' || tab === 'fresh';
+  const run = (name: Parameters<ActOnBoard>[0]) => {
+    onToggle();
+    act(name, song);
+  };
+  return (
+    <li className={styles.song} data-locked={locked || undefined}>
+      <SongCover src={song.cover} size={52} />
+      <div className="shrink">
+        <p className={styles.title}>
+          <bdi>{song.isNamed ? song.title : song.link}</bdi>
+        </p>
+        <p className="muted tiny">{noteOf(song, tab)}</p>
+        {locked && <p className="gold tiny bold">Next, locked</p>}
+      </div>
+      <p className={styles.count}>
+        <span aria-hidden="true">×{song.requesters}</span>
+        <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
+      </p>
+      <IconButton
+        icon="more"
+        label={`Actions for ${song.title}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      />
+      {open && (
+        <div id={id} className={styles.actions}>
+          <Button icon="play" busy={busy} onClick={() => run('play')}>
+            Play now
+          </Button>
+          {waits && (
+            <Button icon="lock" busy={busy} onClick={() => run(locked ? 'unlock' : 'lock')}>
+              {locked ? 'Unlock' : 'Lock as next'}
+            </Button>
+          )}
+          {waits ? (
+            <Button busy={busy} onClick={() => run('skip')}>
+              Skip
+            </Button>
+          ) : (
+            <Button icon="back" busy={busy} onClick={() => run('requeue')}>
+              Back to queue
+            </Button>
+          )}
+          {waits && (
+            <Button icon="check" busy={busy} onClick={() => run('played')}>
+              Mark as played
+            </Button>
+          )}
+          <a
+            className={`target link gap-2 small semibold ${styles.open}`}
+            href={song.link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Open in Spotify<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import type { BoardView } from '../../../read/board.ts';
+import { serverNow } from '../../../state/event/event.ts';
+import { djBoard } from '../admin-queries.ts';
+
+/** A title arrives some seconds after its first request, unseen by any listener. */
+const titleAfterMs = 4000;
+const titleWithinMs = 60_000;
+
+const { board: boardDocument, newestSubmission } = liveTargets;
+const refresh = async (): Promise<boolean> => (await fetchQuery(djBoard)) === null;
+
+/** The DJ's board, kept up to date: listeners say that something has changed, the API what (ADR 36). */
+export function useLiveBoard(): Query<BoardView> {
+  const board = useQuery(djBoard);
+  useLiveSignal([boardDocument, newestSubmission], refresh);
+  const data = board.status === 'ready' ? board.data : null;
+  const awaitsTitle = data?.queue.some(({ isNamed, at }) => !isNamed && serverNow() - Date.parse(at) < titleWithinMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that still lacks one.
+  useEffect(() => {
+    if (!awaitsTitle) return;
+    const timer = window.setTimeout(() => void refresh(), titleAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [awaitsTitle, data]);
+  return board;
+}

@@ -1,0 +1,45 @@
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { type EventFacts, eventFacts } from '../admin-queries.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { NowControl } from '../NowControl.tsx';
+import { FactsFields } from './FactsFields.tsx';
+import { FactsPreview } from './FactsPreview.tsx';
+import { useFactsForm } from './use-facts-form.ts';
+
+/** The event's facts (ADR 42): nights, venue, schedule and texts, changed without a deploy. */
+export function EventPage() {
+  const facts = useQuery(eventFacts);
+  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
+  return (
+    <AdminFrame
+      heading="Event"
+      sub="Nights, venue and schedule. What you publish here shows on every page within seconds."
+      back={paths.setup}
+      live
+      needs="Publishing needs the internet. What you type stays here until you are back."
+    >
+      <Loaded of={facts} label="Loading the event" rows={6} failed={adminTexts.factsFailed} ageIsShown>
+        {(published) => (
+          <>
+            <NowControl />
+            <Editor published={published} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function Editor({ published }: { published: EventFacts }) {
+  const state = useFactsForm(published);
+  return (
+    <FactsFields state={state}>
+      <FactsPreview form={state.form} published={published} />
+    </FactsFields>
+  );
+}

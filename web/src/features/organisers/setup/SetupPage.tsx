@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/routes.ts';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import styles from './Setup.module.css';
+
+interface Part {
+  readonly page: keyof typeof paths;
+  readonly name: string;
+  readonly holds: string;
+  readonly icon: IconName;
+}
+
+/** What is set up, in the order in which an evening needs it. A new part is a line here and a row in app/routes.ts. */
+const parts: readonly Part[] = [
+  { page: 'adminEvent', name: 'Event', holds: 'Nights, venue, the schedule and its texts.', icon: 'calendar' },
+  { page: 'reminders', name: 'Reminders', holds: 'Mails before each night and before the vote.', icon: 'mail' },
+  { page: 'auditLog', name: 'Log', holds: 'What organisers did, newest first.', icon: 'shield' },
+  { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
+];
+
+/** The organisers’ fifth place: what is set up before the night, and read after it. */
+export function SetupPage() {
+  return (
+    <AdminFrame heading="Setup" sub="Before the night, and after it.">
+      <ul className={styles.parts}>
+        {parts.map(({ page, name, holds, icon }) => (
+          <li key={page}>
+            <Link to={paths[page]} className={styles.part}>
+              <Icon name={icon} />
+              <span className="shrink">
+                <b className="block medium semibold">{name}</b>
+                <span className="muted small">{holds}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminFrame>
+  );
+}

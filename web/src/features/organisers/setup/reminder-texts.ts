@@ -1,0 +1,42 @@
+/** What the page of reminders says of each. Pure. */
+
+import { plannedAt } from '@fresher-party/contract/reminders';
+import type { Reminder } from '@fresher-party/contract/schemas/reminders';
+import { counted } from '../../../ui/wording.ts';
+import { dayAndTime } from '../admin-texts.ts';
+
+/** When it goes out and to how many, or how it went. */
+export function standingText(reminder: Pick<Reminder, 'state' | 'leadMinutes' | 'announced' | 'recipients' | 'run'>) {
+  const { state, announced, recipients, run } = reminder;
+  const at = dayAndTime(plannedAt(reminder, announced));
+  const begun = run ? dayAndTime(run.begunAt) : '';
+  switch (state) {
+    case 'off':
+      return 'Off. Nobody gets it.';
+    case 'planned':
+      return `Goes out on ${at}, to ${counted(recipients, 'person', 'people')}.`;
+    case 'due':
+      return `Due since ${at}, not begun yet. If this stays so for some minutes, the schedule stands still: tell the person who runs the app.`;
+    case 'missed':
+      return `Its moment, ${at}, has passed. Nobody gets it.`;
+    case 'sending':
+      return `Going out since ${begun}.`;
+    case 'sent':
+      return `Went out on ${begun}.`;
+    case 'stopped':
+      return `Stopped. It began on ${begun}.`;
+  }
+}
+
+const minutesIn = { day: 24 * 60, hour: 60, minute: 1 } as const;
+
+/** `2 days before`, `90 minutes before`: in the largest unit that it is whole of. */
+export function leadText(minutes: number): string {
+  const unit = (['day', 'hour', 'minute'] as const).find((name) => minutes % minutesIn[name] === 0) ?? 'minute';
+  return `${counted(minutes / minutesIn[unit], unit)} before`;
+}
+
+const usual = [15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080];
+
+/** What can be chosen, with what is saved among it. */
+export const leadsWith = (saved: number): number[] => [...new Set([...usual, saved])].sort((a, b) => a - b);

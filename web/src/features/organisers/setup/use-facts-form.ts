@@ -1,0 +1,147 @@
+/** The event's facts while an organiser changes them: a draft, checks with sentences at their fields, and publishing. */
+
+import { useMemo, useRef, useState } from 'react';
+import { call, errorText, type Failure } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency-key.ts';
+import type { Word } from '../../../api/use-act.ts';
+import { useFocusInvalid } from '../../../api/use-focus-invalid.ts';
+import { check } from '../../../api/use-form.ts';
+import { fetchQuery } from '../../../api/use-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { useDraft } from '../../../state/kept/draft.ts';
+import { tabKeys } from '../../../state/kept/storage-keys.ts';
+import { useUserId } from '../../../state/session/session.ts';
+import { type EventFacts, eventFacts } from '../admin-queries.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-form.ts';
+import { mergeFacts } from './merge-facts.ts';
+
+/** Sentences by the path of a field, `items.3.title`. */
+export type FactErrors = Readonly<Record<string, string>>;
+
+/** What is being changed, and the published facts that it began from. */
+interface Work {
+  readonly form: FactsForm;
+  readonly base: FactsForm;
+  readonly version: number;
+}
+
+const begin = ({ state, facts }: EventFacts): Work => {
+  const form = toForm(facts);
+  return { form, base: form, version: state.version };
+};
+
+/** What was kept of a tab's draft; null for nothing, or for something damaged. */
+function readWork(json: string | undefined): Work | null {
+  try {
+    const work = JSON.parse(json ?? 'null') as Work | null;
+    // Throws for what is no form.
+    if (work) toFacts(work.form);
+    return work && typeof work.version === 'number' && work.base ? work : null;
+  } catch {
+    return null;
+  }
+}
+
+const joinedText = (clashes: readonly string[]): string =>
+  clashes.length === 0
+    ? 'Another organiser has published changes meanwhile. They are joined with yours: look them over, then publish.'
+    : `Another organiser has published changes meanwhile. They are joined with yours. Both of you changed ${clashes.join(', ')}: yours stands. Look it over, then publish.`;
+
+/** `published`: the newest version. */
+export function useFactsForm(published: EventFacts) {
+  const owner = useUserId();
+  const [kept, keep] = useDraft(tabKeys.factsDraft, owner);
+  const keys = useIdempotencyKeys(tabKeys.factsKey, owner);
+  const [draft, setDraft] = useState<Work | null>(() => readWork(kept.work));
+  const [errors, setErrors] = useState<FactErrors>({});
+  const [word, setWord] = useState<Word | null>(null);
+  const ref = useRef<HTMLFormElement>(null);
+
+  const focusInvalid = useFocusInvalid(ref);
+
+  const fresh = useMemo(() => begin(published), [published]);
+  const work = draft ?? fresh;
+  const keepWork = (next: Work | null) => {
+    const changed = next && !sameForm(next.form, next.base) ? next : null;
+    setDraft(changed);
+    keep(changed ? { work: JSON.stringify(changed) } : {});
+  };
+  const latest = useRef(work);
+  latest.current = work;
+
+  /** Puts what others have published since under what is typed here. */
+  const rebase = (onto: EventFacts) => {
+    const { form, clashes } = mergeFacts(latest.current.base, latest.current.form, toForm(onto.facts));
+    keepWork({ form, base: toForm(onto.facts), version: onto.state.version });
+    setErrors({});
+    setWord({ tone: 'info', text: joinedText(clashes) });
+  };
+
+  const onRefused = async (failure: Failure) => {
+    if (failure.code !== 'EVENT_CHANGED')
+      return setWord({ tone: 'error', text: errorText(failure, adminTexts.publishFailed) });
+    const newest = await call('GET /admin/event');
+    if (newest.success) rebase(newest.data.data);
+    else setWord({ tone: 'error', text: failure.message });
+    await fetchQuery(eventFacts);
+  };
+
+  const [publish, busy] = useSubmit(async () => {
+    setWord(null);
+    const { version } = latest.current;
+    const form = inSentOrder(latest.current.form);
+    keepWork({ ...latest.current, form });
+    const body = { version, facts: toFacts(form) };
+    // As large as a page. Without it the server alone checks.
+    const schema = await import('@fresher-party/contract/schemas/facts-body').catch(() => null);
+    const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      setWord({ tone: 'error', text: found.items ?? 'Please check what is marked.' });
+      focusInvalid(true);
+      return;
+    }
+    const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
+    if (!result.success) return onRefused(result);
+    keys.settle();
+    await fetchQuery(eventFacts);
+    keepWork(null);
+    setWord({ tone: 'success', text: 'Published. Everybody sees it within seconds.' });
+  });
+
+  /** `path`: of the field that is changed; its sentence goes. */
+  const change = (changed: Partial<FactsForm>, path?: string) => {
+    keepWork({ ...latest.current, form: { ...latest.current.form, ...changed } });
+    if (path === undefined) setErrors({});
+    else if (path in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
+  };
+
+  return {
+    form: work.form,
+    base: work.base,
+    errors,
+    word,
+    busy,
+    ref,
+    isChanged: draft !== null,
+    /** Somebody else has published since this was begun. */
+    isBehind: draft !== null && published.state.version !== draft.version,
+    /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
+    field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
+      value,
+      error: errors[path],
+      onChange: ({ target }: { target: { value: string } }) => change(changed(target.value), path),
+    }),
+    change,
+    discard() {
+      keepWork(null);
+      setErrors({});
+      setWord(null);
+    },
+    takeIn: () => rebase(published),
+    publish,
+  };
+}
+
+export type FactsFormState = ReturnType<typeof useFactsForm>;

@@ -1,0 +1,68 @@
+import type { Turnout } from '@fresher-party/contract/schemas/voting';
+import { useSession } from '../../../state/session/session.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { counted } from '../../../ui/wording.ts';
+import { adminTexts, partialFailureText } from '../admin-texts.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { CandidatePanel } from './CandidatePanel.tsx';
+import { MessagePanel } from './MessagePanel.tsx';
+import { SongPanel } from './SongPanel.tsx';
+import styles from './Tonight.module.css';
+import { UniqueTracksPanel } from './UniqueTracksPanel.tsx';
+import type { PanelLists } from './use-panel.ts';
+
+interface Props {
+  panel: PanelLists;
+  /** Null where it never came: the panel does without. */
+  turnout: readonly Turnout[] | null;
+  onRetry: () => void;
+}
+
+/** The admin panel's tiles and lists (spec §2). Parts that fail are named; the others are shown. */
+export function AdminPanel({ panel, turnout, onRetry }: Props) {
+  const name = useSession()?.user.name ?? '';
+  const { loading, busy, nothing, broken, failed, candidates, songs, messages } = panel;
+  /** StatTile: null while loading, undefined when it never came. */
+  const noValue = loading ? null : undefined;
+  // The notice above has named it; a list that never came is not an empty one.
+  const missing = <NotLoaded onRetry={onRetry} />;
+  return (
+    <section aria-labelledby="panel" className="stack gap-4">
+      <header>
+        <h2 id="panel">
+          Welcome, <bdi>{name}</bdi>
+        </h2>
+        <p role="status" className="muted small">
+          {busy ? 'Syncing admin data' : 'Candidates, songs and whispers at a glance.'}
+        </p>
+      </header>
+      {!loading && nothing && <LoadFailure onRetry={onRetry}>{adminTexts.loadFailed}</LoadFailure>}
+      {!loading && failed.length > 0 && !nothing && (
+        <Notice tone="error">{broken ? adminTexts.loadFailed : partialFailureText(failed)}</Notice>
+      )}
+
+      <StatTiles>
+        <StatTile label="Registered candidates" value={candidates?.length ?? noValue} note="Across all categories" />
+        <StatTile
+          label="Song submissions"
+          value={songs?.totalSubmissions ?? noValue}
+          note={songs ? counted(songs.totalUnique, 'unique track') : 'Unique tracks'}
+        />
+        <StatTile label="Anonymous messages" value={messages?.total ?? noValue} note="Awaiting moderation" />
+      </StatTiles>
+
+      {loading && <Skeleton label="Syncing admin data" rows={4} />}
+      {!loading && !nothing && (
+        <div className={`stack gap-4 halves ${styles.panels}`}>
+          <CandidatePanel candidates={candidates} turnout={turnout} missing={missing} />
+          <MessagePanel list={messages} missing={missing} />
+          <SongPanel songs={songs} requests={panel.requests} missing={missing} />
+          <UniqueTracksPanel songs={songs} missing={missing} />
+        </div>
+      )}
+    </section>
+  );
+}

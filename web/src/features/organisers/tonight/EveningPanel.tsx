@@ -1,0 +1,36 @@
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { People } from '@fresher-party/contract/schemas/voting';
+import type { BoardView } from '../../../read/board.ts';
+import { Panel } from '../Panel.tsx';
+import styles from './Tonight.module.css';
+
+interface Props {
+  people: People | null;
+  whispers: MessageCounts | null;
+  songs: BoardView['totals'] | null;
+}
+
+/** The evening in four numbers, and one more while sign-ups name addresses that don’t exist. */
+export function EveningPanel({ people, whispers, songs }: Props) {
+  const all = whispers && Object.values(whispers).reduce((sum, each) => sum + each, 0);
+  const figures = [
+    [people?.signedUp, people ? `signed up, ${people.inLastHour} in the last hour` : 'signed up'],
+    [all, whispers ? `whispers, ${whispers.pending} waiting` : 'whispers'],
+    [songs?.queue, 'songs in the queue'],
+    [songs?.played, 'songs played'],
+    // Absent in the answer of an older server.
+    ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
+  ] as const;
+  return (
+    <Panel title="Tonight so far" fits>
+      <dl className={styles.figures}>
+        {figures.map(([figure, label]) => (
+          <div key={label} className={styles.figure}>
+            <dt className="muted small">{label}</dt>
+            <dd className="display x-large">{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

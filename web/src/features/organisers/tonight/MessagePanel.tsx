@@ -1,0 +1,39 @@
+import { formatDateTime } from '@fresher-party/contract/format-date';
+import type { ReactNode } from 'react';
+import { paths } from '../../../app/routes.ts';
+import type { MessageList } from '../../../read/messages.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Panel, Rows } from '../Panel.tsx';
+
+/** The whispers with their senders, newest first; the inbox has the rest. */
+export function MessagePanel({ list, missing }: { list: MessageList | null; missing: ReactNode }) {
+  return (
+    <Panel
+      title="Anonymous messages"
+      aside={
+        <div className="cluster middle">
+          {list && <p className="muted small">{list.total} pending</p>}
+          <ButtonLink kind="ghost" to={paths.adminMessages}>
+            Open inbox
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Rows of={list?.messages} missing={missing} icon="whisper" empty="No messages awaiting review.">
+        {(message) => (
+          <li key={message.id}>
+            <p className="clipped breakable verbatim below-1" dir="auto">
+              {message.body || <em>(Empty message body)</em>}
+            </p>
+            <p className="spread facts breakable">
+              <span className="muted small clipped">
+                {formatDateTime(message.createdAt) ?? 'Timestamp unavailable'}
+              </span>
+              <span className="muted small clipped">{message.email ?? 'Anonymous'}</span>
+            </p>
+          </li>
+        )}
+      </Rows>
+    </Panel>
+  );
+}

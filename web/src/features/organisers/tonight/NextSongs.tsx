@@ -1,0 +1,58 @@
+import type { Query } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import type { BoardView } from '../../../read/board.ts';
+import { kindLabel } from '../../../read/song-info.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SongCover } from '../../../ui/SongCover.tsx';
+import { counted } from '../../../ui/wording.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { Panel } from '../Panel.tsx';
+import styles from './Tonight.module.css';
+
+/** Songs that are shown here; the DJ board has the rest. */
+const most = 5;
+
+/** What the DJ plays next, in the fair order (ADR 36). */
+export function NextSongs({ board }: { board: Query<BoardView> }) {
+  const data = board.status === 'ready' ? board.data : null;
+  return (
+    <Panel
+      title="Up next for the DJ"
+      fits
+      aside={data && <p className="muted small">{counted(data.totals.queue, 'track')}</p>}
+    >
+      {board.status === 'loading' && <Skeleton label="Loading the queue" />}
+      {board.status === 'error' && <NotLoaded onRetry={board.reload} />}
+      {data &&
+        (data.queue.length === 0 ? (
+          <EmptyState icon="music" title="Nobody waits for a song." />
+        ) : (
+          <ol className="lined">
+            {data.queue.slice(0, most).map((song, index) => (
+              <li key={song.id} className={styles.song}>
+                <SongCover src={song.cover} size={48} />
+                <div className="shrink">
+                  <p className="semibold breakable clipped">
+                    <bdi>{song.isNamed ? song.title : song.link}</bdi>
+                  </p>
+                  <p className="muted small">{kindLabel(song)}</p>
+                </div>
+                <p className="semibold digits">
+                  <span aria-hidden="true">×{song.requesters}</span>
+                  <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
+                </p>
+                {index === 0 && <p className={styles.next}>{data.isNextLocked ? 'Next, locked' : 'Next'}</p>}
+              </li>
+            ))}
+          </ol>
+        ))}
+      <p className={styles.foot}>
+        <ButtonLink kind="quiet" to={paths.djBoard}>
+          Open DJ board
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { useEvent, useServerNow } from '../../../state/event/event.ts';
+import { useNowNext } from '../../../state/schedule/schedule.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { eventFacts, turnout } from '../admin-queries.ts';
+import { dayAndTime } from '../admin-texts.ts';
+import { useLiveBoard } from '../dj/use-live-board.ts';
+import { NowControl } from '../NowControl.tsx';
+import { useInbox } from '../whispers/use-inbox.ts';
+import { AdminPanel } from './AdminPanel.tsx';
+import { EveningPanel } from './EveningPanel.tsx';
+import { NextSongs } from './NextSongs.tsx';
+import tonight from './Tonight.module.css';
+import { usePanel } from './use-panel.ts';
+import { VotePanel } from './VotePanel.tsx';
+import { WaitingWhispers } from './WaitingWhispers.tsx';
+
+/** Where ‘Admin’ leads: what is on, what waits for an organiser, how the evening goes; below it the admin panel. */
+export function TonightPage() {
+  const now = useServerNow(15_000);
+  // Before the server has answered, the device's clock may be wrong.
+  const isHeard = useEvent() !== null;
+  const state = useNowNext();
+  const inbox = useInbox();
+  const board = useLiveBoard();
+  const voted = useQuery(turnout);
+  const panel = usePanel();
+  const reload = () => {
+    panel.reload();
+    void voted.reload();
+  };
+  useLiveSignal([liveTargets.event], async () => (await fetchQuery(turnout)) === null);
+  useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
+
+  return (
+    <AdminFrame
+      heading={isHeard && state?.now ? `On now: ${state.now.title}` : 'Tonight'}
+      sub={
+        isHeard && (
+          <>
+            {dayAndTime(now)}
+            {state?.over && ' · Both nights are over'}
+          </>
+        )
+      }
+      back={paths.dashboard}
+      live
+      actions={<IconButton label="Refresh data" icon="refresh" busy={panel.busy} onClick={reload} />}
+      needs="This page needs the internet. What is missing loads by itself once you are back."
+    >
+      {isHeard && <NowControl isOnSaid kind="gold" />}
+      <div className={tonight.columns}>
+        <WaitingWhispers shown={inbox} now={now} />
+        <NextSongs board={board} />
+        <div className="stack gap-4 narrowing">
+          <VotePanel voted={voted} />
+          <EveningPanel
+            people={voted.status === 'ready' ? voted.data.people : null}
+            whispers={inbox.counts}
+            songs={board.status === 'ready' ? board.data.totals : null}
+          />
+        </div>
+      </div>
+      <AdminPanel panel={panel} turnout={voted.status === 'ready' ? voted.data.turnout : null} onRetry={reload} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Query } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
+import { type VotingPhase, votingPhase } from '../../../state/event/voting-phase.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import type { TurnoutAnswer } from '../admin-queries.ts';
+import { Panel } from '../Panel.tsx';
+import { TurnoutBars } from '../TurnoutBars.tsx';
+import styles from './VotePanel.module.css';
+
+const words: Record<VotingPhase, { state: string; note: string }> = {
+  unknown: { state: '', note: '' },
+  locked: { state: 'Locked', note: 'Candidates can still be added.' },
+  open: { state: 'Open', note: 'Nobody sees who leads before it closes, not you either.' },
+  closed: { state: 'Closed', note: 'Nobody sees the counts before the results are published.' },
+  results: { state: 'Results out', note: 'Everybody can see the results.' },
+};
+
+/** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
+export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
+  const phase = votingPhase(useEvent());
+  const { state, note } = words[phase];
+  const badge = (
+    <span className={styles.state} data-phase={phase}>
+      {state}
+    </span>
+  );
+  return (
+    <Panel title="The vote" aside={state !== '' && badge} fits>
+      <TurnoutBars voted={voted} />
+      {note !== '' && <p className="muted small above-4">{note}</p>}
+      <p className="above-3">
+        <ButtonLink to={paths.votingDesk} wide>
+          Run the vote
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,161 @@
+import type { MessageState } from '@fresher-party/contract/message-states';
+import { useEffect, useState } from 'react';
+import { paths } from '../../../app/routes.ts';
+import type { InboxMessage } from '../../../read/messages.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
+import { counted, sinceText } from '../../../ui/wording.ts';
+import { goneText } from '../admin-texts.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { Panel } from '../Panel.tsx';
+import inbox from '../whispers/Inbox.module.css';
+import { InboxKeys, useKeysSwitch } from '../whispers/InboxKeys.tsx';
+import type { Inbox } from '../whispers/use-inbox.ts';
+import { useMovers } from '../whispers/use-movers.ts';
+import { useMoves } from '../whispers/use-moves.ts';
+import styles from './Tonight.module.css';
+
+/** Whispers that are shown here; the inbox has the rest. */
+const most = 5;
+
+const actions = [
+  { to: 'on-stage', label: 'Read on stage', key: 'r' },
+  { to: 'hidden', label: 'Hide', key: 'h' },
+] as const;
+
+/** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
+export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
+  const moves = useMoves(shown);
+  const movers = useMovers();
+  const [keysOn, switchKeys] = useKeysSwitch();
+  const { gone, drop } = shown;
+  const rows = shown.rows.slice(0, most);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  // None until one is chosen: a key never acts on an unread whisper.
+  const at = rows.findIndex(({ id }) => id === currentId);
+
+  // Those that another organiser has handled leave, but not while focused.
+  useEffect(() => {
+    const leaving = [...gone].filter((id) => id !== focusedId);
+    if (leaving.length > 0) drop(leaving);
+  });
+
+  const choose = (next: InboxMessage | undefined) => {
+    setCurrentId(next?.id ?? null);
+    setFocusedId(next?.id ?? null);
+    if (next) document.getElementById(`waiting-${next.id}`)?.focus();
+  };
+  const act = (index: number, to: MessageState) => {
+    const whisper = rows[index];
+    if (!whisper || gone.has(whisper.id)) return;
+    choose(rows[index + 1] ?? rows[index - 1]);
+    moves.move([whisper], to);
+  };
+  useKeys(
+    {
+      j: () => choose(rows[Math.min(at + 1, rows.length - 1)]),
+      k: () => choose(rows[Math.max(at - 1, 0)]),
+      r: () => act(at, 'on-stage'),
+      h: () => act(at, 'hidden'),
+      z: moves.undo,
+    },
+    { isOn: keysOn, repeats: ['j', 'k'] },
+  );
+
+  return (
+    <Panel
+      title="Whispers"
+      fits
+      aside={
+        shown.waiting > 0 && (
+          <Button kind="ghost" onClick={shown.reveal}>
+            {counted(shown.waiting, 'new whisper')}
+          </Button>
+        )
+      }
+    >
+      <div role="status" className="visually-hidden">
+        {shown.waiting > 0 && counted(shown.waiting, 'new whisper')}
+      </div>
+      {shown.data === null ? (
+        shown.loading ? (
+          <Skeleton label="Loading whispers" />
+        ) : (
+          <NotLoaded onRetry={() => shown.show({})} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon="whisper" title="Nothing waits for you." />
+      ) : (
+        <ul className="above-1">
+          {rows.map((whisper, index) => (
+            <li
+              key={whisper.id}
+              id={`waiting-${whisper.id}`}
+              className={styles.row}
+              aria-current={index === at || undefined}
+              data-open={index === Math.max(at, 0) || undefined}
+              tabIndex={-1}
+              onFocus={() => {
+                setCurrentId(whisper.id);
+                setFocusedId(whisper.id);
+              }}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+              }}
+            >
+              <p
+                className={`breakable clipped verbatim ${styles.words} ${gone.has(whisper.id) ? inbox.struck : ''}`}
+                dir="auto"
+              >
+                {whisper.body || <em className="muted">(Empty message body)</em>}
+              </p>
+              <p className="muted small clipped">
+                <bdi>{whisper.displayName}</bdi>
+                {whisper.createdAt && ` · ${sinceText(Date.parse(whisper.createdAt), now)}`}
+              </p>
+              {gone.has(whisper.id) ? (
+                <p className={`small semibold ${inbox.goneText}`}>{goneText(movers.get(whisper.id))}</p>
+              ) : (
+                <div className={styles.acts}>
+                  {actions.map(({ to, label, key }) => {
+                    const hasKey = keysOn && index === at;
+                    return (
+                      <Button key={to} aria-keyshortcuts={hasKey ? key : undefined} onClick={() => act(index, to)}>
+                        {label}
+                        {hasKey && <span className={inbox.hint} data-key={key} />}
+                      </Button>
+                    );
+                  })}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="spread middle above-3">
+        <p
+          className={`small ${moves.notice?.tone === 'error' ? 'rose' : 'muted'}`}
+          role={moves.notice?.tone === 'error' ? 'alert' : 'status'}
+        >
+          {moves.notice?.tone === 'error' && <Icon name="alert" size={18} />}
+          {moves.notice?.text}
+        </p>
+        <div className="cluster gap-2">
+          {moves.canUndo && (
+            <Button kind="quiet" onClick={moves.undo}>
+              Undo
+            </Button>
+          )}
+          <ButtonLink kind="quiet" to={paths.adminMessages}>
+            Open inbox
+          </ButtonLink>
+        </div>
+      </div>
+      <InboxKeys keys={['j', 'k', 'r', 'h', 'z']} isOn={keysOn} onSwitch={switchKeys} />
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { candidates } from '../../../api/queries/candidates.ts';
+import { fetchQuery, type Query, usePagedQuery, useQuery } from '../../../api/use-query.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { withNewerSongs } from '../../../read/songs.ts';
+import { allSongs, panelMessages } from '../admin-queries.ts';
+
+/** The panel's lists cost a page of reads each, so a change shows after a while. */
+const atMostEveryMs = 60_000;
+
+const { newestMessage, newestSubmission, anyAct, event } = liveTargets;
+
+function useLivePanel(): void {
+  useLiveSignal([newestMessage, anyAct], async () => (await fetchQuery(panelMessages)) === null, atMostEveryMs);
+  const refreshSongs = async () => (await fetchQuery(allSongs, undefined, withNewerSongs)) === null;
+  useLiveSignal([newestSubmission], refreshSongs, atMostEveryMs);
+  useLiveSignal([anyAct, event], async () => (await fetchQuery(candidates)) === null, atMostEveryMs);
+}
+
+/** The lists of the admin panel (spec §2), and what became of loading them. */
+export function usePanel() {
+  const requests = usePagedQuery(allSongs);
+  const lists = {
+    candidates: useQuery(candidates),
+    'song requests': requests.list,
+    messages: useQuery(panelMessages),
+  };
+  useLivePanel();
+  const all = Object.values(lists);
+  // The first time only: afterwards a list that never came is missing, not loading.
+  const settled = useRef(false);
+  if (all.every(({ status }) => status !== 'loading')) settled.current = true;
+  const loading = !settled.current;
+  const failures = Object.entries(lists).flatMap(([name, list]) =>
+    list.status !== 'loading' && list.failure ? [{ name, cause: list.failure.cause }] : [],
+  );
+  // Nothing that can be read at all.
+  const broken = failures.length === all.length && failures.every(({ cause }) => cause === 'unexpected');
+  /** Null for a list that never came. */
+  const dataOf = <T>(list: Query<T>): T | null => (!loading && list.status === 'ready' ? list.data : null);
+  return {
+    requests,
+    loading,
+    busy:
+      all.some(({ status }) => status === 'loading') || all.some((list) => list.status === 'ready' && list.refreshing),
+    failed: failures.map(({ name }) => name),
+    broken,
+    /** Not one list ever came. */
+    nothing: broken && all.every(({ status }) => status === 'error'),
+    candidates: dataOf(lists.candidates),
+    songs: dataOf(lists['song requests']),
+    messages: dataOf(lists.messages),
+    reload: () => {
+      for (const list of all) void list.reload();
+    },
+  };
+}
+
+export type PanelLists = ReturnType<typeof usePanel>;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { paths } from '../../app/routes.ts';
+import { liveTargets } from '../../live/targets.ts';
+import { useLiveSignal } from '../../live/use-live.ts';
+import { hearWhisperCounts } from '../../state/new-whispers.ts';
+import { messageCounts } from './admin-queries.ts';
+
+const refresh = async (): Promise<boolean> => (await fetchQuery(messageCounts)) === null;
+
+/** How many whispers are in each state, up to date by itself: for the badge of every organisers’ page. */
+export function useWhisperCounts(): void {
+  const counts = useQuery(messageCounts);
+  useLiveSignal([liveTargets.newestMessage, liveTargets.anyAct], refresh, 3000);
+  const isSeen = useLocation().pathname === paths.adminMessages;
+  const data = counts.status === 'ready' ? counts.data : null;
+  useEffect(() => {
+    if (data) hearWhisperCounts(data, isSeen);
+  }, [data, isSeen]);
+}

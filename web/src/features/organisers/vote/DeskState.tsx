@@ -1,0 +1,101 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { spokenHash } from '@fresher-party/contract/seal-hash';
+import type { Ref } from 'react';
+import { useEvent } from '../../../state/event/event.ts';
+import { TimeLeft } from '../../../ui/TimeLeft.tsx';
+import { counted, sinceText } from '../../../ui/wording.ts';
+import { dayAndTime } from '../admin-texts.ts';
+import { type DeskStep, headings } from './desk-view.ts';
+import styles from './VotingDesk.module.css';
+
+interface Props {
+  desk: VotingStanding;
+  step: DeskStep;
+  /** By the server's clock. */
+  now: number;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** Time to what comes next by itself. */
+function Countdown({ label, to, now }: { label: string; to: string; now: number }) {
+  return (
+    <div>
+      <p className="muted small semibold">{label}</p>
+      <TimeLeft milliseconds={Math.max(0, Date.parse(to) - now)} />
+    </div>
+  );
+}
+
+function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: Omit<Props, 'heading'>) {
+  switch (step) {
+    case 'locked':
+      return <Countdown label="It opens by itself in" to={opensAt} now={now} />;
+    case 'open':
+      if (closesAt === null) return <p className="muted">It stays open until somebody closes it.</p>;
+      return <Countdown label="It closes by itself in" to={closesAt} now={now} />;
+    case 'take-back': {
+      const left = takeBackUntil === null ? 0 : Date.parse(takeBackUntil) - now;
+      return (
+        <div>
+          <p className="muted small semibold">It can be taken back for</p>
+          <p className={styles.seconds} role="timer" aria-live="off">
+            {counted(Math.max(0, Math.ceil(left / 1000)), 'second')}
+          </p>
+        </div>
+      );
+    }
+    case 'sealing':
+      return <p className="muted">Keep this page open: it does the work, and any other open desk helps.</p>;
+    case 'sealed':
+      return <p className="muted">Nobody has seen a count yet.</p>;
+    case 'on-stage':
+      return (
+        <p className="muted">
+          {stage && stage.revealed.length > 0
+            ? `Revealed: ${stage.revealed.map((category) => categoryTitles[category]).join(', ')}.`
+            : 'Nothing is revealed yet.'}
+        </p>
+      );
+    case 'published':
+      return <p className="muted">Everybody can see them.</p>;
+  }
+}
+
+/** The state of the vote in big words, with its times and who acted last. */
+export function DeskState({ desk, step, now, heading }: Props) {
+  const { opensAt, closesAt, closedAt, publishedAt, lastAct, seal } = desk;
+  const event = useEvent();
+  const sealHash = seal?.step === 'finished' && event?.voting.sealHash;
+  const facts = [
+    [step === 'locked' ? 'Opens' : 'Opened', dayAndTime(opensAt)],
+    closedAt === null
+      ? ['Closes', closesAt === null ? 'No time is set' : dayAndTime(closesAt)]
+      : ['Closed', dayAndTime(closedAt)],
+    ...(publishedAt === null ? [] : [['Published', dayAndTime(publishedAt)]]),
+    ...(sealHash ? [['Hash of the seal', spokenHash(sealHash)]] : []),
+    ...(lastAct === null
+      ? []
+      : [['Last', `${lastAct.who} ${lastAct.act} · ${sinceText(Date.parse(lastAct.at), now)}`]]),
+  ];
+  return (
+    <section className={styles.state} data-step={step} aria-label="Where the vote stands">
+      <h2 ref={heading} tabIndex={-1} className={styles.words}>
+        {headings[step]}
+      </h2>
+      {/* Said to those who don't see it: it changes by itself. */}
+      <p role="status" className="visually-hidden">
+        {headings[step]}
+      </p>
+      <Next desk={desk} step={step} now={now} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="muted">{name}</dt>
+            <dd className="semibold breakable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import type { CandidateRow } from '../../../read/candidates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../../ui/Form.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
+
+interface Props {
+  candidate: CandidateRow;
+  /** After a change or a removal, with the server's sentence. */
+  onDone: (sentence: string) => void;
+  onCancel: () => void;
+}
+
+/** Changes or removes a candidate, which works until the vote opens (ADR 43). */
+export function EditCandidate({ candidate, onDone, onCancel }: Props) {
+  const { id, name, photo: known, version = 0 } = candidate;
+  const [asked, setAsked] = useState(false);
+  const form = useForm({
+    endpoint: 'POST /admin/candidates/{id}',
+    schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateChangeBody,
+    idempotent: true,
+    values: { name, ...aboutOf(candidate) },
+    body: ({ name: newName, ...about }) => ({ name: newName, ...aboutBody(about), version }),
+    keepsValues: true,
+    send: (body, idempotencyKey) => call('POST /admin/candidates/{id}', { params: { id }, body, idempotencyKey }),
+    failureText: (failure) => errorText(failure, adminTexts.changeFailed),
+    onSuccess: ({ message }) => onDone(message),
+  });
+  const [ask, asking] = useSubmit(() => setAsked(true), { rests: true });
+  const [remove, removing] = useSubmit(async () => {
+    const result = await call('DELETE /admin/candidates/{id}', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    if (result.success) return onDone(result.data.message);
+    setAsked(false);
+    form.setNotice({ tone: 'error', text: errorText(result, adminTexts.changeFailed) });
+  });
+  return (
+    <Form form={form} className="stack gap-4 above-3">
+      <TextField {...form.field('name')} label="Name" autoComplete="off" autoCapitalize="words" required autoFocus />
+      <CandidateFields form={form} known={known} />
+      <div className="cluster gap-2">
+        <SubmitButton wide={false} sending="Saving...">
+          Save
+        </SubmitButton>
+        <Button kind="quiet" busy={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          kind={asked ? 'danger' : 'quiet'}
+          busy={asking || removing}
+          onClick={() => void (asked ? remove() : ask())}
+        >
+          {asked ? 'Yes, remove' : 'Remove…'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

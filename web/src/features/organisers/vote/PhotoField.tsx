@@ -1,0 +1,65 @@
+import { validationTexts } from '@fresher-party/contract/texts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { Field } from '../../../ui/TextField.tsx';
+import styles from './AddCandidate.module.css';
+import { reducedPhoto } from './reduced-photo.ts';
+
+interface Props {
+  /** Whose photo: without one the initials are shown. */
+  name: string;
+  /** The address of the photo that is there. */
+  known?: string | undefined;
+  /** In base64; empty when none was chosen. */
+  value: string;
+  error?: string | undefined;
+  onChange: (photo: string) => void;
+  /** Takes back the one that was chosen, or away the one that is there. */
+  onRemove: () => void;
+  onError: (sentence: string) => void;
+}
+
+/** Chooses a photo, makes it small enough to send, and shows it as it will be. */
+export function PhotoField({ name, known, value, error, onChange, onRemove, onError }: Props) {
+  const [reading, setReading] = useState(false);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setReading(true);
+    const photo = await reducedPhoto(file);
+    setReading(false);
+    if (photo === null) onError(validationTexts.photoUnreadable);
+    else onChange(photo);
+  };
+  return (
+    <Field
+      label="Photo (optional)"
+      hint="JPEG, PNG or WebP. It becomes a small square, without where and when it was taken."
+      error={error}
+    >
+      {({ readOnly, ...described }) => (
+        <div className="cluster middle gap-4">
+          <Face name={name} photo={value ? `data:;base64,${value}` : known} size={72} />
+          <input
+            {...described}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className={styles.file}
+            disabled={readOnly || reading}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // So that the same file can be chosen again.
+              target.value = '';
+              void choose(file);
+            }}
+          />
+          {(value || known) && (
+            <Button kind="quiet" onClick={onRemove}>
+              Remove<span className="visually-hidden"> the photo</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,168 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
+import { type ReactNode, useRef, useState } from 'react';
+import { call, errorText, type Failure } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { syncEvent } from '../../../api/sync-event.ts';
+import type { Word } from '../../../api/use-act.ts';
+import { updateQuery, useQuery } from '../../../api/use-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { paths } from '../../../app/routes.ts';
+import { useServerNow } from '../../../state/event/event.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { turnout, votingDesk } from '../admin-queries.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { Panel } from '../Panel.tsx';
+import { TurnoutBars } from '../TurnoutBars.tsx';
+import { ConfirmAct } from './ConfirmAct.tsx';
+import { DeskState } from './DeskState.tsx';
+import { actsOf, actWords, deskStep, sealShare, sealWords } from './desk-view.ts';
+import { useSealing } from './use-sealing.ts';
+import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
+import styles from './VotingDesk.module.css';
+
+/** The vote desk (ADR 38): two organisers with phones open, close, seal and publish the vote. */
+export function VotingDeskPage() {
+  const desk = useVotingDesk();
+  return (
+    <AdminFrame
+      heading="The vote"
+      sub="Each act takes a word and your password."
+      live
+      actions={
+        <ButtonLink icon="person" to={paths.addCandidate}>
+          Candidates
+        </ButtonLink>
+      }
+      needs="Running the vote needs the internet. This page goes on by itself once you are back."
+    >
+      <Loaded of={desk} label="Loading the vote" rows={4} failed={adminTexts.deskFailed} ageIsShown>
+        {(data) => <Desk desk={data} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function Desk({ desk }: { desk: VotingStanding }) {
+  const now = useServerNow(500);
+  const step = deskStep(desk, now);
+  const voted = useQuery(turnout);
+  const [word, setWord] = useState<Word | null>(null);
+  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failure = useSealing(step === 'sealing');
+
+  /** Focuses the state of the vote: the focused element is gone. */
+  const leave = (next: Word | null) => {
+    setChosen(null);
+    setWord(next);
+    heading.current?.focus();
+  };
+  const onConflict = (failed: Failure) => {
+    leave({ tone: 'error', text: errorText(failed, adminTexts.deskActFailed) });
+    void refreshDesk();
+  };
+  const [takeBack, takingBack] = useSubmit(
+    async () => {
+      const body = { act: 'take-back', version: desk.version } as const;
+      const result = await call('POST /admin/voting', { body, idempotencyKey: newIdempotencyKey() });
+      if (!result.success) return onConflict(result);
+      updateQuery(votingDesk, () => result.data.data.voting);
+      void syncEvent();
+      leave({ tone: 'success', text: result.data.message });
+    },
+    { rests: true },
+  );
+
+  const { next, rest } = actsOf[step];
+  const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
+    <Button
+      key={act}
+      kind={kind}
+      wide
+      onClick={() => {
+        setWord(null);
+        setChosen({ act, desk });
+      }}
+    >
+      {act === 'publish' && step === 'on-stage' ? 'Publish now…' : actWords[act].button}
+    </Button>
+  );
+
+  let acts: ReactNode = (
+    <div className={styles.acts}>
+      {next && choose(next, 'gold')}
+      {step === 'take-back' && (
+        <Button kind="gold" wide busy={takingBack} onClick={() => void takeBack()}>
+          {takingBack ? 'Taking it back...' : 'Take it back'}
+        </Button>
+      )}
+      {step === 'published' && (
+        <ButtonLink kind="gold" wide to={paths.results}>
+          See the results
+        </ButtonLink>
+      )}
+      {(step === 'on-stage' || (step === 'published' && desk.stage !== null)) && (
+        <ButtonLink kind={step === 'on-stage' ? 'gold' : 'ghost'} wide to={paths.stage}>
+          Open the stage
+        </ButtonLink>
+      )}
+      {rest.map((act) => choose(act, 'ghost'))}
+    </div>
+  );
+  if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
+  if (chosen) {
+    acts = (
+      <ConfirmAct
+        {...chosen}
+        isPossible={[next, ...rest].includes(chosen.act)}
+        onImpossible={() => leave({ tone: 'error', text: adminTexts.deskMoved })}
+        onDone={(text) => leave({ tone: 'success', text })}
+        onConflict={onConflict}
+        onCancel={() => leave(null)}
+      />
+    );
+  }
+
+  return (
+    <div className={styles.desk}>
+      <div className="stack gap-4 narrowing">
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        <DeskState desk={desk} step={step} now={now} heading={heading} />
+        {acts}
+      </div>
+      <Panel title="Turnout" fits>
+        <TurnoutBars voted={voted} />
+        <p className="muted small above-4">Nobody sees who leads before the results are published, not you either.</p>
+        {desk.seal === null && <p className="muted small above-2">{adminTexts.deskTrial}</p>}
+      </Panel>
+    </div>
+  );
+}
+
+/** How far the seal is, and why it does not go on. */
+function SealProgress({ seal, failure }: { seal: VotingStanding['seal']; failure: Failure | null }) {
+  const step = seal?.step ?? 'begun';
+  return (
+    <section className={styles.sealing} aria-label="Sealing">
+      <p className="semibold" role="status">
+        {sealWords[step]}
+      </p>
+      <ProgressBar label="How far the seal is" value={sealShare(seal)} />
+      {seal && seal.total > 1 && (
+        <p className="muted small digits">
+          {seal.done} of {seal.total}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="error">
+          {errorText(failure, adminTexts.deskActFailed)} Nothing is lost: it goes on by itself.
+        </Notice>
+      )}
+    </section>
+  );
+}

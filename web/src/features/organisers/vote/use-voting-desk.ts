@@ -1,0 +1,40 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { useEffect } from 'react';
+import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { serverNow } from '../../../state/event/event.ts';
+import { turnout, votingDesk } from '../admin-queries.ts';
+import { nextTurn } from './desk-view.ts';
+
+/** After the moment, so that the server has passed it too; and the shortest pause between two questions. */
+const afterTurnMs = 300;
+
+/** Asks for the state of the vote and the turnout. Resolves with whether the API answered. */
+export async function refreshDesk(): Promise<boolean> {
+  const failures = await Promise.all([fetchQuery(votingDesk), fetchQuery(turnout)]);
+  return failures.every((failure) => failure === null);
+}
+
+/** The state of the vote, kept up to date: after each organiser's act, and at each planned moment. */
+export function useVotingDesk(): Query<VotingStanding> {
+  const desk = useQuery(votingDesk);
+  useLiveSignal([liveTargets.event], refreshDesk);
+  const data = desk.status === 'ready' ? desk.data : null;
+  const turn = data && nextTurn(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer that has not turned yet.
+  useEffect(() => {
+    if (turn === null) return;
+    // A timer can't wait for longer than 24 days.
+    const wait = Math.min(Math.max(0, Date.parse(turn) - serverNow()) + afterTurnMs, 86_400_000);
+    let timer = 0;
+    // Without an answer it asks again: no listener reports a planned moment.
+    const ask = async (pause: number) => {
+      if (await refreshDesk()) return;
+      timer = window.setTimeout(() => void ask(Math.min(2 * pause, 30_000)), pause);
+    };
+    timer = window.setTimeout(() => void ask(1000), wait);
+    return () => window.clearTimeout(timer);
+  }, [turn, data]);
+  return desk;
+}

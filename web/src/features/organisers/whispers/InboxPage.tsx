@@ -1,0 +1,260 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import { limits } from '@fresher-party/contract/limits';
+import type { MessageState } from '@fresher-party/contract/message-states';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../app/routes.ts';
+import type { InboxMessage } from '../../../read/messages.ts';
+import { useDraft } from '../../../state/kept/draft.ts';
+import { tabKeys } from '../../../state/kept/storage-keys.ts';
+import { useSession } from '../../../state/session/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
+import { counted } from '../../../ui/wording.ts';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { goneText } from '../admin-texts.ts';
+import inbox from './Inbox.module.css';
+import { InboxBar } from './InboxBar.tsx';
+import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
+import { InboxSearch } from './InboxSearch.tsx';
+import { InboxStates } from './InboxStates.tsx';
+import { InboxTextSearch } from './InboxTextSearch.tsx';
+import { InboxTools } from './InboxTools.tsx';
+import { MessageCard } from './MessageCard.tsx';
+import { ReadOut } from './ReadOut.tsx';
+import { SenderPanel } from './SenderPanel.tsx';
+import { useInbox } from './use-inbox.ts';
+import { useMovers } from './use-movers.ts';
+import { useMoves } from './use-moves.ts';
+
+/** The inbox of anonymous messages (spec §2), as a place to work (ADR 34). */
+export function InboxPage() {
+  const shown = useInbox();
+  const { data, rows, loading, error, filter, filterLabel, syncedAt, show, hasOlder, loadOlder, loadingOlder } = shown;
+  const moves = useMoves(shown);
+  const movers = useMovers();
+  const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
+  const [email, setEmail] = useState(draft.email ?? '');
+  const [keysOn, switchKeys] = useKeysSwitch();
+  const queue = useRef<HTMLHeadingElement>(null);
+  const filtered = filter.email !== null;
+
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const at = rows.findIndex(({ id }) => id === currentId);
+  const pickedRows = rows.filter(({ id }) => picked.has(id));
+  const current = rows[at];
+  const chosen = pickedRows.length > 0 ? pickedRows : current ? [current] : [];
+
+  // Focused once it is drawn: the row that takes the place of one that has left.
+  const [toFocus, setToFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (toFocus === null) return;
+    setToFocus(null);
+    const row = document.getElementById(`whisper-${toFocus}`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [toFocus]);
+  const go = (to: InboxMessage | undefined, takesFocus: boolean) => {
+    setCurrentId(to?.id ?? null);
+    if (to && takesFocus) setToFocus(to.id);
+  };
+
+  const change = (next: string) => {
+    setEmail(next);
+    keepDraft({ email: next });
+  };
+
+  const clear = () => {
+    change('');
+    show({ email: null, text: '' });
+    // The button that was pressed goes with the filter.
+    queue.current?.focus();
+  };
+
+  const lookUp = (address: string) => {
+    change(address);
+    show({ email: address, text: '' });
+    queue.current?.focus();
+  };
+
+  const act = (to: MessageState, takesFocus = false) => {
+    if (chosen.length === 0) return;
+    const leaving = new Set(chosen.map(({ id }) => id));
+    const next =
+      rows.slice(Math.max(at, 0)).find(({ id }) => !leaving.has(id)) ?? rows.findLast(({ id }) => !leaving.has(id));
+    moves.move(chosen, to);
+    setPicked(new Set());
+    if (!filtered) go(next, takesFocus);
+  };
+
+  const pick = (id: string) =>
+    setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+
+  const reveal = () => {
+    shown.reveal();
+    queue.current?.focus();
+  };
+
+  useKeys(
+    {
+      j: () => go(rows[Math.min(at + 1, rows.length - 1)], true),
+      k: () => go(rows[Math.max(at - 1, 0)], true),
+      r: () => act('on-stage', true),
+      d: () => act('done', true),
+      h: () => act('hidden', true),
+      x: () => current && pick(current.id),
+      z: moves.undo,
+    },
+    { isOn: keysOn, repeats: ['j', 'k'] },
+  );
+
+  const total = filtered
+    ? data?.total
+    : shown.counts && Object.values(shown.counts).reduce((sum, each) => sum + each, 0);
+  const pending = rows.filter((message) => message.state === 'pending');
+  const hidePending = () => {
+    for (let from = 0; from < pending.length; from += limits.movesAtOnce)
+      moves.move(pending.slice(from, from + limits.movesAtOnce), 'hidden');
+  };
+  const sender = filtered ? data?.user : undefined;
+
+  return (
+    <AdminFrame
+      heading="Admin moderation lane"
+      sub="Every whisper, with who sent it. Keep it among the organisers."
+      live
+      actions={
+        <ButtonLink kind="quiet" icon="eye" to={paths.reading}>
+          Reading view
+        </ButtonLink>
+      }
+    >
+      <div className={inbox.desk}>
+        <InboxStates
+          counts={shown.counts}
+          shown={filtered ? null : filter.state}
+          onShow={(state) => {
+            if (filtered) change('');
+            setPicked(new Set());
+            show({ state, email: null });
+          }}
+        />
+        <InboxTools inUse={email !== ''}>
+          <InboxSearch
+            email={email}
+            loading={loading}
+            onChange={change}
+            onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
+          />
+          <InboxTextSearch loading={loading} onSearch={(text) => show({ text, email: null })} />
+          <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
+        </InboxTools>
+
+        <section aria-labelledby="queue" className={inbox.queue}>
+          {error && data && !loading && <Notice tone="error">{error}</Notice>}
+          <header className="spread middle below-3">
+            <div>
+              <h2 id="queue" ref={queue} tabIndex={-1}>
+                Moderation queue
+              </h2>
+              <p className="muted small">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
+            </div>
+            <div className="cluster gap-2">
+              {(filtered || filter.text !== '') && <Button onClick={clear}>Clear filter</Button>}
+              <Button icon="refresh" busy={loading} onClick={() => show({})}>
+                Refresh
+              </Button>
+            </div>
+          </header>
+          {sender?.id && (
+            <SenderPanel
+              key={sender.id}
+              senderId={sender.id}
+              name={sender.name ?? sender.email ?? 'Unknown sender'}
+              sendingBlocked={data?.sendingBlocked ?? false}
+              pending={pending.length}
+              onChange={shown.setSendingBlocked}
+              onHide={hidePending}
+            />
+          )}
+
+          <div role="status" className={inbox.fresh}>
+            {shown.waiting > 0 && (
+              <button type="button" className={inbox.freshButton} onClick={reveal}>
+                {counted(shown.waiting, 'new whisper')}
+              </button>
+            )}
+          </div>
+
+          {loading && <Skeleton label="Fetching the secret stash…" showLabel rows={4} />}
+          {!loading && !data && <LoadFailure onRetry={() => show({})}>{error}</LoadFailure>}
+          {!loading && data && rows.length === 0 && (
+            <EmptyState
+              icon="whisper"
+              title={
+                filtered || filter.text !== '' ? 'No whispers match that inbox yet.' : 'Nothing dropped in... yet.'
+              }
+            />
+          )}
+          {!loading && rows.length > 0 && (
+            <ul className={inbox.rows}>
+              {rows.map((message) => (
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  filtered={filtered}
+                  isCurrent={message.id === currentId}
+                  isPicked={picked.has(message.id)}
+                  goneText={shown.gone.has(message.id) ? goneText(movers.get(message.id)) : null}
+                  onCurrent={() => setCurrentId(message.id)}
+                  onPick={() => pick(message.id)}
+                  onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
+                />
+              ))}
+            </ul>
+          )}
+          {!loading && hasOlder && (
+            <div className="centered above-4">
+              <Button busy={loadingOlder} onClick={loadOlder}>
+                {loadingOlder ? 'Loading...' : 'Load older whispers'}
+              </Button>
+            </div>
+          )}
+          {!loading && (rows.length > 0 || moves.notice) && (
+            <InboxBar
+              count={chosen.length}
+              picked={pickedRows.length}
+              state={
+                chosen.every(({ state }) => state === chosen[0]?.state) ? (chosen[0]?.state ?? filter.state) : null
+              }
+              notice={moves.notice}
+              canUndo={moves.canUndo}
+              showsKeys={keysOn}
+              onMove={act}
+              onUndo={moves.undo}
+              onUnpick={() => setPicked(new Set())}
+            />
+          )}
+        </section>
+
+        <StatTiles>
+          <StatTile label="Total whispers" value={loading || !data ? null : (total ?? data.total)} />
+          <StatTile
+            label="Filter scope"
+            value={filterLabel ?? (filter.text === '' ? 'All anonymous submissions' : `With “${filter.text}”`)}
+            small
+          />
+        </StatTiles>
+
+        <aside className={inbox.stage}>
+          <ReadOut />
+        </aside>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { type MessageState, messageStates } from '@fresher-party/contract/message-states';
+import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import { stateLabels } from '../admin-texts.ts';
+import inbox from './Inbox.module.css';
+
+interface Props {
+  counts: MessageCounts | null;
+  /** Null while the whispers of one person are shown, whatever their state. */
+  shown: MessageState | null;
+  onShow: (state: MessageState) => void;
+}
+
+/** The states as a way to choose one, each with how many there are. */
+export function InboxStates({ counts, shown, onShow }: Props) {
+  return (
+    <fieldset className={inbox.states}>
+      <legend className="visually-hidden">Which whispers</legend>
+      {messageStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={inbox.state}
+          aria-pressed={state === shown}
+          onClick={() => onShow(state)}
+        >
+          <span>{stateLabels[state]}</span>
+          <span className="digits">{counts === null ? '–' : counts[state]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { limits } from '@fresher-party/contract/limits';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import inbox from './Inbox.module.css';
+
+interface Props {
+  loading: boolean;
+  /** An empty text asks for everything. */
+  onSearch: (text: string) => void;
+}
+
+/** Looks for words in the whispers of the chosen state. */
+export function InboxTextSearch({ loading, onSearch }: Props) {
+  const [text, setText] = useState('');
+  const ref = useRef<HTMLFormElement>(null);
+  return (
+    <search>
+      <Form
+        form={{ busy: false, hasDraft: false, notice: null, ref, submit: async () => onSearch(text.trim()) }}
+        className={inbox.search}
+      >
+        <TextField
+          label="Words in a whisper"
+          name="text"
+          autoComplete="off"
+          maxLength={limits.searchLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" busy={loading}>
+          Search
+        </Button>
+      </Form>
+    </search>
+  );
+}

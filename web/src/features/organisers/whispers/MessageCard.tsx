@@ -1,0 +1,79 @@
+import { formatDateTime } from '@fresher-party/contract/format-date';
+import type { InboxMessage } from '../../../read/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { stateLabels } from '../admin-texts.ts';
+import inbox from './Inbox.module.css';
+import { rawJson } from './raw-json.ts';
+
+interface Props {
+  message: InboxMessage;
+  filtered: boolean;
+  isCurrent: boolean;
+  isPicked: boolean;
+  /** Why it is dimmed: somebody else has moved it on. */
+  goneText: string | null;
+  onCurrent: () => void;
+  onPick: () => void;
+  /** Asks for all whispers of its sender; null where they are shown already. */
+  onLookUp: (() => void) | null;
+}
+
+/** One message of the inbox, every field with its fallback (spec §2). */
+export function MessageCard({ message, filtered, isCurrent, isPicked, goneText, onCurrent, onPick, onLookUp }: Props) {
+  const received = formatDateTime(message.createdAt);
+  const differs = message.userName !== null && message.userName !== message.displayName;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: j and k do the same, and focus too.
+    <li
+      id={`whisper-${message.id}`}
+      className={inbox.row}
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      onClick={onCurrent}
+      onFocus={onCurrent}
+    >
+      <label className={inbox.pick}>
+        <input type="checkbox" checked={isPicked} onChange={onPick} />
+        <span className="visually-hidden">Pick the whisper of {message.displayName}</span>
+      </label>
+      <div className="shrink">
+        <p className={`breakable clipped verbatim ${inbox.body} ${goneText === null ? '' : inbox.struck}`} dir="auto">
+          {message.body || <em className="muted">(Empty message body)</em>}
+        </p>
+        <div className={`clipped breakable muted small ${inbox.facts}`}>
+          <h3 className="clipped small">
+            <bdi>{message.displayName}</bdi>
+            {differs && (
+              <small>
+                {' '}
+                (<bdi>{message.userName}</bdi>)
+              </small>
+            )}
+          </h3>
+          <span className="clipped">{message.email ?? 'Email hidden from record'}</span>
+          {received && <span className="clipped">Received {received}</span>}
+          <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
+          {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
+        </div>
+        {goneText && <p className={`small semibold ${inbox.goneText}`}>{goneText}</p>}
+        <div className={inbox.more}>
+          <details>
+            <summary className="disclosure small semibold">Raw payload</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to get there. */}
+            <pre className={inbox.raw} tabIndex={0}>
+              {rawJson(message.raw)}
+            </pre>
+          </details>
+          {/* Every row keeps the room for it: one that shrinks would move the next from under the finger. */}
+          {onLookUp && (
+            <span className={inbox.lookUp}>
+              <Button kind="quiet" icon="person" onClick={onLookUp}>
+                All from this sender
+              </Button>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

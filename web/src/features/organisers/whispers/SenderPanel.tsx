@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { said, type Word } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { counted } from '../../../ui/wording.ts';
+
+interface Props {
+  senderId: string;
+  name: string;
+  sendingBlocked: boolean;
+  /** How many of their whispers on the page are pending. */
+  pending: number;
+  onChange: (sendingBlocked: boolean) => void;
+  /** Takes those away from the queue. */
+  onHide: () => void;
+}
+
+const rests = { rests: true };
+
+/** Stopping what one person sends, and letting them send again (ADR 34). */
+export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange, onHide }: Props) {
+  const [asks, setAsks] = useState(false);
+  const [notice, setNotice] = useState<Word | null>(null);
+  const [send, busy] = useSubmit(async (blocked: boolean, hides = false) => {
+    const result = await call('POST /messages/block', {
+      body: { senderId, blocked },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    setAsks(false);
+    if (result.success) {
+      onChange(blocked);
+      if (hides) onHide();
+    }
+    setNotice(said(result, 'That was not changed. Please try again.', ({ message }) => message));
+  }, rests);
+  const [ask, asking] = useSubmit(setAsks, rests);
+  return (
+    <section className="card stack below-4" aria-label={`Sender: ${name}`}>
+      <p>
+        <b className="semibold">
+          <bdi>{name}</bdi>
+        </b>{' '}
+        {sendingBlocked ? 'is stopped from sending whispers and songs.' : 'can send whispers and request songs.'}
+      </p>
+      {asks && <p className="muted small">They are told so plainly. They can still log in and vote.</p>}
+      <div className="cluster">
+        {sendingBlocked ? (
+          <Button busy={busy} onClick={() => void send(false)}>
+            Let them send again
+          </Button>
+        ) : asks ? (
+          <>
+            {pending > 0 && (
+              <Button kind="danger" busy={busy || asking} onClick={() => void send(true, true)}>
+                Stop and hide {counted(pending, 'pending whisper')}
+              </Button>
+            )}
+            <Button kind="danger" busy={busy || asking} onClick={() => void send(true)}>
+              Stop their whispers and songs
+            </Button>
+            <Button kind="quiet" busy={busy || asking} onClick={() => void ask(false)}>
+              Leave it
+            </Button>
+          </>
+        ) : (
+          <Button icon="lock" busy={busy || asking} onClick={() => void ask(true)}>
+            Stop this sender…
+          </Button>
+        )}
+      </div>
+      {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+    </section>
+  );
+}
