@@ -77,3 +77,26 @@ test('ends by itself, also on a page that hears nothing more', async ({ page }) 
   await expect(region(page)).toHaveText(text);
   await expect(region(page)).toBeEmpty({ timeout: 15_000 });
 });
+
+test('is made by an organiser in three taps and its words, and taken back in one', async ({ page, browser }) => {
+  test.slow();
+  await signIn(page, await newActor('admin'));
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto('/');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Setup' }).click();
+  await page.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await page.getByLabel('What everybody should know').fill(text);
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  const current = page.getByRole('region', { name: 'On every page now' });
+  await expect(current).toContainText(text);
+  await expect(current).toContainText(/Until \d/);
+  await expect(region(phone)).toHaveText(text, soon);
+  await expectAccessible(page);
+  await current.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await expect(region(phone)).toBeEmpty(soon);
+  await phone.context().close();
+});

@@ -82,6 +82,8 @@ const needs: Readonly<Record<PageName, string | null>> = {
   stage: 'The stage needs the internet.',
   addCandidate: 'Adding a candidate needs the internet.',
   downloads: 'Downloads need the internet.',
+  announcements: 'Announcing needs the internet.',
+  people: 'People need the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };
 
