@@ -90,7 +90,12 @@ function objectOf(target: AuditTarget): string {
 
 /** One entry of the audit log: when, who, what, about what. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
-  const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : `${who.user} (command line)`;
+  const actor =
+    who.type === 'admin'
+      ? `${who.name} <${who.email}>`
+      : who.type === 'schedule'
+        ? 'The schedule'
+        : `${who.user} (command line)`;
   return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }
 

@@ -34,6 +34,13 @@ export function adminOf({ id, name, email }: User): AuditActor {
   return { type: 'admin', id, name, email };
 }
 
+/** How the log names what is done because its time has come. */
+export const schedule: AuditActor = { type: 'schedule' };
+
+/** Any actor in words. */
+export const actorName = (who: AuditActor): string =>
+  who.type === 'admin' ? who.name : who.type === 'schedule' ? 'The schedule' : 'The command line';
+
 /** How the log names the person who runs this process: by their name in the operating system. */
 export function commandLine(): AuditActor {
   try {

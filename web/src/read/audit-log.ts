@@ -72,7 +72,9 @@ function readRow(raw: unknown, index: number): AuditRow {
   const user = firstText(who.user);
   return {
     id: firstText(record.id) ?? `entry-${index}`,
-    who: firstText(who.name) ?? (user === null ? 'Somebody' : `${user}, on the command line,`),
+    who:
+      firstText(who.name) ??
+      (who.type === 'schedule' ? 'The schedule' : user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
     target: targetOf(target),

@@ -21,7 +21,11 @@ const limit = {
 const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
   schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
   open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
-  extend: { done: (at) => `Voting closes at ${at} now.`, unchanged: 'Voting closes at that time already.' },
+  'undo-open': { done: () => 'The opening is taken back. Voting is locked.', unchanged: '' },
+  extend: {
+    done: (at) => (at === '' ? 'No closing time is set any more.' : `Voting closes at ${at} now.`),
+    unchanged: 'The closing is as you want it already.',
+  },
   close: { done: () => 'Voting is closed.', unchanged: 'Voting is closed already.' },
   'take-back': { done: () => 'Voting is open again.', unchanged: '' },
   publish: { done: () => 'The results are out.', unchanged: 'The results are public already.' },
@@ -37,9 +41,13 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
       if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
       return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
     }
+    case 'undo-open': {
+      if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, opensAt: new Date(opensAt) };
+    }
     case 'extend': {
-      if (!closesAt) throw invalidField('closesAt', errorCodes.INVALID_INPUT.message);
-      return { type: act, closesAt: new Date(closesAt) };
+      if (closesAt === undefined) throw invalidField('closesAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, closesAt: closesAt === null ? null : new Date(closesAt) };
     }
     default:
       return { type: act };

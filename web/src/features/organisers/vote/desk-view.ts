@@ -38,7 +38,7 @@ export const headings: Record<DeskStep, string> = {
 export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
   {
     locked: { next: 'open', rest: ['schedule'] },
-    open: { next: 'close', rest: ['extend'] },
+    open: { next: 'close', rest: ['extend', 'undo-open'] },
     'take-back': { next: null, rest: [] },
     sealing: { next: null, rest: [] },
     sealed: { next: 'start-stage', rest: ['publish'] },
@@ -71,6 +71,13 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
     happens: 'Everybody will be able to vote from this moment on.',
     confirm: 'Open the vote',
     doing: 'Opening...',
+  },
+  'undo-open': {
+    button: 'Take the opening back…',
+    title: 'Take the opening back',
+    happens: 'Voting will be locked until this time. This works only while nobody has voted.',
+    confirm: 'Lock the vote',
+    doing: 'Locking...',
   },
   extend: {
     button: 'Set the closing time…',
