@@ -37,6 +37,7 @@ export const auditActions = {
   'song-unlocked': 'unlocked as next',
   'requests-paused': 'paused',
   'requests-reopened': 'reopened',
+  'board-act-undone': 'took back the last act on',
   'facts-published': 'published changes to',
   'item-started': 'started',
   'start-taken-back': 'took back the last step of',

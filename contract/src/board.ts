@@ -4,8 +4,8 @@ export const songStates = ['queued', 'next', 'playing', 'played', 'skipped'] as 
 export type SongState = (typeof songStates)[number];
 
 /** What an organiser can do to the board. */
-export const boardActs = ['play', 'played', 'skip', 'requeue', 'lock', 'unlock', 'pause', 'reopen'] as const;
+export const boardActs = ['play', 'played', 'skip', 'requeue', 'lock', 'unlock', 'pause', 'reopen', 'undo'] as const;
 export type BoardAct = (typeof boardActs)[number];
 
 /** Of the whole board; every other act is of one song. */
-export const actsWithoutSong: readonly BoardAct[] = ['unlock', 'pause', 'reopen'];
+export const actsWithoutSong: readonly BoardAct[] = ['unlock', 'pause', 'reopen', 'undo'];

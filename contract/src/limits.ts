@@ -125,6 +125,8 @@ export const factsLimits = {
   performersLength: 160,
   /** By which the rest of a night moves at most in one tap. */
   shiftMinutes: 180,
+  /** Of what was put on stage, so many steps can be taken back. */
+  stepsBack: 5,
 } as const;
 
 /** So many events in any window of that length, counted by a sliding log. */

@@ -6,6 +6,7 @@ import { newTrack } from '../../toolchain/testing/state.ts';
 import { expect, test } from '../support/browser.ts';
 import { lookUp } from '../support/oembed.ts';
 import { deck, newTracks, openBoard, requested, row, twoTracks } from '../support/shared/dj-board.ts';
+import { happened, undoIn } from '../support/shared/undo.ts';
 import { clearSongs } from '../support/state.ts';
 
 test.beforeEach(clearSongs);
@@ -98,7 +99,7 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await page.mouse.click(x, y);
   await expect(deck(page)).toContainText(first);
   await expect(play).toContainText(second);
-  await page.getByText(`Playing ${first}.`).waitFor();
+  await page.getByText(`Playing ${first}`).waitFor();
   await page.mouse.click(x, y);
   await page.clock.resume();
   await expect(play).toBeEnabled();
@@ -133,7 +134,7 @@ test('what was said goes with what it was about, and no notice covers the acts',
   await openBoard(page);
   await page.getByRole('button', { name: `Actions for ${second}` }).click();
   await page.getByRole('button', { name: 'Lock as next' }).click();
-  const said = page.getByText(`${second} is next, and locked.`);
+  const said = page.getByText(`${second} is locked as next`);
   await expect(said).toBeVisible();
   const other = await browser.newPage();
   await openBoard(other);
@@ -195,4 +196,47 @@ test('a requester sees that they are next, that it plays, and that it was played
   await deck(page).getByRole('button', { name: 'Played' }).click();
   await expect(page.getByRole('button', { name: 'Played 1' })).toBeVisible();
   await later('Played');
+});
+
+test('Undo takes the last act back for ten seconds, also on another DJ’s board, and a later act ends it', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = twoTracks();
+  await requested(first);
+  await requested(second);
+  await openBoard(page);
+  const other = await browser.newPage();
+  await other.clock.install();
+  await signIn(other, await newActor('admin', 'Tara'));
+  await other.goto('/admin/dj');
+  await expect(row(other, second)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(happened(page)).toContainText(`Playing ${titleOf(first)}`);
+  await expect(happened(other)).toContainText(`Ravi: Playing ${titleOf(first)}`);
+  await undoIn(other).click();
+  for (const each of [page, other]) {
+    await expect(deck(each)).toContainText('Nothing from the queue.');
+    await expect(undoIn(each)).toBeHidden();
+    await expect(each.getByRole('button', { name: 'Queue 2' })).toBeVisible();
+  }
+
+  // A later act takes the place of the one before.
+  await expect(page.getByRole('button', { name: /^Skip / })).toBeEnabled();
+  await page.getByRole('button', { name: /^Skip / }).click();
+  for (const each of [page, other]) await expect(happened(each)).toContainText(`Skipped ${titleOf(first)}`);
+  await other.getByRole('button', { name: /^Play next/ }).click();
+  await expect(happened(page)).toContainText(`Tara: Playing ${titleOf(second)}`);
+  await expect(happened(page)).not.toContainText('Skipped');
+  await expect(undoIn(other)).toBeVisible();
+  await other.clock.fastForward(11_000);
+  await expect(undoIn(other)).toBeHidden();
+  // The way back in the list stays.
+  await page.getByRole('button', { name: 'Skipped 1' }).click();
+  await page.getByRole('button', { name: `Actions for ${titleOf(first)}` }).click();
+  await expect(
+    page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Back to queue' }),
+  ).toBeVisible();
+  await other.close();
 });

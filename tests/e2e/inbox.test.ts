@@ -6,6 +6,7 @@ import { collections } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { bar, openInbox, queue, row, state, words } from '../support/shared/inbox.ts';
+import { happened, undoIn } from '../support/shared/undo.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
@@ -108,7 +109,7 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   await expect(bar(page)).toContainText('2 picked');
   await page.keyboard.press('h');
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
-  await expect(bar(page)).toContainText('2 whispers: hidden.');
+  await expect(happened(page)).toContainText('2 whispers: hidden');
   await expect(state(page, 'Hidden')).toContainText('2');
   await state(page, 'Hidden').click();
   await expect(queue(page).getByRole('listitem')).toHaveCount(2);
@@ -267,4 +268,21 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
   await phone.getByRole('button', { name: 'Send another' }).click();
   await expect(phone.getByLabel('Your whisper')).toBeFocused();
   await phone.close();
+});
+
+test('what one organiser hides, another can bring back from the bar', async ({ page, browser }) => {
+  const text = words('Hidden by mistake');
+  const id = await whisper(text);
+  await openInbox(page, await newActor('admin', 'Tara'));
+  const other = await browser.newPage();
+  await openInbox(other, await newActor('admin', 'Kabir'));
+  await expect(row(other, text)).toBeVisible();
+  await row(page, text).click();
+  await page.keyboard.press('h');
+  await expect(happened(page)).toContainText(`Hidden: “${text}”`);
+  await expect(happened(other)).toContainText('Tara: 1 whisper: hidden');
+  await undoIn(other).click();
+  await expect.poll(() => stateOf(id)).toBe('pending');
+  await expect(happened(page)).toContainText('Kabir: 1 whisper: pending');
+  await other.close();
 });

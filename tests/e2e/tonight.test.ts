@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { publishFacts } from '../support/facts.ts';
 import { lookUp } from '../support/oembed.ts';
+import { happened } from '../support/shared/undo.ts';
 import { clearFacts, clearSongs } from '../support/state.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
@@ -70,7 +71,7 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await page.clock.pauseAt(Date.now() + 5000);
   await page.mouse.click(x, y);
-  await expect(page.getByText(/is on now\.$/)).toBeVisible();
+  await expect(happened(page).getByText(/is on now$/)).toBeVisible();
   await expect(start).not.toHaveText(before ?? '');
   await page.mouse.click(x, y);
   await page.clock.resume();

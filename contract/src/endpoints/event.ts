@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { announcedSchema, announcementBody, takeBackBody } from '../schemas/announcement.ts';
 import { eventSchema, factsStateSchema } from '../schemas/event.ts';
-import { factsSchema, nowActBody } from '../schemas/facts.ts';
+import { factsSchema, lastStepSchema, nowActBody } from '../schemas/facts.ts';
 import { factsBody } from '../schemas/facts-body.ts';
 import { endpoint, message, type Specs } from './spec.ts';
 
@@ -26,7 +26,9 @@ export const eventEndpoints = {
   'GET /admin/event': endpoint({
     summary: 'The event’s facts as they are at this moment',
     access: 'admin',
-    output: z.object({ data: z.object({ state: factsStateSchema, facts: factsSchema }) }),
+    output: z.object({
+      data: z.object({ state: factsStateSchema, facts: factsSchema, last: z.nullable(lastStepSchema) }),
+    }),
   }),
   'POST /admin/event': endpoint({
     summary: 'Publish the event’s facts, for everybody and at once',

@@ -25,8 +25,14 @@ export type AuditActor = z.output<typeof auditActorSchema>;
 export const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
-  /** `id` is the first of `ids`; never what they say. */
-  z.object({ type: z.literal('whispers'), id: z.string(), ids: z.array(z.string()), state: messageStateField }),
+  /** `id` is the first of `ids`; never what they say. `from` where all came from one state. */
+  z.object({
+    type: z.literal('whispers'),
+    id: z.string(),
+    ids: z.array(z.string()),
+    state: messageStateField,
+    from: z.optional(messageStateField),
+  }),
   z.object({ type: z.literal('song'), id: z.string(), link: z.string(), title: z.optional(z.string()) }),
   z.object({ type: z.literal('song-requests'), id: z.literal('board') }),
   z.object({

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { actsWithoutSong, type BoardAct, boardActs, songStates } from '../board.ts';
 import { spotifyTypes } from '../spotify.ts';
-import { timeField } from './common.ts';
+import { actorField, timeField } from './common.ts';
 import { songIdField } from './songs.ts';
 
 /** A song with what Spotify calls it, once that is known. */
@@ -80,6 +80,8 @@ export const boardSchema = z.object({
   /** Of the whole lists; the lists themselves end at a hundred songs. */
   totals: z.object({ queue: count, fresh: count, played: count, skipped: count }),
   requestsPausedAt: z.nullable(timeField),
+  /** The last act, which 'undo' takes back. Null after that, and before the first. */
+  last: z.nullable(z.object({ act: z.enum(boardActs), title: z.optional(z.string()), by: actorField, at: timeField })),
 });
 export type Board = z.output<typeof boardSchema>;
 

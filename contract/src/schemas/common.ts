@@ -9,3 +9,7 @@ export const timeField = z.iso.datetime();
 export const idField = z
   .string({ error: 'Please name the candidate' })
   .check(z.regex(/^[A-Za-z0-9]{1,64}$/, 'There is no such record.'));
+
+/** Who of the organisers did something, as the others see it. */
+export const actorField = z.object({ id: z.string(), name: z.string() });
+export type ActorName = z.output<typeof actorField>;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';
 import { factsLimits as limits } from '../limits.ts';
-import { timeField } from './common.ts';
+import { actorField, timeField } from './common.ts';
 
 const night = { label: z.string(), startsAt: timeField, endsAt: timeField };
 
@@ -36,6 +36,20 @@ export type Facts = z.output<typeof factsSchema>;
 /** What an organiser can do to what is on now. */
 export const nowActs = ['start', 'shift', 'undo'] as const;
 export type NowAct = (typeof nowActs)[number];
+
+/** The last step on stage, which 'undo' takes back. */
+export const lastStepSchema = z.object({
+  act: z.enum(['start', 'shift']),
+  /** By how many the rest of the night was moved. */
+  minutes: z.int(),
+  by: actorField,
+  at: timeField,
+  /** False once something was taken back since: it is the next way back, not what just happened. */
+  isNewest: z.boolean(),
+  /** The item that was on stage before it; null for none by hand. */
+  to: z.nullable(z.string()),
+});
+export type LastStep = z.output<typeof lastStepSchema>;
 
 export const nowActBody = z
   .object({

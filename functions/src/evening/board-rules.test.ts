@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { afterBoardAct, type BoardState, emptyBoard, historyOf, stateFor, withLockedFirst } from './board-rules.ts';
 import { fairOrder, fateOf, type SongRequest } from './fair-order.ts';
 
+const by = { id: 'o1', name: 'Tara' };
 const at = (minute: number) => new Date(Date.UTC(2025, 9, 10, 14, minute));
 
 /** Plays a list of acts, each on the board that the one before left, a minute apart. */
 function boardAfter(...acts: readonly (readonly [BoardAct, string?])[]): BoardState {
   return acts.reduce((board, [act, song], index) => {
-    const next = afterBoardAct(board, { act, song, version: board.version }, at(index + 1));
+    const next = afterBoardAct(board, { act, song, version: board.version }, at(index + 1), by);
     if (!next) throw new Error('Refused');
     return next;
   }, emptyBoard);
@@ -17,9 +18,9 @@ function boardAfter(...acts: readonly (readonly [BoardAct, string?])[]): BoardSt
 
 describe('afterBoardAct', () => {
   it('tells the second of two who saw the same board', () => {
-    const first = afterBoardAct(emptyBoard, { act: 'play', song: 'a', version: 0 }, at(1));
+    const first = afterBoardAct(emptyBoard, { act: 'play', song: 'a', version: 0 }, at(1), by);
     expect(first?.version).toBe(1);
-    expect(afterBoardAct(first ?? emptyBoard, { act: 'play', song: 'b', version: 0 }, at(2))).toBeNull();
+    expect(afterBoardAct(first ?? emptyBoard, { act: 'play', song: 'b', version: 0 }, at(2), by)).toBeNull();
   });
 
   it('ends what plays once something else does', () => {
@@ -38,7 +39,7 @@ describe('afterBoardAct', () => {
   it.each(['lock', 'unlock'] as const)('leaves the past as it was on %s', (act) => {
     const board = boardAfter(['played', 'a'], ['skip', 'b'], ['play', 'c']);
     for (const song of ['a', 'b', 'c']) {
-      const after = afterBoardAct(board, { act, song, version: board.version }, at(9));
+      const after = afterBoardAct(board, { act, song, version: board.version }, at(9), by);
       expect(after).toMatchObject({ tracks: board.tracks, playing: board.playing });
     }
   });
@@ -49,6 +50,27 @@ describe('afterBoardAct', () => {
     expect(boardAfter(['played', 'a'], ['play', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
     expect(boardAfter(['skip', 'a'], ['play', 'a'], ['requeue', 'a']).tracks).toEqual({});
     expect(boardAfter(['skip', 'a'], ['played', 'a'], ['requeue', 'a']).tracks).toEqual({});
+  });
+
+  it.each([
+    ['play', 'b'],
+    ['played', 'a'],
+    ['skip', 'b'],
+    ['requeue', 'c'],
+    ['lock', 'b'],
+    ['unlock', ''],
+    ['pause', ''],
+  ] as const)('takes %s back whole, for anybody, until a later act', (act, song) => {
+    const board = boardAfter(['play', 'c'], ['played', 'c'], ['lock', 'd'], ['play', 'a']);
+    const { last: _, version, ...before } = board;
+    const done = afterBoardAct(board, { act, song, version }, at(9), by) ?? board;
+    expect(done.last).toMatchObject({ act, song, by, at: at(9) });
+    const other = { id: 'o2', name: 'Kabir' };
+    const undone = afterBoardAct(done, { act: 'undo', version: done.version }, at(10), other);
+    expect(undone).toEqual({ ...before, version: version + 2, last: null });
+    // Neither an older version nor what was taken back already.
+    expect(afterBoardAct(done, { act: 'undo', version }, at(10), other)).toBeNull();
+    expect(afterBoardAct(undone ?? board, { act: 'undo', version: version + 2 }, at(10), other)).toBeNull();
   });
 
   it('keeps the deck when what plays is played again', () => {
@@ -106,7 +128,7 @@ it('keeps an earlier turn when a song that is asked for again is skipped or lock
   const early = { person: 'a', song: 'x', at: at(0).getTime() };
   const again = { person: 'b', song: 'x', at: at(9).getTime() };
   const played = boardAfter(['play', 'x'], ['played', 'x']);
-  const acted = (act: BoardAct) => afterBoardAct(played, { act, song: 'x', version: 2 }, at(10)) ?? emptyBoard;
+  const acted = (act: BoardAct) => afterBoardAct(played, { act, song: 'x', version: 2 }, at(10), by) ?? emptyBoard;
   expect(stateFor(early, acted('skip'), undefined)).toBe('played');
   expect(stateFor(again, acted('skip'), undefined)).toBe('skipped');
   expect(stateFor(early, acted('lock'), 'x')).toBe('played');
@@ -145,7 +167,7 @@ describe('any evening of requests and acts', () => {
     let board = emptyBoard;
     for (const [minute, step] of evening.entries()) {
       const before = board;
-      if ('act' in step) board = afterBoardAct(board, { ...step, version: board.version }, at(minute)) ?? board;
+      if ('act' in step) board = afterBoardAct(board, { ...step, version: board.version }, at(minute), by) ?? board;
       else if (!requests.some(({ person, song }) => person === step.person && song === step.song)) {
         requests.push({ ...step, at: at(minute).getTime() });
       }

@@ -2,6 +2,7 @@
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import type { BoardAct, SongState } from '@fresher-party/contract/board';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { fateOf, type QueuedSong, type SongHistory, type SongRequest } from './fair-order.ts';
 
 export interface BoardState {
@@ -10,6 +11,19 @@ export interface BoardState {
   readonly next: string | null;
   readonly tracks: Readonly<Record<string, TrackPast>>;
   readonly requestsPausedAt: Date | null;
+  /** The last act; null where there is nothing to take back. */
+  readonly last: LastAct | null;
+}
+
+/** An act with what it changed. A track that had no past is null. */
+export interface LastAct {
+  readonly act: BoardAct;
+  readonly song: string;
+  readonly by: ActorName;
+  readonly at: Date;
+  readonly before: Pick<BoardState, 'playing' | 'next' | 'requestsPausedAt'> & {
+    readonly tracks: Readonly<Record<string, TrackPast | null>>;
+  };
 }
 
 /** When a song last ended and was last skipped. Both may be there: a later skip does not undo an earlier play. */
@@ -19,7 +33,14 @@ export interface TrackPast {
 }
 
 /** Before the first act. */
-export const emptyBoard: BoardState = { version: 0, playing: null, next: null, tracks: {}, requestsPausedAt: null };
+export const emptyBoard: BoardState = {
+  version: 0,
+  playing: null,
+  next: null,
+  tracks: {},
+  requestsPausedAt: null,
+  last: null,
+};
 
 const actions = {
   play: 'song-started',
@@ -30,12 +51,13 @@ const actions = {
   unlock: 'song-unlocked',
   pause: 'requests-paused',
   reopen: 'requests-reopened',
+  undo: 'board-act-undone',
 } as const satisfies Record<BoardAct, AuditAction>;
 
 /** The act's name in the audit log. */
 export const actionOf = (act: BoardAct): AuditAction => actions[act];
 
-type Change = Partial<Omit<BoardState, 'version'>>;
+type Change = Partial<Omit<BoardState, 'version' | 'last'>>;
 
 /** A skip holds until the song is played or put back. */
 export const isSkipped = ({ playedAt, skippedAt }: TrackPast): boolean =>
@@ -69,7 +91,7 @@ function requeue(board: BoardState, song: string): Change {
   return { ...offDeck(board, song), tracks: keepsPlay ? { ...tracks, [song]: { playedAt } } : tracks };
 }
 
-function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Change {
+function changeBy(board: BoardState, act: Exclude<BoardAct, 'undo'>, song: string, now: Date): Change {
   switch (act) {
     case 'play':
       return play(board, song, now);
@@ -90,17 +112,45 @@ function changeBy(board: BoardState, act: BoardAct, song: string, now: Date): Ch
   }
 }
 
+/** The past of the tracks that a change touches, as it was. */
+function pastOf(board: BoardState, tracks: BoardState['tracks'] = board.tracks): Record<string, TrackPast | null> {
+  const touched = new Set([...Object.keys(board.tracks), ...Object.keys(tracks)]);
+  const changed = [...touched].filter((song) => board.tracks[song] !== tracks[song]);
+  return Object.fromEntries(changed.map((song) => [song, board.tracks[song] ?? null]));
+}
+
+/** The board as it was before an act. */
+function asBefore(board: BoardState, { before }: LastAct): Change {
+  const { tracks: past, ...rest } = before;
+  const tracks = Object.entries({ ...board.tracks, ...past }).flatMap(([song, track]) =>
+    track ? [[song, track]] : [],
+  );
+  return { ...rest, tracks: Object.fromEntries(tracks) };
+}
+
+interface Act {
+  readonly act: BoardAct;
+  readonly song?: string | undefined;
+  readonly version: number;
+}
+
 /**
- * The board after an act, or null when the board has changed since the organiser saw it: the first act wins. `song` is ''
- * for an act on the whole board.
+ * The board after an act, or null when the board has changed since the organiser saw it: the first act wins, and ends
+ * the way back of the one before. `song` is '' for an act on the whole board.
  */
 export function afterBoardAct(
   board: BoardState,
-  { act, song = '', version }: { readonly act: BoardAct; readonly song?: string | undefined; readonly version: number },
+  { act, song = '', version }: Act,
   now: Date,
+  by: ActorName,
 ): BoardState | null {
   if (version !== board.version) return null;
-  return { ...board, ...changeBy(board, act, song, now), version: board.version + 1 };
+  const next = { ...board, version: board.version + 1 };
+  if (act === 'undo') return board.last && { ...next, ...asBefore(board, board.last), last: null };
+  const change = changeBy(board, act, song, now);
+  const { playing, next: locked, requestsPausedAt } = board;
+  const before = { playing, next: locked, requestsPausedAt, tracks: pastOf(board, change.tracks) };
+  return { ...next, ...change, last: { act, song, by, at: now, before } };
 }
 
 /** A locked song's skip does not count while the lock holds, so that its people see that it is next. */

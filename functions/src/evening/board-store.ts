@@ -10,7 +10,7 @@ import type { Database } from '../firestore/database.ts';
 import { count } from '../firestore/paging.ts';
 import { queries } from '../firestore/queries.ts';
 import type { Retention } from '../firestore/retention.ts';
-import { type BoardState, emptyBoard, historyOf, withLockedFirst } from './board-rules.ts';
+import { type BoardState, emptyBoard, historyOf, type TrackPast, withLockedFirst } from './board-rules.ts';
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
@@ -40,18 +40,50 @@ interface Kept {
   seenUntil: Date;
 }
 
+type TrackDoc = BoardDoc['tracks'][string];
+
+const pastOf = ({ playedAt, skippedAt }: TrackDoc): TrackPast => ({
+  ...(playedAt && { playedAt: playedAt.toDate() }),
+  ...(skippedAt && { skippedAt: skippedAt.toDate() }),
+});
+
+const storedPast = ({ playedAt, skippedAt }: TrackPast): TrackDoc => ({
+  ...(playedAt && { playedAt: Timestamp.fromDate(playedAt) }),
+  ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
+});
+
+/** Each value of a record, changed. */
+const mapped = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+type Deck = Pick<BoardState, 'playing' | 'next' | 'requestsPausedAt'>;
+
+const deckOf = ({ playing, next, requestsPausedAt }: Pick<BoardDoc, keyof Deck>): Deck => ({
+  playing: playing && { song: playing.song, at: playing.at.toDate() },
+  next,
+  requestsPausedAt: requestsPausedAt?.toDate() ?? null,
+});
+
+const storedDeck = ({ playing, next, requestsPausedAt }: Deck): Pick<BoardDoc, keyof Deck> => ({
+  playing: playing && { song: playing.song, at: Timestamp.fromDate(playing.at) },
+  next,
+  requestsPausedAt: requestsPausedAt && Timestamp.fromDate(requestsPausedAt),
+});
+
 export function boardStateOf(stored: BoardDoc | undefined): BoardState {
   if (!stored) return emptyBoard;
-  const tracks = Object.entries(stored.tracks).map(([song, { playedAt, skippedAt }]) => [
-    song,
-    { ...(playedAt && { playedAt: playedAt.toDate() }), ...(skippedAt && { skippedAt: skippedAt.toDate() }) },
-  ]);
+  const { version, tracks, last } = stored;
   return {
-    version: stored.version,
-    playing: stored.playing && { song: stored.playing.song, at: stored.playing.at.toDate() },
-    next: stored.next,
-    tracks: Object.fromEntries(tracks),
-    requestsPausedAt: stored.requestsPausedAt?.toDate() ?? null,
+    version,
+    ...deckOf(stored),
+    tracks: mapped(tracks, pastOf),
+    last: last
+      ? {
+          ...last,
+          at: last.at.toDate(),
+          before: { ...deckOf(last.before), tracks: mapped(last.before.tracks, (track) => track && pastOf(track)) },
+        }
+      : null,
   };
 }
 
@@ -131,21 +163,20 @@ export function boardStore({
       recent.delete('board');
     },
 
-    save(tx: Transaction, { playing, tracks, requestsPausedAt, version, next }: BoardState, now: Date): void {
-      const stored = Object.entries(tracks).map(([song, { playedAt, skippedAt }]) => [
-        song,
-        {
-          ...(playedAt && { playedAt: Timestamp.fromDate(playedAt) }),
-          ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
-        },
-      ]);
+    save(tx: Transaction, { version, tracks, last, ...deck }: BoardState, now: Date): void {
       tx.set(ref, {
         version,
-        playing: playing && { song: playing.song, at: Timestamp.fromDate(playing.at) },
-        next,
-        tracks: Object.fromEntries(stored),
-        requestsPausedAt: requestsPausedAt && Timestamp.fromDate(requestsPausedAt),
+        ...storedDeck(deck),
+        tracks: mapped(tracks, storedPast),
         changedAt: Timestamp.fromDate(now),
+        last: last && {
+          ...last,
+          at: Timestamp.fromDate(last.at),
+          before: {
+            ...storedDeck(last.before),
+            tracks: mapped(last.before.tracks, (track) => track && storedPast(track)),
+          },
+        },
       });
     },
   };

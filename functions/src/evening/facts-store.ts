@@ -1,5 +1,6 @@
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
 import type { Announcement } from '@fresher-party/contract/schemas/announcement';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
@@ -19,7 +20,7 @@ export interface Announced {
   readonly until: Date;
 }
 
-/** The current facts, with the item on stage and one step to undo. */
+/** The current facts, with the item on stage and the steps to undo. */
 export interface FactsRecord {
   readonly version: number;
   readonly facts: Facts;
@@ -28,9 +29,23 @@ export interface FactsRecord {
   readonly nowVersion: number;
   /** Null while the clock decides. */
   readonly now: OnStage | null;
-  readonly before: { readonly now: OnStage | null; readonly items: readonly ScheduleItem[] | null } | null;
+  /** The steps that can be taken back, the last one last. */
+  readonly before: readonly Step[];
   /** The newest, over or not; null when it was taken back. */
   readonly announcement: Announced | null;
+}
+
+/** What a step led away from, and who took it. */
+export interface Step {
+  readonly now: OnStage | null;
+  /** Those that it moved; null when it moved none. */
+  readonly items: readonly ScheduleItem[] | null;
+  /** `nowVersion` since it. */
+  readonly version: number;
+  readonly act: 'start' | 'shift';
+  readonly minutes: number;
+  readonly by: ActorName;
+  readonly at: Date;
 }
 
 const onStage = (stored: FactsDoc['now'] | undefined): OnStage | null =>
@@ -41,15 +56,16 @@ const storedStage = (now: OnStage | null): FactsDoc['now'] =>
 
 /** What is stored, with the contract's facts where nothing is (ADR 42). */
 export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
-  const before = stored?.before;
   const announcement = stored?.announcement;
+  // An older document holds one step, without who took it.
+  const before = Array.isArray(stored?.before) ? stored.before : [];
   return {
     version: stored?.version ?? 0,
     facts: stored?.facts ?? defaultFacts,
     isPublished: Boolean(stored?.facts),
     nowVersion: stored?.nowVersion ?? 0,
     now: onStage(stored?.now),
-    before: before ? { now: onStage(before.now), items: before.items } : null,
+    before: before.map((step) => ({ ...step, now: onStage(step.now), at: step.at.toDate() })),
     announcement: announcement
       ? { text: announcement.text, at: announcement.at.toDate(), until: announcement.until.toDate() }
       : null,
@@ -72,6 +88,14 @@ export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState =
   now: now && { item: now.item, since: now.since.toISOString() },
   nowVersion,
 });
+
+/** The last step, for those who may take it back. */
+export function lastStepOf({ before, nowVersion }: FactsRecord) {
+  const last = before.at(-1);
+  if (!last) return null;
+  const { act, minutes, by, at } = last;
+  return { act, minutes, by, at: at.toISOString(), isNewest: last.version === nowVersion, to: last.now?.item ?? null };
+}
 
 export type FactsStore = ReturnType<typeof factsStore>;
 
@@ -97,7 +121,12 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
         facts: isPublished ? facts : null,
         nowVersion,
         now: storedStage(now),
-        before: before && { now: storedStage(before.now), items: before.items && [...before.items] },
+        before: before.map(({ now: then, items, at, ...step }) => ({
+          ...step,
+          now: storedStage(then),
+          items: items && [...items],
+          at: Timestamp.fromDate(at),
+        })),
         announcement: announcement && {
           text: announcement.text,
           at: Timestamp.fromDate(announcement.at),

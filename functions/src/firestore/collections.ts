@@ -1,10 +1,12 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { BoardAct } from '@fresher-party/contract/board';
 import type { Category } from '@fresher-party/contract/categories';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import type { PushKind } from '@fresher-party/contract/push';
 import type { DeliveryState, ReminderId, ReminderPlan } from '@fresher-party/contract/reminders';
 import type { AuditActor, AuditTarget } from '@fresher-party/contract/schemas/audit';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import { type Profile, profileOf, type Role, type User } from '@fresher-party/contract/schemas/person';
 import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schemas/voting';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -248,9 +250,22 @@ export interface BoardDoc {
   /** Locked as the next one. */
   next: string | null;
   /** The past of each song that has one: a few hundred in two nights, some 80 bytes each. */
-  tracks: Record<string, { playedAt?: Timestamp; skippedAt?: Timestamp }>;
+  tracks: Record<string, TrackDoc>;
   requestsPausedAt: Timestamp | null;
   changedAt: Timestamp;
+  /** The last act and what it changed, for the way back. Absent in older documents. */
+  last?: {
+    act: BoardAct;
+    song: string;
+    by: ActorName;
+    at: Timestamp;
+    before: Pick<BoardDoc, 'playing' | 'next' | 'requestsPausedAt'> & { tracks: Record<string, TrackDoc | null> };
+  } | null;
+}
+
+interface TrackDoc {
+  playedAt?: Timestamp;
+  skippedAt?: Timestamp;
 }
 
 /** `settings/facts`: what organisers have published, and what they have put on stage. */
@@ -262,10 +277,22 @@ export interface FactsDoc {
   /** Counts what organisers did to `now`. */
   nowVersion: number;
   now: { item: string; since: Timestamp } | null;
-  /** What one step back leads to; null when there is none. `items` when the step moved them. */
-  before: { now: FactsDoc['now']; items: ScheduleItem[] | null } | null;
+  /** The steps that can be taken back, the last one last. One, or null, in older documents. */
+  before: FactsStepDoc[] | Pick<FactsStepDoc, 'now' | 'items'> | null;
   /** The newest, unless it was taken back. Absent in older records. */
   announcement?: { text: string; at: Timestamp; until: Timestamp } | null;
+}
+
+/** What a step led away from, and who took it. `items` when it moved them. */
+export interface FactsStepDoc {
+  now: FactsDoc['now'];
+  items: ScheduleItem[] | null;
+  /** `nowVersion` since it. */
+  version: number;
+  act: 'start' | 'shift';
+  minutes: number;
+  by: ActorName;
+  at: Timestamp;
 }
 
 /** `settings/reminders`: what organisers have planned. An absent field means the default. */

@@ -3,6 +3,7 @@ import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { expect, test } from '../../support/browser.ts';
 import { bar, openInbox, row, state, words } from '../../support/shared/inbox.ts';
+import { happened } from '../../support/shared/undo.ts';
 import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
@@ -16,7 +17,7 @@ test('an undo that did not reach the server can be pressed again', async ({ page
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => stateOf(id)).toBe('done');
   await page.route('**/messages/state', (route) => route.abort());
-  const undo = bar(page).getByRole('button', { name: 'Undo' });
+  const undo = happened(page).getByRole('button', { name: 'Undo' });
   await undo.click();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await stateOf(id)).toBe('done');

@@ -1,25 +1,9 @@
 import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
-import { newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { whileRefused } from '../../support/rules.ts';
 import { newWhisper, prepareLive } from '../../support/shared/live.ts';
-import { expectVoteCounted } from '../../support/turnout.ts';
 
 prepareLive();
-
-test('the panel shows how many have voted by itself', async ({ page }) => {
-  await setVoting('open');
-  const { id } = await newCandidate('Miss_Fresher');
-  await page.clock.install();
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const miss = page.locator('[data-category="Miss_Fresher"] dd');
-  // Loading is done: only the poll can show the vote.
-  await page.clock.runFor(5000);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await expectVoteCounted(page, miss, id);
-});
 
 test('a refused listener is tried once more with a fresh token, then the page asks the API', async ({ page }) => {
   let tokens = 0;

@@ -12,7 +12,7 @@ export interface BoardRow extends SongInfoRow {
 }
 
 export interface BoardView
-  extends Pick<Board, 'version' | 'isNextLocked' | 'totals' | 'requestsPausedAt'>,
+  extends Pick<Board, 'version' | 'isNextLocked' | 'totals' | 'requestsPausedAt' | 'last'>,
     Readonly<Record<BoardTab, readonly BoardRow[]>> {
   readonly playing: BoardRow | null;
 }
@@ -36,6 +36,8 @@ export function readBoard(board: Board): BoardView {
     totals,
     requestsPausedAt,
     playing: playing && readRow(playing),
+    // Absent in the answer of an older server.
+    last: board.last ?? null,
     queue: readRows(board.queue),
     fresh: readRows(board.fresh),
     played: readRows(board.played),

@@ -1,7 +1,7 @@
 import { inOrder } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
-import { factsRecordOf, stateOf } from '../../evening/facts-store.ts';
+import { factsRecordOf, lastStepOf, stateOf } from '../../evening/facts-store.ts';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
@@ -30,7 +30,7 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
 
     'GET /admin/event': async () => {
       const record = await store.load();
-      return { data: { state: stateOf(record), facts: record.facts } };
+      return { data: { state: stateOf(record), facts: record.facts, last: lastStepOf(record) } };
     },
 
     'POST /admin/event': async ({ user, session, body, idempotencyKey: key, now }) => {
@@ -77,7 +77,8 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
           limit: nowActs,
           reads: [store.ref],
           decide: ([stored]) => {
-            const after = afterNowAct(factsRecordOf(stored.data()), body, clock.at(stored.readTime.toDate()));
+            const by = { id: user.id, name: user.name };
+            const after = afterNowAct(factsRecordOf(stored.data()), body, clock.at(stored.readTime.toDate()), by);
             const title = after.facts.items.find(({ id }) => id === body.item)?.title ?? '';
             const acts = {
               start: {

@@ -1,11 +1,12 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import type { FactsRecord } from '../../evening/facts-store.ts';
+import { type FactsRecord, lastStepOf } from '../../evening/facts-store.ts';
 import { afterNowAct, afterPublication } from './rules.ts';
 
 const at = (time: string): string => new Date(`2025-10-11T${time}:00+05:30`).toISOString();
 const now = new Date(at('19:50'));
 
+const by = { id: 'o1', name: 'Tara' };
 const [first, second, third] = defaultFacts.items.map(({ id }) => id);
 const timed = {
   ...defaultFacts,
@@ -17,7 +18,7 @@ const record: FactsRecord = {
   isPublished: true,
   nowVersion: 7,
   now: null,
-  before: null,
+  before: [],
   announcement: null,
 };
 const code = (act: () => unknown): unknown => {
@@ -29,28 +30,32 @@ const code = (act: () => unknown): unknown => {
 };
 const startsOf = ({ facts }: FactsRecord) => facts.items.map(({ startsAt }) => startsAt);
 
-it('starts an item, and one step back leads to what was on before', () => {
-  const started = afterNowAct(record, { act: 'start', item: second, version: 7 }, now);
+it('starts an item, and each step back leads to what was on before it', () => {
+  const started = afterNowAct(record, { act: 'start', item: second, version: 7 }, now, by);
   expect(started).toMatchObject({ version: 4, nowVersion: 8, now: { item: second, since: now } });
-  const next = afterNowAct(started, { act: 'start', item: third, version: 8 }, new Date(at('20:30')));
-  const back = afterNowAct(next, { act: 'undo', version: 9 }, now);
-  expect(back).toMatchObject({ nowVersion: 10, now: started.now, before: null });
-  expect(code(() => afterNowAct(back, { act: 'undo', version: 10 }, now))).toBe('EVENT_CHANGED');
+  const next = afterNowAct(started, { act: 'start', item: third, version: 8 }, new Date(at('20:30')), by);
+  const back = afterNowAct(next, { act: 'undo', version: 9 }, now, by);
+  expect(lastStepOf(next)).toMatchObject({ act: 'start', by, to: second, isNewest: true });
+  expect(lastStepOf(back)).toMatchObject({ to: null, isNewest: false });
+  expect(back).toMatchObject({ nowVersion: 10, now: started.now });
+  const first = afterNowAct(back, { act: 'undo', version: 10 }, now, by);
+  expect(first).toMatchObject({ nowVersion: 11, now: null, before: [] });
+  expect(code(() => afterNowAct(first, { act: 'undo', version: 11 }, now, by))).toBe('EVENT_CHANGED');
 });
 
 it('moves what comes after the item on stage, and takes it back', () => {
-  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
-  const moved = afterNowAct(started, { act: 'shift', minutes: 20, version: 8 }, now);
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
+  const moved = afterNowAct(started, { act: 'shift', minutes: 20, version: 8 }, now, by);
   expect(moved.version).toBe(5);
   expect(startsOf(moved)).toEqual([at('19:00'), at('20:20'), at('21:20')]);
-  const back = afterNowAct(moved, { act: 'undo', version: 9 }, now);
+  const back = afterNowAct(moved, { act: 'undo', version: 9 }, now, by);
   expect(startsOf(back)).toEqual(startsOf(record));
   expect(back).toMatchObject({ version: 6, now: started.now });
 });
 
 it('refuses to move an item out of its night, and names it', () => {
-  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
-  expect(() => afterNowAct(started, { act: 'shift', minutes: 150, version: 8 }, now)).toThrow(
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
+  expect(() => afterNowAct(started, { act: 'shift', minutes: 150, version: 8 }, now, by)).toThrow(
     'That would move “Introduction of Judges” out of Night Two, which ends at 11 PM.',
   );
 });
@@ -60,16 +65,16 @@ it.each([
   ['an item that is gone', { act: 'start', item: 'gone', version: 7 }, 'NOT_FOUND'],
   ['a move while nothing is on by hand', { act: 'shift', minutes: 5, version: 7 }, 'EVENT_CHANGED'],
 ] as const)('refuses %s', (_, act, refusal) => {
-  expect(code(() => afterNowAct(record, act, now))).toBe(refusal);
+  expect(code(() => afterNowAct(record, act, now, by))).toBe(refusal);
 });
 
 it('keeps what is on stage over a publication, unless it is gone', () => {
-  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now);
+  const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
   expect(afterPublication(started, timed, 4)).toMatchObject({
     version: 5,
     nowVersion: 9,
     now: started.now,
-    before: null,
+    before: [],
   });
   expect(afterPublication(started, { ...timed, items: timed.items.slice(1) }, 4).now).toBeNull();
   expect(code(() => afterPublication(started, timed, 3))).toBe('EVENT_CHANGED');

@@ -4,9 +4,11 @@ import { factProblems } from '@fresher-party/contract/fact-problems';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
 import { spanOf } from '@fresher-party/contract/facts';
 import { formatHour } from '@fresher-party/contract/format-date';
+import { factsLimits } from '@fresher-party/contract/limits';
+import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { NowAct } from '@fresher-party/contract/schemas/facts';
 import { AppError } from '../../core/errors.ts';
-import type { FactsRecord } from '../../evening/facts-store.ts';
+import type { FactsRecord, Step } from '../../evening/facts-store.ts';
 
 interface Act {
   readonly act: NowAct;
@@ -49,7 +51,12 @@ function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
 }
 
 /** After an act at `now`. Throws EVENT_CHANGED when somebody else was faster, NOT_FOUND for an item that is gone. */
-export function afterNowAct(record: FactsRecord, { act, item, minutes = 0, version }: Act, now: Date): FactsRecord {
+export function afterNowAct(
+  record: FactsRecord,
+  { act, item, minutes = 0, version }: Act,
+  now: Date,
+  by: ActorName,
+): FactsRecord {
   if (version !== record.nowVersion) {
     throw new AppError('EVENT_CHANGED', {
       message: 'Another organiser was faster. Look at what is on now, then tap again.',
@@ -61,21 +68,26 @@ export function afterNowAct(record: FactsRecord, { act, item, minutes = 0, versi
     isPublished: true,
     facts: { ...record.facts, items: [...items] },
   });
+  const after = (items: readonly ScheduleItem[] | null): readonly Step[] => {
+    const kind = act === 'shift' ? act : 'start';
+    const step: Step = { now: record.now, items, version: nowVersion, act: kind, minutes, by, at: now };
+    return [...record.before, step].slice(-factsLimits.stepsBack);
+  };
   switch (act) {
     case 'start': {
       if (!record.facts.items.some(({ id }) => id === item) || item === undefined) {
         throw new AppError('NOT_FOUND', { message: 'This item is no longer on the schedule.' });
       }
-      return { ...record, nowVersion, now: { item, since: now }, before: { now: record.now, items: null } };
+      return { ...record, nowVersion, now: { item, since: now }, before: after(null) };
     }
     case 'shift': {
-      const before = { now: record.now, items: record.facts.items };
-      return { ...record, ...withItems(shifted(record, minutes)), nowVersion, before };
+      return { ...record, ...withItems(shifted(record, minutes)), nowVersion, before: after(record.facts.items) };
     }
     case 'undo': {
-      const { before } = record;
-      if (!before) throw new AppError('EVENT_CHANGED', { message: 'There is nothing to take back.' });
-      return { ...record, ...(before.items ? withItems(before.items) : {}), nowVersion, now: before.now, before: null };
+      const last = record.before.at(-1);
+      if (!last) throw new AppError('EVENT_CHANGED', { message: 'There is nothing to take back.' });
+      const before = record.before.slice(0, -1);
+      return { ...record, ...(last.items ? withItems(last.items) : {}), nowVersion, now: last.now, before };
     }
   }
 }
@@ -91,7 +103,7 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     // So that an organiser who is about to start an item sees the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
-    before: null,
+    before: [],
     announcement: record.announcement,
   };
 }

@@ -104,7 +104,8 @@ export function messageStore({ collections, read, retention }: Dependencies) {
         const readAt = read ? Timestamp.fromDate(read) : FieldValue.delete();
         tx.update(messages.doc(one), { state, stateBy, stateAt: Timestamp.fromDate(now), readAt });
       }
-      const target = { type: 'whispers' as const, id, ids, state };
+      const [from, ...others] = new Set([...moved.values()].map(stateOf));
+      const target = { type: 'whispers' as const, id, ids, state, ...(from && others.length === 0 ? { from } : {}) };
       audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-moved', target, now });
     },
 

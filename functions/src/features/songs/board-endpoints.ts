@@ -18,6 +18,9 @@ const limit = {
 
 const wholeBoard = { type: 'song-requests', id: 'board' } as const;
 
+const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
+  info?.title ? { title: info.title } : {};
+
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
 /** The DJ's board (ADR 36). */
@@ -61,10 +64,13 @@ export function boardEndpoints(
         played: ended(({ playedAt }) => playedAt),
         skipped: ended((track) => (isSkipped(track) ? track.skippedAt : undefined)),
       };
-      const { playing } = board;
+      const { playing, last } = board;
       const deck = playing ? [past(playing.song, playing.at)] : [];
       const shown = Object.values(lists).map((list) => list.slice(0, limits.boardSongs));
-      const infos = await songs.of([...deck, ...shown.flat()].map(({ song }) => song));
+      const infos = await songs.of([
+        ...[...deck, ...shown.flat()].map(({ song }) => song),
+        ...(last?.song ? [last.song] : []),
+      ]);
       const sent = (list: readonly QueuedSong[]): BoardSong[] =>
         list.slice(0, limits.boardSongs).flatMap(({ song, requesters, firsts, at }) => {
           const info = infos.get(song);
@@ -87,6 +93,7 @@ export function boardEndpoints(
               skipped: lists.skipped.length,
             },
             requestsPausedAt: board.requestsPausedAt?.toISOString() ?? null,
+            last: last && { act: last.act, by: last.by, at: last.at.toISOString(), ...titleOf(infos.get(last.song)) },
           },
         },
       };
@@ -108,7 +115,7 @@ export function boardEndpoints(
           limit,
           reads: [store.ref],
           decide: ([stored]) => {
-            const after = afterBoardAct(boardStateOf(stored.data()), body, now);
+            const after = afterBoardAct(boardStateOf(stored.data()), body, now, { id: user.id, name: user.name });
             if (!after) throw new AppError('BOARD_CHANGED');
             return {
               answer: after.version,

@@ -4,6 +4,7 @@ import { IconLink } from '../../ui/IconButton.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './Admin.module.css';
+import { UndoBar } from './UndoBar.tsx';
 import { useWhisperCounts } from './use-whisper-counts.ts';
 
 interface Props {
@@ -37,6 +38,7 @@ export function AdminFrame({ heading, sub, back, live = false, actions, needs, c
       </header>
       {needs && <OfflineNote>{needs}</OfflineNote>}
       {children}
+      <UndoBar />
     </div>
   );
 }

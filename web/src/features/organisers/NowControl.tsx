@@ -3,18 +3,9 @@ import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
 import { timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { moveBy } from './move-by.ts';
 import styles from './NowControl.module.css';
 import { useNowAct } from './use-now-act.ts';
-
-/** The notice after a tap: one step back, and whether the rest of the night moves too. */
-function shiftWords(minutes: number): readonly [button: string, done: string] {
-  const size = `${Math.abs(minutes)} min`;
-  return minutes > 0
-    ? [`Move the rest ${size} later`, `The rest is ${size} later.`]
-    : [`Move the rest ${size} earlier`, `The rest is ${size} earlier.`];
-}
 
 interface Props {
   /** The page says elsewhere what is on. */
@@ -27,10 +18,12 @@ interface Props {
 export function NowControl({ isOnSaid = false, kind }: Props) {
   const facts = useFacts();
   const time = useServerNow(15_000);
-  const { now: onStage } = useFactsState();
+  const { now: onStage, nowVersion } = useFactsState();
   const { now, next } = timelineAt(time, facts, onStage);
-  const { act, busy, word } = useNowAct();
-  const [move, moved] = shiftWords(word?.moveBy ?? 0);
+  const { act, busy, last } = useNowAct(nowVersion);
+  const started =
+    last?.isNewest && last.act === 'start' ? facts.items.find(({ id }) => id === onStage?.item) : undefined;
+  const shift = started && onStage ? moveBy(facts, started, Date.parse(onStage.since)) : 0;
 
   return (
     <section aria-label="On the schedule" className={styles.control}>
@@ -53,29 +46,20 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         </p>
       </div>
       {next && (
-        <Button
-          {...(kind ? { kind } : {})}
-          busy={busy}
-          onClick={() => act({ act: 'start', item: next.id }, `${next.title} is on now.`, moveBy(facts, next, time))}
-        >
+        <Button {...(kind ? { kind } : {})} busy={busy} onClick={() => act({ act: 'start', item: next.id })}>
           Start it now<span className="visually-hidden">: {next.title}</span>
         </Button>
       )}
-      {word && (
+      {last && (
         <div className={styles.word}>
-          <Notice tone={word.tone}>{word.text}</Notice>
-          <div className="cluster gap-2">
-            {word.moveBy !== 0 && (
-              <Button busy={busy} onClick={() => act({ act: 'shift', minutes: word.moveBy }, moved, 0)}>
-                {move}
-              </Button>
-            )}
-            {word.canUndo && (
-              <Button busy={busy} onClick={() => act({ act: 'undo' }, 'Taken back.', 0)}>
-                Undo
-              </Button>
-            )}
-          </div>
+          {shift !== 0 && (
+            <Button busy={busy} onClick={() => act({ act: 'shift', minutes: shift })}>
+              Move the rest {Math.abs(shift)} min {shift > 0 ? 'later' : 'earlier'}
+            </Button>
+          )}
+          <Button kind="quiet" icon="undo" busy={busy} onClick={() => act({ act: 'undo' })}>
+            {last.act === 'shift' ? 'Take the move back' : `Back to ${last.toTitle ?? 'the planned times'}`}
+          </Button>
         </div>
       )}
     </section>

@@ -49,10 +49,15 @@ export const stateLabels: Readonly<Record<MessageState, string>> = {
   hidden: 'Hidden',
 };
 
+/** What was done to whispers: `On stage: “Mic is too low”`, `3 whispers: hidden`. */
+export const movedText = (count: number, to: MessageState, body?: string): string =>
+  count === 1 && body
+    ? `${stateLabels[to]}: “${body}”`
+    : `${counted(count, 'whisper')}: ${stateLabels[to].toLowerCase()}`;
+
 /** What became of whispers that were moved (ADR 34). */
 export const movedTexts = {
   failed: 'That was not moved. Please try again.',
-  undone: (whispers: string) => `${whispers}: back where they were.`,
   missing: (count: number) => `${counted(count, 'whisper')} gone: deleted with the sender’s account.`,
   /** `label` is the state in which the first one is now. */
   conflict: (who: string, label: string, count: number) =>

@@ -26,3 +26,7 @@ export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
   });
   return fits ? minutes : 0;
 }
+
+/** What is said once the rest was moved. */
+export const movedWords = (minutes: number): string =>
+  `The rest is ${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;

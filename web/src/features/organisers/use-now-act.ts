@@ -1,37 +1,44 @@
 import type { RequestBody } from '@fresher-party/contract/endpoints';
 import { call } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { said, useAct, type Word } from '../../api/use-act.ts';
-import { fetchQuery } from '../../api/use-query.ts';
-import { useFactsState } from '../../state/schedule/schedule.ts';
+import { said, useAct } from '../../api/use-act.ts';
+import { fetchQuery, useQuery } from '../../api/use-query.ts';
+import { serverNow } from '../../state/event/event.ts';
 import { eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
+import { movedWords } from './move-by.ts';
+import { type Done, useOfferUndo } from './undo-offers.ts';
 
 type Act = Omit<RequestBody<'POST /admin/now'>, 'version'>;
 
-interface NowWord extends Word {
-  /** Minutes by which the rest of the night could follow what was started; 0 for none. */
-  readonly moveBy: number;
-  readonly canUndo: boolean;
-}
-
 /** Acts on what is on now, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
-export function useNowAct() {
-  const { nowVersion } = useFactsState();
-  const send = async (shown: number, what: Act, done: string, moveBy: number): Promise<NowWord> => {
-    const result = await call('POST /admin/now', {
-      body: { ...what, version: shown },
-      idempotencyKey: newIdempotencyKey(),
-    });
-    return {
-      ...said(result, adminTexts.nowFailed, () => done),
-      ...(result.success && { version: result.data.data.facts.nowVersion }),
-      moveBy: result.success ? moveBy : 0,
-      canUndo: result.success && what.act !== 'undo',
-    };
+export function useNowAct(nowVersion: number) {
+  const known = useQuery(eventFacts);
+  const data = known.status === 'ready' ? known.data : null;
+  // Absent in the answer of an older server; and never of another version than the page shows.
+  const last = data?.state.nowVersion === nowVersion ? (data.last ?? null) : null;
+  const send = async (shown: number, what: Act) => {
+    const body = { ...what, version: shown };
+    const result = await call('POST /admin/now', { body, idempotencyKey: newIdempotencyKey() });
+    return result.success ? null : { ...said(result, adminTexts.nowFailed, () => ''), at: serverNow() };
   };
-  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(eventFacts), rests: true, version: nowVersion });
+  const { act, busy, word } = useAct(send, {
+    refresh: () => fetchQuery(eventFacts),
+    rests: true,
+    version: nowVersion,
+  });
   // Of the schedule on which the finger went down: on another one it is refused.
-  const onSchedule = (what: Act, done: string, moveBy: number) => void act(nowVersion, what, done, moveBy);
-  return { act: onSchedule, ...rest };
+  const onSchedule = (what: Act) => void act(nowVersion, what);
+
+  const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
+  const offer = (): Done | null => {
+    if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
+    if (!last?.isNewest) return null;
+    const text =
+      last.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
+    const undo = () => act(nowVersion, { act: 'undo' });
+    return { key: `now-${nowVersion}`, text, at: Date.parse(last.at), by: last.by, undo };
+  };
+  useOfferUndo(offer());
+  return { act: onSchedule, busy, last: last && { ...last, toTitle: titleOf(last.to) } };
 }

@@ -5,7 +5,6 @@ import { type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -41,7 +40,8 @@ export function DjBoardPage() {
 
 function Board({ board }: { board: BoardView }) {
   const [tab, setTab] = useState<BoardTab>('queue');
-  const { act, busy, word, say } = useBoardAct(board.version);
+  const { act, busy } = useBoardAct(board);
+  const [copied, setCopied] = useState<string | null>(null);
   // One song's actions at a time; its row stays under the thumb meanwhile.
   const [openId, setOpenId] = useState<string | null>(null);
   const isOpen = board[tab].some(({ id }) => id === openId);
@@ -57,9 +57,9 @@ function Board({ board }: { board: BoardView }) {
   const copyLinks = async () => {
     try {
       await navigator.clipboard.writeText(songs.map(({ link }) => link).join('\n'));
-      say({ tone: 'success', text: `Copied ${counted(songs.length, 'link')}.` });
+      setCopied(`Copied ${counted(songs.length, 'link')}.`);
     } catch {
-      say({ tone: 'error', text: 'This browser did not allow copying.' });
+      setCopied('This browser did not allow copying.');
     }
   };
 
@@ -73,8 +73,7 @@ function Board({ board }: { board: BoardView }) {
             {paused ? 'Reopen requests' : 'Pause requests'}
           </Button>
         </div>
-        <div className={styles.bar} data-acts={word ? 'said' : ''}>
-          {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        <div className={styles.bar} data-acts="">
           <div className={styles.big}>
             <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
               Skip{next && <span className="visually-hidden"> {next.title}</span>}
@@ -127,8 +126,8 @@ function Board({ board }: { board: BoardView }) {
               ))}
             </ol>
             <div className="spread middle above-3">
-              <p className="muted small">
-                {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
+              <p className="muted small" role="status">
+                {copied ?? ''} {songs.length < board.totals[tab] ? `The first ${songs.length} are shown.` : ''}
               </p>
               <Button onClick={() => void copyLinks()}>Copy links</Button>
             </div>

@@ -3,32 +3,43 @@ import { call } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { said, useAct } from '../../../api/use-act.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
+import type { BoardView } from '../../../read/board.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { djBoard } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { type Done, useOfferUndo } from '../undo-offers.ts';
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title: string }) => void;
 
-const done: Record<BoardAct, (title: string) => string> = {
-  play: (title) => `Playing ${title}.`,
-  played: (title) => `${title} is played.`,
-  skip: (title) => `Skipped ${title}.`,
-  requeue: (title) => `${title} is back in the queue.`,
-  lock: (title) => `${title} is next, and locked.`,
-  unlock: () => 'The next song is no longer locked.',
-  pause: () => 'Requests are paused.',
-  reopen: () => 'Requests are open again.',
+/** What the bar says of an act. `title`: of its song. */
+const done: Record<Exclude<BoardAct, 'undo'>, (title: string) => string> = {
+  play: (title) => `Playing ${title}`,
+  played: (title) => `Played ${title}`,
+  skip: (title) => `Skipped ${title}`,
+  requeue: (title) => `${title} is back in the queue`,
+  lock: (title) => `${title} is locked as next`,
+  unlock: () => 'The next song is no longer locked',
+  pause: () => 'Requests are paused',
+  reopen: () => 'Requests are open again',
 };
 
 /** Acts on the board, one tap at a time. Of two organisers the first wins, and the second gets a notice. */
-export function useBoardAct(version: number) {
+export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last'>) {
   const send = async (shown: number, name: BoardAct, song?: { readonly id: string; readonly title: string }) => {
     const body = { act: name, version: shown, ...(song ? { song: song.id } : {}) };
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
-    const word = said(result, adminTexts.boardActFailed, () => done[name](song?.title ?? ''));
-    return result.success ? { ...word, version: result.data.data.version } : word;
+    return result.success ? null : { ...said(result, adminTexts.boardActFailed, () => ''), at: serverNow() };
   };
-  const { act, ...rest } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
+  const { act, busy, word } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
   // Of the board on which the finger went down: on another one it is refused.
   const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
-  return { act: onBoard, ...rest };
+
+  const offer = (): Done | null => {
+    if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
+    if (!last || last.act === 'undo') return null;
+    const text = done[last.act](last.title ?? 'a song');
+    return { key: `board-${version}`, text, at: Date.parse(last.at), by: last.by, undo: () => act(version, 'undo') };
+  };
+  useOfferUndo(offer());
+  return { act: onBoard, busy };
 }

@@ -4,7 +4,6 @@ import { paths } from '../../../app/routes.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { counted, sinceText } from '../../../ui/wording.ts';
@@ -14,7 +13,6 @@ import { Panel } from '../Panel.tsx';
 import inbox from '../whispers/Inbox.module.css';
 import { InboxKeys, useKeysSwitch } from '../whispers/InboxKeys.tsx';
 import type { Inbox } from '../whispers/use-inbox.ts';
-import { useMovers } from '../whispers/use-movers.ts';
 import { useMoves } from '../whispers/use-moves.ts';
 import styles from './Tonight.module.css';
 
@@ -29,7 +27,6 @@ const actions = [
 /** The newest pending whispers, each to be read on stage or hidden with one key (ADR 34). */
 export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
   const moves = useMoves(shown);
-  const movers = useMovers();
   const [keysOn, switchKeys] = useKeysSwitch();
   const { gone, drop } = shown;
   const rows = shown.rows.slice(0, most);
@@ -118,7 +115,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
                 {whisper.createdAt && ` · ${sinceText(Date.parse(whisper.createdAt), now)}`}
               </p>
               {gone.has(whisper.id) ? (
-                <p className={`small semibold ${inbox.goneText}`}>{goneText(movers.get(whisper.id))}</p>
+                <p className={`small semibold ${inbox.goneText}`}>{goneText(moves.movers.get(whisper.id))}</p>
               ) : (
                 <div className={styles.acts}>
                   {actions.map(({ to, label, key }) => {
@@ -137,23 +134,9 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
         </ul>
       )}
       <div className="spread middle above-3">
-        <p
-          className={`small ${moves.notice?.tone === 'error' ? 'rose' : 'muted'}`}
-          role={moves.notice?.tone === 'error' ? 'alert' : 'status'}
-        >
-          {moves.notice?.tone === 'error' && <Icon name="alert" size={18} />}
-          {moves.notice?.text}
-        </p>
-        <div className="cluster gap-2">
-          {moves.canUndo && (
-            <Button kind="quiet" onClick={moves.undo}>
-              Undo
-            </Button>
-          )}
-          <ButtonLink kind="quiet" to={paths.adminMessages}>
-            Open inbox
-          </ButtonLink>
-        </div>
+        <ButtonLink kind="quiet" to={paths.adminMessages}>
+          Open inbox
+        </ButtonLink>
       </div>
       <InboxKeys keys={['j', 'k', 'r', 'h', 'z']} isOn={keysOn} onSwitch={switchKeys} />
     </Panel>

@@ -1,8 +1,6 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
-import type { Word } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
@@ -11,11 +9,8 @@ interface Props {
   picked: number;
   /** The state in which all of them are, if they are in one. */
   state: MessageState | null;
-  notice: Word | null;
-  canUndo: boolean;
   showsKeys: boolean;
   onMove: (to: MessageState) => void;
-  onUndo: () => void;
   onUnpick: () => void;
 }
 
@@ -29,26 +24,20 @@ const actions: readonly { readonly to: MessageState; readonly label: string; rea
 const rests = { rests: true };
 
 /** What can be done with the whispers that are picked, or else with the current one; where the thumb is. */
-export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onMove, onUndo, onUnpick }: Props) {
+export function InboxBar({ count, picked, state, showsKeys, onMove, onUnpick }: Props) {
   const [move, moving] = useSubmit(onMove, rests);
-  const [undo, undoing] = useSubmit(onUndo, rests);
   return (
     <div className={inbox.bar} data-acts="" role="toolbar" aria-label="What to do with them">
-      <div className={inbox.says}>
-        <p
-          className={`small ${inbox.notice}`}
-          data-tone={notice?.tone}
-          role={notice?.tone === 'error' ? 'alert' : 'status'}
-        >
-          {notice?.tone === 'error' && <Icon name="alert" size={18} />}
-          {picked > 0 ? `${picked} picked` : notice?.text}
-        </p>
-        {picked > 0 && (
+      {picked > 0 && (
+        <div className={inbox.says}>
+          <p className="small" role="status">
+            {picked} picked
+          </p>
           <Button kind="quiet" onClick={onUnpick}>
             Pick none
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div className={inbox.actions}>
         {actions
           .filter(({ to }) => to !== state)
@@ -64,9 +53,6 @@ export function InboxBar({ count, picked, state, notice, canUndo, showsKeys, onM
               {showsKeys && key && <span className={inbox.hint} data-key={key} />}
             </Button>
           ))}
-        <Button busy={undoing} disabled={!canUndo} onClick={() => void undo()}>
-          Undo
-        </Button>
       </div>
     </div>
   );

@@ -28,7 +28,6 @@ import { MessageCard } from './MessageCard.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { useInbox } from './use-inbox.ts';
-import { useMovers } from './use-movers.ts';
 import { useMoves } from './use-moves.ts';
 
 /** The inbox of anonymous messages (spec §2), as a place to work (ADR 34). */
@@ -36,7 +35,6 @@ export function InboxPage() {
   const shown = useInbox();
   const { data, rows, loading, error, filter, filterLabel, syncedAt, show, hasOlder, loadOlder, loadingOlder } = shown;
   const moves = useMoves(shown);
-  const movers = useMovers();
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
   const [keysOn, switchKeys] = useKeysSwitch();
@@ -210,7 +208,7 @@ export function InboxPage() {
                   filtered={filtered}
                   isCurrent={message.id === currentId}
                   isPicked={picked.has(message.id)}
-                  goneText={shown.gone.has(message.id) ? goneText(movers.get(message.id)) : null}
+                  goneText={shown.gone.has(message.id) ? goneText(moves.movers.get(message.id)) : null}
                   onCurrent={() => setCurrentId(message.id)}
                   onPick={() => pick(message.id)}
                   onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
@@ -225,18 +223,15 @@ export function InboxPage() {
               </Button>
             </div>
           )}
-          {!loading && (rows.length > 0 || moves.notice) && (
+          {!loading && rows.length > 0 && (
             <InboxBar
               count={chosen.length}
               picked={pickedRows.length}
               state={
                 chosen.every(({ state }) => state === chosen[0]?.state) ? (chosen[0]?.state ?? filter.state) : null
               }
-              notice={moves.notice}
-              canUndo={moves.canUndo}
               showsKeys={keysOn}
               onMove={act}
-              onUndo={moves.undo}
               onUnpick={() => setPicked(new Set())}
             />
           )}

@@ -14,10 +14,9 @@ const rests = { rests: true };
 export function ReadOut({ large = false }: { large?: boolean }) {
   const staged = useStaged();
   const { list, messages } = staged;
-  const { move, undo, canUndo, notice } = useMoves(staged);
+  const { move } = useMoves(staged);
   const [current, ...later] = messages ?? [];
   const [pass, passing] = useSubmit(move, rests);
-  const [takeBack, takingBack] = useSubmit(undo, rests);
   return (
     <section className={`stack ${large ? styles.large : ''}`} aria-label="On stage">
       <div className={styles.scene}>
@@ -54,13 +53,7 @@ export function ReadOut({ large = false }: { large?: boolean }) {
         <Button busy={passing} disabled={!current} onClick={() => current && void pass([current], 'pending')}>
           Back to pending
         </Button>
-        <Button kind="quiet" busy={takingBack} disabled={!canUndo} onClick={() => void takeBack()}>
-          Undo
-        </Button>
       </div>
-      <p className={`small ${notice?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
-        {notice?.text}
-      </p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { fetchQuery, updateQuery, usePagedQuery, useQuery } from '../../../api/use-query.ts';
 import { messagesIn } from '../../../live/targets.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { type InboxMessage, readMessageList, readStoredMessage } from '../../../read/messages.ts';
+import { type InboxMessage, type MessageList, readMessageList, readStoredMessage } from '../../../read/messages.ts';
 import { messageCounts, messagesOf, messagesWith } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
 import * as rows from './inbox-rows.ts';
@@ -26,8 +26,12 @@ const queryFor = ({ state, text, email }: InboxFilter) =>
     ? { query: messagesWith(state, text), params: undefined }
     : { query: messagesOf, params: { id: email } };
 
-type Change = (lists: rows.InboxLists) => rows.InboxLists;
-const change = (lists: rows.InboxLists, apply: Change): rows.InboxLists => apply(lists);
+/** What is on the screen, of which list, and the answer that it began from. */
+interface Held {
+  readonly key: string;
+  readonly answer: MessageList | null;
+  readonly lists: rows.InboxLists;
+}
 
 /** The whispers on the screen, and those that wait for their turn, up to date by themselves. */
 export function useInbox() {
@@ -38,30 +42,25 @@ export function useInbox() {
   const shown = usePagedQuery(query, params);
   const { list, olderFailure } = shown;
   const counts = useQuery(messageCounts);
-  const [lists, apply] = useReducer(change, rows.noLists);
-
   const data = list.status === 'ready' ? list.data : null;
   const key = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list.
-  useEffect(() => apply(() => rows.noLists), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the above, also when the answer was known.
-  useEffect(() => {
-    if (data) apply((before) => rows.withLoaded(before, data.messages, data.nextCursor !== null));
-  }, [data, key]);
+  const [held, setHeld] = useState<Held>({ key, answer: null, lists: rows.noLists });
+  // Another filter is another list; another answer of the same goes under what is on the screen.
+  const before = held.key === key ? held : { key, answer: null, lists: rows.noLists };
+  const isNewer = data !== null && data !== before.answer;
+  const lists = isNewer ? rows.withLoaded(before.lists, data.messages, data.nextCursor !== null) : before.lists;
+  if (before !== held || isNewer) setHeld({ key, answer: data ?? before.answer, lists });
+  /** Of this filter alone: another may be shown since. */
+  const apply = (change: (lists: rows.InboxLists) => rows.InboxLists) =>
+    setHeld((now) => (now.key === key ? { ...now, lists: change(now.lists) } : now));
 
   // A search is asked for once; only a whole state is followed.
-  const shownKey = useRef(key);
-  useEffect(() => {
-    shownKey.current = key;
-  }, [key]);
   const follows = filter.email === null && filter.text === '';
   useLive(follows ? messagesIn(filter.state) : null, {
     onRecords: (records) => apply((before) => rows.withHeard(before, records.map(readStoredMessage))),
     poll: async () => {
       const result = await call('GET /messages/all', { query: messagesWith(filter.state, '').query ?? {} });
       if (!result.success) return false;
-      // Another state is shown since; its own question follows.
-      if (shownKey.current !== key) return true;
       apply((before) => rows.withHeard(before, readMessageList(result.data).messages));
       return true;
     },

@@ -2,16 +2,21 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import { useRef, useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import type { Word } from '../../../api/use-act.ts';
 import { invalidate } from '../../../api/use-query.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
-import { counted } from '../../../ui/wording.ts';
+import { serverNow } from '../../../state/event/event.ts';
+import { useUserId } from '../../../state/session/session.ts';
 import { messageCounts } from '../admin-queries.ts';
-import { movedTexts, stateLabels } from '../admin-texts.ts';
+import { movedText, movedTexts, stateLabels } from '../admin-texts.ts';
+import { type Done, useOfferUndo } from '../undo-offers.ts';
+import { useMovers } from './use-movers.ts';
+
+type Moving = Pick<InboxMessage, 'id' | 'state'>;
 
 interface Move {
   readonly messages: readonly InboxMessage[];
   readonly to: MessageState;
+  readonly at: number;
 }
 
 interface Screen {
@@ -21,73 +26,116 @@ interface Screen {
   readonly restore: (messages: readonly InboxMessage[]) => void;
 }
 
-/** Moving whispers and taking it back. One request at a time, in the order of the taps; of two organisers the first wins. */
+/**
+ * Moving whispers and taking it back, one's own moves and the last one of another organiser. One request at a time, in
+ * the order of the taps; of two organisers the first wins.
+ */
 export function useMoves({ remove, restore }: Screen) {
-  const [notice, setNotice] = useState<Word | null>(null);
-  const undoable = useRef<Move[]>([]);
-  const [canUndo, setCanUndo] = useState(false);
+  const me = useUserId();
+  const { movers, last: heard } = useMovers();
+  const [failed, setFailed] = useState<Done | null>(null);
+  /** What can be taken back, the last one last. */
+  const [done, setDone] = useState<readonly Move[]>([]);
+  const latest = useRef(done);
+  latest.current = done;
+  const keep = (next: readonly Move[]) => {
+    latest.current = next;
+    setDone(next);
+  };
   const queue = useRef<Promise<void>>(Promise.resolve());
 
+  const fail = (text: string) => {
+    const at = serverNow();
+    setFailed({ key: `failed-${at}`, text, at, tone: 'error' });
+  };
+
   /** Resolves with the ids that moved, or with null when that is unknown. */
-  async function send({ messages, to }: Move): Promise<ReadonlySet<string> | null> {
+  async function send(messages: readonly Moving[], to: MessageState): Promise<ReadonlySet<string> | null> {
     const body = { messages: messages.map(({ id, state }) => ({ id, from: state })), to };
     const result = await call('POST /messages/state', { body, idempotencyKey: newIdempotencyKey() });
     void invalidate(messageCounts);
     if (!result.success) {
-      setNotice({ tone: 'error', text: errorText(result, movedTexts.failed) });
+      fail(errorText(result, movedTexts.failed));
       return null;
     }
     const { moved, conflicts, missing } = result.data.data;
     for (const { id, state } of conflicts) remove([id], state);
     const [first] = conflicts;
     if (first) {
-      const who = first.stateBy?.name ?? 'Somebody';
-      setNotice({ tone: 'error', text: movedTexts.conflict(who, stateLabels[first.state], conflicts.length) });
-    } else if (missing.length > 0) setNotice({ tone: 'error', text: movedTexts.missing(missing.length) });
+      fail(movedTexts.conflict(first.stateBy?.name ?? 'Somebody', stateLabels[first.state], conflicts.length));
+    } else if (missing.length > 0) fail(movedTexts.missing(missing.length));
     return new Set(moved);
   }
 
-  const inTurn = (work: () => Promise<void>): void => {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     queue.current = queue.current.then(work, work);
+    return queue.current;
   };
-
-  const updateCanUndo = (): void => setCanUndo(undoable.current.length > 0);
 
   function move(messages: readonly InboxMessage[], to: MessageState): void {
     const moving = messages.filter(({ state }) => state !== to);
     if (moving.length === 0) return;
-    const ids = moving.map(({ id }) => id);
-    remove(ids, to);
-    // Pressed at once, it waits for its turn.
-    setCanUndo(true);
-    setNotice({ tone: 'success', text: `${counted(moving.length, 'whisper')}: ${stateLabels[to].toLowerCase()}.` });
-    inTurn(async () => {
-      const moved = await send({ messages: moving, to });
-      const kept = moving.filter(({ id }) => moved?.has(id));
-      if (kept.length > 0) undoable.current.push({ messages: kept, to });
+    remove(
+      moving.map(({ id }) => id),
+      to,
+    );
+    setFailed(null);
+    // Pressed at once, Undo waits for its turn.
+    const entry: Move = { messages: moving, to, at: serverNow() };
+    keep([...latest.current, entry]);
+    void inTurn(async () => {
+      const moved = await send(moving, to);
       if (moved === null) restore(moving);
-      updateCanUndo();
+      const kept = moving.filter(({ id }) => moved?.has(id));
+      keep(
+        latest.current.flatMap((one) => (one !== entry ? [one] : kept.length > 0 ? [{ ...one, messages: kept }] : [])),
+      );
     });
   }
 
-  function undo(): void {
+  const undo = (): Promise<void> =>
     inTurn(async () => {
-      const last = undoable.current.pop();
-      updateCanUndo();
+      const last = latest.current.at(-1);
       if (!last) return;
-      setNotice({ tone: 'success', text: movedTexts.undone(counted(last.messages.length, 'whisper')) });
+      keep(latest.current.slice(0, -1));
+      setFailed(null);
       const unsent: InboxMessage[] = [];
       for (const state of new Set(last.messages.map((message) => message.state))) {
         const messages = last.messages.filter((message) => message.state === state);
-        const back = await send({ messages: messages.map((message) => ({ ...message, state: last.to })), to: state });
+        const back = await send(
+          messages.map(({ id }) => ({ id, state: last.to })),
+          state,
+        );
         if (back === null) unsent.push(...messages);
         else restore(messages.filter(({ id }) => back.has(id)));
       }
       // Still to be taken back, by the next press.
-      if (unsent.length > 0) undoable.current.push({ messages: unsent, to: last.to });
-      updateCanUndo();
+      if (unsent.length === 0) return;
+      keep([...latest.current, { ...last, messages: unsent }]);
+      setFailed((before) => before && { ...before, key: `${before.key}-again`, undo });
     });
-  }
 
-  return { move, undo, canUndo, notice };
+  const own = done.at(-1);
+  const others = heard && heard.by.id !== me && heard.from !== null && heard.at > (own?.at ?? 0) ? heard : null;
+  const offer = (): Done | null => {
+    if (failed) return failed;
+    if (others) {
+      const { ids, from, to, at, by } = others;
+      const back = ids.map((id) => ({ id, state: to }));
+      return {
+        key: `moved-${at}-${ids[0]}`,
+        text: movedText(ids.length, to),
+        at,
+        by,
+        undo: () => inTurn(async () => void (from && (await send(back, from)))),
+      };
+    }
+    if (!own) return null;
+    const [first] = own.messages;
+    const text = movedText(own.messages.length, own.to, first?.body);
+    return { key: `move-${own.at}-${first?.id}`, text, at: own.at, undo };
+  };
+  useOfferUndo(offer());
+
+  return { move, undo: () => void undo(), canUndo: done.length > 0, movers };
 }
