@@ -18,6 +18,12 @@ export function deskStep(desk: VotingStanding, now: number): DeskStep {
   return desk.stage === null ? 'sealed' : 'on-stage';
 }
 
+/** What was said about the vote as it was then. */
+export type SaidOf = Pick<VotingStanding, 'version' | 'state'>;
+
+/** Whether it speaks of an earlier vote: somebody has acted since, or a planned moment has come. */
+export const isOld = (said: SaidOf, desk: SaidOf): boolean => said.version < desk.version || said.state !== desk.state;
+
 /** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
 export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
