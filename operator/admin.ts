@@ -72,7 +72,7 @@ function objectOf(target: AuditTarget): string {
     case 'personal-data':
       return purgedText;
     case 'schedule':
-      return scheduleText(target.minutes);
+      return scheduleText(target.minutes, target.changed);
     case 'announcement':
       return announcementText(target.until);
     case 'reminder':
@@ -104,10 +104,10 @@ async function showLog(db: Firestore): Promise<string> {
   return entries.map(auditLine).join('\n') || 'No organiser has done anything yet.';
 }
 
-async function changeAccount(db: Firestore, command: AccountCommand, address: string): Promise<string> {
+async function changeAccount(db: Firestore, clock: Clock, command: AccountCommand, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
   try {
-    if (await inDatabase(accountAdministration(db)[command](email))) return `${email} ${outcomes[command]}`;
+    if (await inDatabase(accountAdministration(db, clock)[command](email))) return `${email} ${outcomes[command]}`;
   } catch (error) {
     if (!(error instanceof LastOrganiser)) throw error;
     throw new UserError(`${email} is the only organiser who can log in: make another one first with "grant".`);
@@ -146,11 +146,15 @@ function commandOf([word = '', detail, ...more]: readonly string[], options: Opt
     return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, { project, signal })(act));
   }
   if (word === 'admit')
-    return detail === undefined ? undefined : (db: Firestore) => guestCommands(db, project).admit(detail);
+    return detail === undefined
+      ? undefined
+      : (db: Firestore, clock: Clock) => guestCommands(db, clock, project).admit(detail);
   if (word === 'guests' && (detail === undefined || detail === 'clear')) {
-    return (db: Firestore) => guestCommands(db, project)[detail ?? 'show']();
+    return (db: Firestore, clock: Clock) => guestCommands(db, clock, project)[detail ?? 'show']();
   }
-  if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
+  if (isAccountCommand(word) && detail?.includes('@')) {
+    return (db: Firestore, clock: Clock) => changeAccount(db, clock, word, detail);
+  }
   if (detail !== undefined) return undefined;
   if (word === 'export') {
     return (db: Firestore, clock: Clock, project: string) =>

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { readGuestLines } from '@fresher-party/contract/guest-lines';
 import { limits } from '@fresher-party/contract/limits';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
 import { readEmailPolicy } from '../functions/src/core/config.ts';
 import { guestList, guestRefsOf } from '../functions/src/features/accounts/guests/guest-store.ts';
 import { emailProblem } from '../functions/src/features/accounts/rules.ts';
@@ -27,10 +28,10 @@ function named(lines: readonly { readonly line: number; readonly problem: string
 const addresses = (count: number): string => `${count} address${count === 1 ? '' : 'es'}`;
 
 /** `project` is a deployed one; undefined for the product of this machine, whose key is in the environment. */
-export function guestCommands(db: Firestore, project: string | undefined) {
+export function guestCommands(db: Firestore, clock: Clock, project: string | undefined) {
   const collections = collectionsOf(db);
   const list = guestList({ db, collections });
-  const actor = () => ({ who: commandLine(), now: new Date() });
+  const actor = () => ({ who: commandLine(), now: clock.now() });
 
   const changeList = <T>(change: Change<T>): Promise<T> => inDatabase(commitChange(db, change));
 

@@ -1,4 +1,5 @@
 import { formatHour, type Moment } from './format-date.ts';
+import type { Facts } from './schemas/facts.ts';
 
 /**
  * Everything that an organiser can do to others, and what is looked up about one person (ADR 12), with the words that
@@ -64,10 +65,35 @@ export const movedWhispers = (count: number, state: string): string =>
 /** What the log calls the target of a purge. */
 export const purgedText = 'the personal data of the event';
 
-/** What the log calls the schedule; with minutes, `the rest of the schedule 20 min later`. */
-export function scheduleText(minutes: number | undefined): string {
-  if (minutes === undefined) return 'the event’s facts and schedule';
-  return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+/** The parts of the event that a publication can change, as the log calls them. */
+export const factParts = {
+  nights: 'the nights',
+  dayTwoStartsAt: 'the start of Day Two',
+  venue: 'the venue',
+  important: 'the important information',
+  items: 'the schedule',
+} as const satisfies Record<keyof Facts, string>;
+export type FactPart = keyof typeof factParts;
+
+/** The database gives the fields of a map in another order. */
+const inOneOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** The parts in which two versions of the event differ. */
+export function changedParts(before: Facts, after: Facts): FactPart[] {
+  const textOf = (part: unknown) => JSON.stringify(part, inOneOrder);
+  return (Object.keys(factParts) as FactPart[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
+}
+
+/** What the log calls the event: what was published of it, or with minutes `the rest of the schedule 20 min later`. */
+export function scheduleText(minutes: number | undefined, changed: readonly string[] = []): string {
+  if (minutes !== undefined)
+    return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+  const parts = changed.flatMap((part) => (Object.hasOwn(factParts, part) ? [factParts[part as FactPart]] : []));
+  if (parts.length === 0) return 'the event’s facts and schedule';
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
 /** What the log calls the guest list; with a number, `3 addresses to the guest list`. */

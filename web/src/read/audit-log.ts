@@ -60,7 +60,10 @@ function targetOf(target: Json): string {
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }
-  if (target.type === 'schedule') return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined);
+  if (target.type === 'schedule') {
+    const changed = Array.isArray(target.changed) ? target.changed.map(String) : [];
+    return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined, changed);
+  }
   return firstText(target.name, target.email, target.title, target.link) ?? 'something';
 }
 

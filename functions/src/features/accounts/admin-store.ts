@@ -3,6 +3,7 @@ import type { AuditActor } from '@fresher-party/contract/schemas/audit';
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Clock, systemClock } from '../../core/clock.ts';
 import { audit, commandLine } from '../../firestore/audit.ts';
 import { type Change, commitChange } from '../../firestore/change.ts';
 import {
@@ -75,7 +76,7 @@ export function accountChanges(collections: Collections) {
 }
 
 /** Accounts as the command line changes them. */
-export function accountAdministration(db: Firestore) {
+export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
   const { credentials, users } = collections;
   const { change } = accountChanges(collections);
@@ -88,7 +89,7 @@ export function accountAdministration(db: Firestore) {
       if (!account) return false;
       const outcome = await commitChange(
         db,
-        await change({ uid: account.id, act, who: commandLine(), now: new Date() }),
+        await change({ uid: account.id, act, who: commandLine(), now: clock.now() }),
       );
       if (outcome === 'last') throw new LastOrganiser();
       return outcome === 'done';

@@ -52,9 +52,9 @@ export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
   return (
     <section aria-labelledby={id}>
       <Form form={form} className="stack gap-4" autoComplete="off">
-        <h3 id={id} ref={heading} tabIndex={-1} className="medium breakable">
+        <h2 id={id} ref={heading} tabIndex={-1} className="medium breakable">
           {title(person.name)}
-        </h3>
+        </h2>
         <p className="muted small">{happens}</p>
         <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
         <div className="cluster gap-2">
