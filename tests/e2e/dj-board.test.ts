@@ -240,3 +240,29 @@ test('Undo takes the last act back for ten seconds, also on another DJ’s board
   ).toBeVisible();
   await other.close();
 });
+
+test('on a phone three songs are in sight while one plays; they are found by a word and sorted', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const links = newTracks(5);
+  for (const link of links) await requested(link);
+  const wanted = links[4] ?? '';
+  await requested(wanted);
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Play next/ }).click();
+  await expect(deck(page)).toContainText('Playing since');
+  const rows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  const acts = await page.getByRole('button', { name: /^Play next/ }).boundingBox();
+  const third = await rows.nth(2).boundingBox();
+  expect((third?.y ?? 999) + (third?.height ?? 0)).toBeLessThanOrEqual(acts?.y ?? 0);
+
+  await page.getByLabel('Order').selectOption('Newest');
+  await expect(rows.first()).toContainText(titleOf(wanted));
+  await page.getByRole('button', { name: 'Find a song' }).click();
+  await page.getByLabel('Words in a title').fill(titleOf(wanted).toUpperCase());
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Words in a title').fill('no such song');
+  await expect(page.getByText('No song has these words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Find a song' }).click();
+  await expect(rows).toHaveCount(4);
+});

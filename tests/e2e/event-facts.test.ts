@@ -106,3 +106,30 @@ test('two organisers at once: the second is told, and nothing of either is lost'
   await expect(other.getByLabel('Venue')).toHaveValue('Half a na');
   await other.context().close();
 });
+
+test('a moved night is published after it was said what it moves, and that the vote does not follow', async ({
+  page,
+}) => {
+  await publishFacts();
+  await openEvent(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/admin/event')) sent.push(request.url());
+  });
+  const begins = page.getByRole('group', { name: 'Night One' }).getByLabel('Begins');
+  const [hour = 0, minute = 0] = (await begins.inputValue()).split(':').map(Number);
+  const earlier = `${String(hour).padStart(2, '0')}:${String(minute === 0 ? 1 : minute - 1).padStart(2, '0')}`;
+  await begins.fill(earlier);
+  const moved = page.getByText(/^.+ begins 1 min (earlier|later)\.$/);
+  // Beside the button, where the thumb is, however long the form.
+  await expect(moved).toBeInViewport({ ratio: 1 });
+  await expect(publish(page)).toBeInViewport({ ratio: 1 });
+  await publish(page).click();
+  const yes = page.getByRole('button', { name: 'Yes, publish' });
+  await expect(yes).toBeInViewport({ ratio: 1 });
+  expect(sent).toEqual([]);
+  await yes.click();
+  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });
+  expect(sent).toHaveLength(1);
+});

@@ -119,7 +119,7 @@ test('single keys move, pick, act and undo; never while somebody types or with a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel('Single keys').uncheck();
   await state(page, 'Pending').click();
-  await row(page, oldest).click();
+  await row(page, oldest).getByText(oldest, { exact: true }).click();
   await page.keyboard.press('d');
   await expect(row(page, oldest)).toBeVisible();
   expect(await stateOf(ids[0] ?? '')).toBe('pending');

@@ -35,7 +35,7 @@ test('whispers, songs and votes arrive by themselves, and a whisper is dealt wit
   await succeed('POST /songs/submit', { token: (await newActor()).token, body: { songLinks: [link] } });
   await lookUp(link);
   const next = page.getByRole('region', { name: 'Up next for the DJ' });
-  await expect(next.getByText(titleOf(link))).toBeVisible({ timeout: 20_000 });
+  await expect(next.getByText(titleOf(link), { exact: true })).toBeVisible({ timeout: 20_000 });
   await whisper(`Third ${randomUUID()}`);
   await expect(whispers.getByRole('button', { name: '1 new whisper' })).toBeVisible();
 

@@ -18,6 +18,7 @@ const pathsOfHeading: Readonly<Record<string, readonly string[]>> = {
   'Signup (two steps)': ['/signup'],
   'Dashboard (signed in)': ['/dashboard'],
   'Schedule (/schedule, static)': ['/schedule'],
+  'Tonight (/admin/tonight)': ['/admin'],
   '3. Entities and their fields': ['/admin/messages'],
   '9. Business constants and limits': ['/'],
 };

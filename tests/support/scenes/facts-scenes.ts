@@ -194,13 +194,20 @@ export const factsScenes: readonly Scene[] = [
     name: 'event, an item started late',
     path: '/admin/event',
     arrange: async (page) => {
-      await adminEvent(page, loaded);
-      await evening(page, '20:10');
-      await reply(page, '/admin/now', { success: true, message: 'x', data: { facts: state } });
+      const now = { item: facts.items.find(({ startsAt }) => startsAt === at('20:30'))?.id, since: at('20:10') };
+      const last = {
+        act: 'start',
+        minutes: 0,
+        by: { id: 'x', name: 'Tara' },
+        at: at('20:10'),
+        isNewest: true,
+        to: null,
+      };
+      await adminEvent(page, { success: true, data: { state: { ...state, now }, facts, last } });
+      await evening(page, '20:10', now);
     },
-    act: click(/^Start it now/),
-    texts: [/is on now\.$/],
-    buttons: ['Undo', 'Move the rest 20 min earlier'],
+    texts: [/is on now$/],
+    buttons: ['Undo', 'Move the rest 20 min earlier', 'Back to the planned times'],
   },
   {
     ...admin,

@@ -292,7 +292,8 @@ export const register = {
     ...event,
     readers: 'everybody',
     what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
-    fields: { before: { readers: 'organisers' } },
+    // It names who took each step.
+    fields: { before: { readers: 'organisers', ...gone } },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },

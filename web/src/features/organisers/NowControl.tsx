@@ -1,9 +1,10 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
-import { timelineAt } from '../../state/schedule/timeline.ts';
+import { progressOf, timelineAt } from '../../state/schedule/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
-import { moveBy } from './move-by.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { dueText, moveBy } from './move-by.ts';
 import styles from './NowControl.module.css';
 import { useNowAct } from './use-now-act.ts';
 
@@ -27,7 +28,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
 
   return (
     <section aria-label="On the schedule" className={styles.control}>
-      <div className="shrink">
+      <div className={styles.on}>
         {!isOnSaid && (
           <p className="muted small">
             {now ? (
@@ -39,11 +40,19 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
             )}
           </p>
         )}
-        <p className="large semibold breakable">
-          {next
-            ? `Next: ${next.title}${next.startsAt ? `, ${formatTime(next.startsAt)}` : ''}`
-            : 'Nothing comes after it.'}
-        </p>
+        {now && (
+          <>
+            <ProgressBar label={`How far ${now.item.title} is`} value={progressOf(now, time)} />
+            <p className="muted small digits">until {formatTime(now.until)}</p>
+          </>
+        )}
+      </div>
+      <div className={styles.next}>
+        {next?.startsAt && <p className={styles.time}>{formatTime(next.startsAt).replace(/ [AP]M$/, '')}</p>}
+        <div className="shrink">
+          {next && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
+          <p className="medium semibold breakable">{next ? next.title : 'Nothing comes after it.'}</p>
+        </div>
       </div>
       {next && (
         <Button {...(kind ? { kind } : {})} busy={busy} onClick={() => act({ act: 'start', item: next.id })}>

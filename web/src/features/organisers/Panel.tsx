@@ -7,16 +7,18 @@ interface Props {
   title: string;
   /** Next to the title: a count, an action. */
   aside?: ReactNode;
+  /** Without a box, under a line. */
+  plain?: boolean;
   /** Short enough never to scroll. */
   fits?: boolean;
   children: ReactNode;
 }
 
 /** One list of the admin panel; it scrolls inside a maximum height (spec §2). */
-export function Panel({ title, aside, fits = false, children }: Props) {
+export function Panel({ title, aside, fits = false, plain = false, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <section aria-labelledby={id} className={plain ? styles.part : styles.panel}>
       <header className={`spread gap-2 loose middle below-3 ${styles.panelHeader}`}>
         <h2 id={id}>{title}</h2>
         {aside}

@@ -1,7 +1,7 @@
 import { eventMoment } from '@fresher-party/contract/event';
 import { defaultFacts, type ScheduleItem } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { moveBy } from './move-by.ts';
+import { dueText, moveBy } from './move-by.ts';
 
 const utc = (time: string): string => new Date(eventMoment(2, time)).toISOString();
 const at = (time: string): number => Date.parse(eventMoment(2, time));
@@ -23,4 +23,14 @@ it.each([
 it('moves nothing where nothing has a time', () => {
   expect(moveBy({ ...facts, items: [started, second] }, started, at('19:50'))).toBe(0);
   expect(moveBy(facts, third, at('19:50'))).toBe(0);
+});
+
+it.each([
+  [95, 'Next'],
+  [2, 'Next, due in 2 min'],
+  [0.3, 'Next, due now'],
+  [-12, 'Next, 12 min late'],
+])('says of an item that is due in %d minutes: %s', (minutes, text) => {
+  const time = Date.parse('2025-10-11T14:30:00Z');
+  expect(dueText(new Date(time + minutes * 60_000).toISOString(), time)).toBe(text);
 });

@@ -30,3 +30,12 @@ export function moveBy(facts: Facts, item: ScheduleItem, time: number): number {
 /** What is said once the rest was moved. */
 export const movedWords = (minutes: number): string =>
   `The rest is ${Math.abs(minutes)} min ${minutes > 0 ? 'later' : 'earlier'}`;
+
+/** How far the next item is from its time: `Next, due in 2 min`. */
+export function dueText(startsAt: string | undefined, time: number): string {
+  if (startsAt === undefined) return 'Next';
+  const minutes = Math.round((Date.parse(startsAt) - time) / minuteMs);
+  if (minutes > 90) return 'Next';
+  if (minutes > 0) return `Next, due in ${minutes} min`;
+  return minutes === 0 ? 'Next, due now' : `Next, ${-minutes} min late`;
+}

@@ -1,19 +1,21 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useState } from 'react';
-import { LiveBadge } from '../../../live/LiveBadge.tsx';
 import { type BoardTab, type BoardView, boardTabs } from '../../../read/board.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { BoardDeck } from './BoardDeck.tsx';
 import { BoardSong } from './BoardSong.tsx';
 import styles from './DjBoard.module.css';
+import { type SongOrder, songOrders, songsFor } from './song-order.ts';
 import { useBoardAct } from './use-board-act.ts';
 import { useLiveBoard } from './use-live-board.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useSteadyOrder, useTouched } from './use-steady-order.ts';
 
 const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }> = {
   queue: { label: 'Queue', empty: 'Nobody waits for a song.' },
@@ -25,14 +27,19 @@ const tabs: Record<BoardTab, { readonly label: string; readonly empty: string }>
 /** The DJ's board (ADR 36): what plays, what is next, and two big actions for a thumb. */
 export function DjBoardPage() {
   const board = useLiveBoard();
+  const data = board.status === 'ready' ? board.data : null;
   return (
     <AdminFrame
       heading="DJ board"
-      sub={<LiveBadge />}
+      sub={
+        data &&
+        (data.requestsPausedAt ? `Requests paused since ${formatTime(data.requestsPausedAt)}` : 'Requests are open')
+      }
+      live
       needs="The board needs the internet. It comes back by itself once you are online."
     >
       <Loaded of={board} label="Loading the board" rows={5} failed={adminTexts.boardFailed} ageIsShown>
-        {(data) => <Board board={data} />}
+        {(shown) => <Board board={shown} />}
       </Loaded>
     </AdminFrame>
   );
@@ -44,8 +51,12 @@ function Board({ board }: { board: BoardView }) {
   const [copied, setCopied] = useState<string | null>(null);
   // One song's actions at a time; its row stays under the thumb meanwhile.
   const [openId, setOpenId] = useState<string | null>(null);
-  const isOpen = board[tab].some(({ id }) => id === openId);
-  const { shown: songs, isBehind } = useSteadyOrder(board[tab], isOpen);
+  const [order, setOrder] = useState<SongOrder>('fair');
+  const [text, setText] = useState<string | null>(null);
+  const listed = songsFor(board[tab], tab === 'queue' ? order : 'fair', text ?? '');
+  const isOpen = listed.some(({ id }) => id === openId);
+  const [isTouched, touching] = useTouched();
+  const { shown: songs, isBehind } = useSteadyOrder(listed, isOpen || isTouched);
   const next = board.queue[0];
   const paused = board.requestsPausedAt;
 
@@ -67,12 +78,6 @@ function Board({ board }: { board: BoardView }) {
     <div className={styles.board}>
       <div className={styles.side}>
         <BoardDeck playing={board.playing} busy={busy} act={act} />
-        <div className={styles.requests}>
-          <p className="muted small">{paused ? `Requests paused since ${formatTime(paused)}` : 'Requests are open'}</p>
-          <Button busy={busy} onClick={() => act(paused ? 'reopen' : 'pause')}>
-            {paused ? 'Reopen requests' : 'Pause requests'}
-          </Button>
-        </div>
         <div className={styles.bar} data-acts="">
           <div className={styles.big}>
             <Button busy={busy} disabled={!next} onClick={() => next && act('skip', next)}>
@@ -100,18 +105,52 @@ function Board({ board }: { board: BoardView }) {
             </button>
           ))}
         </div>
+        <div className={styles.tools}>
+          {tab === 'queue' && (
+            <label className={styles.order}>
+              <span className="visually-hidden">Order</span>
+              <select value={order} onChange={({ target }) => setOrder(target.value as SongOrder)}>
+                {Object.entries(songOrders).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <IconButton
+            label="Find a song"
+            icon={text === null ? 'search' : 'close'}
+            aria-expanded={text !== null}
+            onClick={() => setText(text === null ? '' : null)}
+          />
+          <Button busy={busy} onClick={() => act(paused ? 'reopen' : 'pause')}>
+            {paused ? 'Reopen requests' : 'Pause requests'}
+          </Button>
+        </div>
+        {text !== null && (
+          <div className="below-3">
+            <TextField
+              label="Words in a title"
+              type="search"
+              value={text}
+              autoFocus
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )}
         <div role="status">
-          {isBehind && (
+          {isBehind && isOpen && (
             <Button wide onClick={() => setOpenId(null)}>
               Show the new order
             </Button>
           )}
         </div>
         {songs.length === 0 ? (
-          <EmptyState icon="music" title={tabs[tab].empty} />
+          <EmptyState icon="music" title={text ? 'No song has these words.' : tabs[tab].empty} />
         ) : (
           <>
-            <ol className={styles.songs}>
+            <ol className={styles.songs} {...touching}>
               {songs.map((song) => (
                 <BoardSong
                   key={song.id}

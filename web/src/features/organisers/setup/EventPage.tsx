@@ -18,7 +18,7 @@ export function EventPage() {
   return (
     <AdminFrame
       heading="Event"
-      sub="Nights, venue and schedule. What you publish here shows on every page within seconds."
+      sub="Nights, venue and schedule"
       back={paths.setup}
       live
       needs="Publishing needs the internet. What you type stays here until you are back."

@@ -1,13 +1,16 @@
 import { defaultFacts, importantLines } from '@fresher-party/contract/facts';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
 import { isShowable, type NightForm, newItem, toFacts, toForm } from './facts-form.ts';
 import { ItemFields } from './ItemFields.tsx';
+import { movedNights } from './moved-nights.ts';
 import type { FactsFormState } from './use-facts-form.ts';
 
 function NightFields({ state, index }: { state: FactsFormState; index: 0 | 1 }) {
@@ -43,7 +46,16 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
     setAdded(item.id);
     state.change({ items: [...form.items, item] });
   };
-  const formState = { busy, hasDraft: true, notice: null, ref, submit: state.publish };
+  const voting = useEvent()?.voting;
+  const moved = movedNights(toFacts(state.base), facts, voting?.state === 'locked' ? voting.opensAt : null);
+  // A moved night concerns everybody, so the first press asks; once for the same move.
+  const [asked, setAsked] = useState('');
+  const asks = moved.length > 0 && asked !== moved.join();
+  const submit = async () => {
+    if (asks) setAsked(moved.join());
+    else await state.publish();
+  };
+  const formState = { busy, hasDraft: true, notice: null, ref, submit };
 
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
@@ -90,7 +102,7 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
       </div>
       {children}
       {/* What came of it is said where it was pressed: the form is several screens long. */}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-changed={isChanged || undefined}>
         {word && <Notice tone={word.tone}>{word.text}</Notice>}
         {isBehind && (
           <div className="cluster middle alongside">
@@ -100,9 +112,20 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
             <Button onClick={state.takeIn}>Take theirs in</Button>
           </div>
         )}
+        {isChanged && moved.length > 0 && (
+          <div role="status">
+            <p className="semibold">{moved.join(' ')}</p>
+            {!asks && <p className="muted small">Everybody sees it at once. Publish it?</p>}
+          </div>
+        )}
         <SubmitButton sending="Publishing..." disabled={!isChanged}>
-          Publish changes
+          {moved.length > 0 && !asks ? 'Yes, publish' : 'Publish changes'}
         </SubmitButton>
+        {isChanged && moved.length > 0 && voting?.state === 'locked' && (
+          <ButtonLink kind="quiet" to={paths.votingDesk}>
+            Move the vote too
+          </ButtonLink>
+        )}
         <div className="cluster gap-2">
           <Button disabled={!isChanged} onClick={state.discard}>
             Discard my changes

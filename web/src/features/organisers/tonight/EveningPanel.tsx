@@ -22,7 +22,7 @@ export function EveningPanel({ people, whispers, songs }: Props) {
     ...(people?.refusedAddresses ? [[people.refusedAddresses, 'mails refused in the last hour']] : []),
   ] as const;
   return (
-    <Panel title="Tonight so far" fits>
+    <Panel title="Tonight so far" fits plain>
       <dl className={styles.figures}>
         {figures.map(([figure, label]) => (
           <div key={label} className={styles.figure}>

@@ -2,11 +2,12 @@ import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import type { BoardView } from '../../../read/board.ts';
 import { kindLabel } from '../../../read/song-info.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SongCover } from '../../../ui/SongCover.tsx';
 import { counted } from '../../../ui/wording.ts';
+import { useBoardAct } from '../dj/use-board-act.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Panel } from '../Panel.tsx';
 import styles from './Tonight.module.css';
@@ -14,13 +15,17 @@ import styles from './Tonight.module.css';
 /** Songs that are shown here; the DJ board has the rest. */
 const most = 5;
 
-/** What the DJ plays next, in the fair order (ADR 36). */
+const noBoard = { version: 0, last: null };
+
+/** What the DJ plays next, in the fair order (ADR 36), and the tap that plays it. */
 export function NextSongs({ board }: { board: Query<BoardView> }) {
   const data = board.status === 'ready' ? board.data : null;
+  const { act, busy } = useBoardAct(data ?? noBoard);
   return (
     <Panel
       title="Up next for the DJ"
       fits
+      plain
       aside={data && <p className="muted small">{counted(data.totals.queue, 'track')}</p>}
     >
       {board.status === 'loading' && <Skeleton label="Loading the queue" />}
@@ -37,13 +42,19 @@ export function NextSongs({ board }: { board: Query<BoardView> }) {
                   <p className="semibold breakable clipped">
                     <bdi>{song.isNamed ? song.title : song.link}</bdi>
                   </p>
-                  <p className="muted small">{kindLabel(song)}</p>
+                  <p className="muted small">
+                    {index > 0 ? kindLabel(song) : data.isNextLocked ? 'Next, locked' : 'Next'}
+                  </p>
                 </div>
                 <p className="semibold digits">
                   <span aria-hidden="true">×{song.requesters}</span>
                   <span className="visually-hidden">{counted(song.requesters, 'person', 'people')}</span>
                 </p>
-                {index === 0 && <p className={styles.next}>{data.isNextLocked ? 'Next, locked' : 'Next'}</p>}
+                {index === 0 && (
+                  <Button icon="play" busy={busy} onClick={() => act('play', song)}>
+                    Play<span className="visually-hidden"> next: {song.title}</span>
+                  </Button>
+                )}
               </li>
             ))}
           </ol>

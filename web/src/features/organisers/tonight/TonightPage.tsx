@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
@@ -7,7 +8,6 @@ import { useNowNext } from '../../../state/schedule/schedule.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { eventFacts, turnout } from '../admin-queries.ts';
-import { dayAndTime } from '../admin-texts.ts';
 import { useLiveBoard } from '../dj/use-live-board.ts';
 import { NowControl } from '../NowControl.tsx';
 import { useInbox } from '../whispers/use-inbox.ts';
@@ -42,7 +42,7 @@ export function TonightPage() {
       sub={
         isHeard && (
           <>
-            {dayAndTime(now)}
+            {formatDate(now, 'EEE d MMM')}, {formatTime(now)}
             {state?.over && ' · Both nights are over'}
           </>
         )

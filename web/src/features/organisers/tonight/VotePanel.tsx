@@ -26,7 +26,7 @@ export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
     </span>
   );
   return (
-    <Panel title="The vote" aside={state !== '' && badge} fits>
+    <Panel title="The vote" aside={state !== '' && badge} fits plain>
       <TurnoutBars voted={voted} />
       {note !== '' && <p className="muted small above-4">{note}</p>}
       <p className="above-3">

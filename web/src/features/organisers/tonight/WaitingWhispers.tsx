@@ -67,6 +67,7 @@ export function WaitingWhispers({ shown, now }: { shown: Inbox; now: number }) {
     <Panel
       title="Whispers"
       fits
+      plain
       aside={
         shown.waiting > 0 && (
           <Button kind="ghost" onClick={shown.reveal}>

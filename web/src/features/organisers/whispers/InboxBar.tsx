@@ -1,34 +1,43 @@
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
-  /** Those that the buttons act on. */
-  count: number;
-  picked: number;
+  /** How many are picked; null for the acts of one row, inside it. */
+  picked: number | null;
   /** The state in which all of them are, if they are in one. */
   state: MessageState | null;
   showsKeys: boolean;
+  busy: boolean;
   onMove: (to: MessageState) => void;
-  onUnpick: () => void;
+  onUnpick?: () => void;
 }
 
-const actions: readonly { readonly to: MessageState; readonly label: string; readonly key: string | null }[] = [
-  { to: 'on-stage', label: 'Stage', key: 'r' },
+interface Action {
+  readonly to: MessageState;
+  readonly label: string;
+  readonly key: string | null;
+  readonly icon?: IconName;
+}
+
+const actions: readonly Action[] = [
+  { to: 'on-stage', label: 'Stage', key: 'r', icon: 'stage' },
   { to: 'done', label: 'Done', key: 'd' },
   { to: 'hidden', label: 'Hide', key: 'h' },
   { to: 'pending', label: 'To pending', key: null },
 ];
 
-const rests = { rests: true };
-
-/** What can be done with the whispers that are picked, or else with the current one; where the thumb is. */
-export function InboxBar({ count, picked, state, showsKeys, onMove, onUnpick }: Props) {
-  const [move, moving] = useSubmit(onMove, rests);
+/** What can be done with the current whisper, in its row; or with those that are picked, where the thumb is. */
+export function InboxBar({ picked, state, showsKeys, busy, onMove, onUnpick }: Props) {
   return (
-    <div className={inbox.bar} data-acts="" role="toolbar" aria-label="What to do with them">
-      {picked > 0 && (
+    <div
+      className={picked === null ? inbox.rowActs : inbox.bar}
+      data-acts={picked === null ? undefined : 'tall'}
+      role="toolbar"
+      aria-label="What to do with them"
+    >
+      {picked !== null && (
         <div className={inbox.says}>
           <p className="small" role="status">
             {picked} picked
@@ -41,13 +50,14 @@ export function InboxBar({ count, picked, state, showsKeys, onMove, onUnpick }: 
       <div className={inbox.actions}>
         {actions
           .filter(({ to }) => to !== state)
-          .map(({ to, label, key }) => (
+          .map(({ to, label, key, icon }, index) => (
             <Button
               key={to}
-              busy={moving}
-              disabled={count === 0}
+              kind={index === 0 ? 'gold' : 'ghost'}
+              {...(icon && { icon })}
+              busy={busy}
               aria-keyshortcuts={showsKeys && key ? key : undefined}
-              onClick={() => void move(to)}
+              onClick={() => onMove(to)}
             >
               {label}
               {showsKeys && key && <span className={inbox.hint} data-key={key} />}

@@ -1,7 +1,8 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { useDraft } from '../../../state/kept/draft.ts';
@@ -57,6 +58,19 @@ export function InboxPage() {
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [toFocus]);
+  /** The row that was tapped, and where: it stays there while another one closes above it. */
+  const tapped = useRef<{ readonly id: string; readonly top: number } | null>(null);
+  const rowOf = (id: string) => document.getElementById(`whisper-${id}`);
+  const choose = (id: string) => {
+    tapped.current = { id, top: rowOf(id)?.getBoundingClientRect().top ?? 0 };
+    setCurrentId(id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another row is open.
+  useLayoutEffect(() => {
+    const row = tapped.current && rowOf(tapped.current.id);
+    if (row && tapped.current) window.scrollBy(0, row.getBoundingClientRect().top - tapped.current.top);
+    tapped.current = null;
+  }, [currentId]);
   const go = (to: InboxMessage | undefined, takesFocus: boolean) => {
     setCurrentId(to?.id ?? null);
     if (to && takesFocus) setToFocus(to.id);
@@ -89,6 +103,8 @@ export function InboxPage() {
     setPicked(new Set());
     if (!filtered) go(next, takesFocus);
   };
+
+  const [tapAct, acting] = useSubmit((to: MessageState) => act(to), { rests: true });
 
   const pick = (id: string) =>
     setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
@@ -123,8 +139,8 @@ export function InboxPage() {
 
   return (
     <AdminFrame
-      heading="Admin moderation lane"
-      sub="Every whisper, with who sent it. Keep it among the organisers."
+      heading="Whispers"
+      sub="Admin moderation lane"
       live
       actions={
         <ButtonLink kind="quiet" icon="eye" to={paths.reading}>
@@ -209,7 +225,18 @@ export function InboxPage() {
                   isCurrent={message.id === currentId}
                   isPicked={picked.has(message.id)}
                   goneText={shown.gone.has(message.id) ? goneText(moves.movers.get(message.id)) : null}
-                  onCurrent={() => setCurrentId(message.id)}
+                  acts={
+                    message.id === currentId && (
+                      <InboxBar
+                        picked={null}
+                        state={message.state}
+                        showsKeys={keysOn}
+                        busy={acting || pickedRows.length > 0}
+                        onMove={(to) => void tapAct(to)}
+                      />
+                    )
+                  }
+                  onCurrent={() => choose(message.id)}
                   onPick={() => pick(message.id)}
                   onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
                 />
@@ -223,15 +250,13 @@ export function InboxPage() {
               </Button>
             </div>
           )}
-          {!loading && rows.length > 0 && (
+          {!loading && pickedRows.length > 0 && (
             <InboxBar
-              count={chosen.length}
               picked={pickedRows.length}
-              state={
-                chosen.every(({ state }) => state === chosen[0]?.state) ? (chosen[0]?.state ?? filter.state) : null
-              }
+              state={chosen.every(({ state }) => state === chosen[0]?.state) ? (chosen[0]?.state ?? null) : null}
               showsKeys={keysOn}
-              onMove={act}
+              busy={acting}
+              onMove={(to) => void tapAct(to)}
               onUnpick={() => setPicked(new Set())}
             />
           )}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@fresher-party/contract/format-date';
+import type { ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { stateLabels } from '../admin-texts.ts';
@@ -14,12 +15,24 @@ interface Props {
   goneText: string | null;
   onCurrent: () => void;
   onPick: () => void;
+  /** What can be done with it, while it is the current one. */
+  acts: ReactNode;
   /** Asks for all whispers of its sender; null where they are shown already. */
   onLookUp: (() => void) | null;
 }
 
 /** One message of the inbox, every field with its fallback (spec §2). */
-export function MessageCard({ message, filtered, isCurrent, isPicked, goneText, onCurrent, onPick, onLookUp }: Props) {
+export function MessageCard({
+  message,
+  filtered,
+  isCurrent,
+  isPicked,
+  goneText,
+  onCurrent,
+  onPick,
+  acts,
+  onLookUp,
+}: Props) {
   const received = formatDateTime(message.createdAt);
   const differs = message.userName !== null && message.userName !== message.displayName;
   return (
@@ -29,8 +42,13 @@ export function MessageCard({ message, filtered, isCurrent, isPicked, goneText, 
       className={inbox.row}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
-      onClick={onCurrent}
-      onFocus={onCurrent}
+      onClick={({ target }) => {
+        // A tick opens no row: those below would move from under the finger.
+        if (!(target instanceof Element && target.closest('label'))) onCurrent();
+      }}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) onCurrent();
+      }}
     >
       <label className={inbox.pick}>
         <input type="checkbox" checked={isPicked} onChange={onPick} />
@@ -56,6 +74,7 @@ export function MessageCard({ message, filtered, isCurrent, isPicked, goneText, 
           {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
         </div>
         {goneText && <p className={`small semibold ${inbox.goneText}`}>{goneText}</p>}
+        {acts}
         <div className={inbox.more}>
           <details>
             <summary className="disclosure small semibold">Raw payload</summary>

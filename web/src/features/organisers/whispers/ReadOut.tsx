@@ -41,7 +41,7 @@ export function ReadOut({ large = false }: { large?: boolean }) {
           <Skeleton label="Fetching what is on stage" rows={2} />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-acts={large ? '' : undefined}>
         <Button
           kind={large ? 'gold' : 'ghost'}
           busy={passing}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { BoardRow } from '../../../read/board.ts';
+import { songsFor } from './song-order.ts';
+
+const song = (id: string, title: string, requesters: number, at: string): BoardRow => ({
+  ...{ id, title, requesters, at, firsts: 0, isNamed: true, kind: 'track', cover: null },
+  link: `https://open.spotify.com/track/${id}`,
+});
+const queue = [
+  song('a', 'Naatu Naatu', 3, '20:00'),
+  song('b', 'Déjà Vu', 9, '20:05'),
+  song('c', 'Kesariya', 5, '20:10'),
+];
+const ids = (...args: Parameters<typeof songsFor>) => songsFor(...args).map(({ id }) => id);
+
+it('keeps the fair order, or sorts by who asked and when', () => {
+  expect(ids(queue, 'fair', '')).toEqual(['a', 'b', 'c']);
+  expect(ids(queue, 'wanted', '')).toEqual(['b', 'c', 'a']);
+  expect(ids(queue, 'newest', '')).toEqual(['c', 'b', 'a']);
+});
+
+it('finds a title whatever its case and accents, or a link', () => {
+  expect(ids(queue, 'fair', ' deja ')).toEqual(['b']);
+  expect(ids(queue, 'fair', 'track/c')).toEqual(['c']);
+  expect(ids(queue, 'fair', 'nothing')).toEqual([]);
+});
