@@ -33,6 +33,8 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/admin/setup admin',
     '/admin/event admin',
     '/admin/reminders admin',
+    '/admin/announcements admin',
+    '/admin/people admin',
     '/admin/log admin',
     '/admin/downloads admin',
     '* public',
