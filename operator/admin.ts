@@ -12,6 +12,7 @@ import {
   purgedText,
   reminderText,
   scheduleText,
+  scheduleUser,
 } from '@fresher-party/contract/audit-actions';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { exportTitles } from '@fresher-party/contract/export-lists';
@@ -90,12 +91,8 @@ function objectOf(target: AuditTarget): string {
 
 /** One entry of the audit log: when, who, what, about what. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
-  const actor =
-    who.type === 'admin'
-      ? `${who.name} <${who.email}>`
-      : who.type === 'schedule'
-        ? 'The schedule'
-        : `${who.user} (command line)`;
+  const operator = (user: string) => (user === scheduleUser ? 'The schedule' : `${user} (command line)`);
+  const actor = who.type === 'admin' ? `${who.name} <${who.email}>` : operator(who.user);
   return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }
 

@@ -108,4 +108,7 @@ export const announcementText = (until: Moment): string => `a sentence to everyb
 /** What the log calls a reminder. */
 export const reminderText = (title: string): string => `the reminder ‘${title}’`;
 
+/** The `user` of what is done because its time has come: older clients know no third kind of actor. */
+export const scheduleUser = 'the schedule';
+
 export type AuditAction = keyof typeof auditActions;

@@ -1,5 +1,6 @@
 /** What can be corrected in a vote, and what goes on without anybody (ADR 38). */
 
+import { scheduleUser } from '@fresher-party/contract/audit-actions';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -118,7 +119,7 @@ describe('the schedule', () => {
     expect((await collections.participation.get()).size).toBe(0);
     const { docs } = await queries.votingActs(collections).limit(2).get();
     expect(docs.filter((doc) => doc.data().action === 'vote-sealed').map((doc) => doc.data().who)).toEqual([
-      { type: 'schedule' },
+      { type: 'command-line', user: scheduleUser },
     ]);
     const { updateTime } = await event.get();
     await run();

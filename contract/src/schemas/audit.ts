@@ -10,11 +10,10 @@ import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { candidateSchema } from './voting.ts';
 
-/** Who acted: an admin through the API, the name in the operating system of the person at the command line, or the schedule. */
+/** Who acted: an admin through the API, or the name in the operating system of the person at the command line, or `scheduleUser`. */
 export const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
   z.object({ type: z.literal('command-line'), user: z.string() }),
-  z.object({ type: z.literal('schedule') }),
 ]);
 export type AuditActor = z.output<typeof auditActorSchema>;
 

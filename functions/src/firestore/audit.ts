@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-actions';
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { type CollectionReference, type DocumentReference, Timestamp } from 'firebase-admin/firestore';
@@ -35,11 +35,13 @@ export function adminOf({ id, name, email }: User): AuditActor {
 }
 
 /** How the log names what is done because its time has come. */
-export const schedule: AuditActor = { type: 'schedule' };
+export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
 
 /** Any actor in words. */
-export const actorName = (who: AuditActor): string =>
-  who.type === 'admin' ? who.name : who.type === 'schedule' ? 'The schedule' : 'The command line';
+export function actorName(who: AuditActor): string {
+  if (who.type === 'admin') return who.name;
+  return who.user === scheduleUser ? 'The schedule' : 'The command line';
+}
 
 /** How the log names the person who runs this process: by their name in the operating system. */
 export function commandLine(): AuditActor {

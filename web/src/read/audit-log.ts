@@ -8,6 +8,7 @@ import {
   purgedText,
   reminderText,
   scheduleText,
+  scheduleUser,
 } from '@fresher-party/contract/audit-actions';
 import { exportList, exportTitles } from '@fresher-party/contract/export-lists';
 import { formatDateTime } from '@fresher-party/contract/format-date';
@@ -77,7 +78,7 @@ function readRow(raw: unknown, index: number): AuditRow {
     id: firstText(record.id) ?? `entry-${index}`,
     who:
       firstText(who.name) ??
-      (who.type === 'schedule' ? 'The schedule' : user === null ? 'Somebody' : `${user}, on the command line,`),
+      (user === scheduleUser ? 'The schedule' : user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
     target: targetOf(target),
