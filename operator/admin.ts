@@ -5,12 +5,14 @@
 
 import { join } from 'node:path';
 import {
+  announcementText,
   auditActions,
   guestListText,
   movedWhispers,
   purgedText,
   reminderText,
   scheduleText,
+  scheduleUser,
 } from '@fresher-party/contract/audit-actions';
 import { categoryTitles } from '@fresher-party/contract/categories';
 import { exportTitles } from '@fresher-party/contract/export-lists';
@@ -71,7 +73,9 @@ function objectOf(target: AuditTarget): string {
     case 'personal-data':
       return purgedText;
     case 'schedule':
-      return scheduleText(target.minutes);
+      return scheduleText(target.minutes, target.changed);
+    case 'announcement':
+      return announcementText(target.until);
     case 'reminder':
       return reminderText(reminderTitles[target.id]);
     case 'station':
@@ -89,10 +93,9 @@ function objectOf(target: AuditTarget): string {
 
 /** One entry of the audit log: when, who, what, about what. */
 function auditLine({ createdAt, who, action, target }: AuditEntry): string {
+  const operator = (user: string) => (user === scheduleUser ? 'The schedule' : `${user} (command line)`);
   const actor =
-    who.type === 'command-line'
-      ? `${who.user} (command line)`
-      : who.name + (who.type === 'admin' ? ` <${who.email}>` : '');
+    who.type === 'command-line' ? operator(who.user) : who.name + (who.type === 'admin' ? ` <${who.email}>` : '');
   return `${describeMoment(new Date(createdAt))}  ${actor} ${auditActions[action]} ${objectOf(target)}`;
 }
 
@@ -101,10 +104,10 @@ async function showLog(db: Firestore): Promise<string> {
   return entries.map(auditLine).join('\n') || 'No organiser has done anything yet.';
 }
 
-async function changeAccount(db: Firestore, command: AccountCommand, address: string): Promise<string> {
+async function changeAccount(db: Firestore, clock: Clock, command: AccountCommand, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
   try {
-    if (await inDatabase(accountAdministration(db)[command](email))) return `${email} ${outcomes[command]}`;
+    if (await inDatabase(accountAdministration(db, clock)[command](email))) return `${email} ${outcomes[command]}`;
   } catch (error) {
     if (!(error instanceof LastOrganiser)) throw error;
     throw new UserError(`${email} is the only organiser who can log in: make another one first with "grant".`);
@@ -143,11 +146,15 @@ function commandOf([word = '', detail, ...more]: readonly string[], options: Opt
     return act && ((db: Firestore, clock: Clock) => voteRunner(db, clock, { project, signal })(act));
   }
   if (word === 'admit')
-    return detail === undefined ? undefined : (db: Firestore) => guestCommands(db, project).admit(detail);
+    return detail === undefined
+      ? undefined
+      : (db: Firestore, clock: Clock) => guestCommands(db, clock, project).admit(detail);
   if (word === 'guests' && (detail === undefined || detail === 'clear')) {
-    return (db: Firestore) => guestCommands(db, project)[detail ?? 'show']();
+    return (db: Firestore, clock: Clock) => guestCommands(db, clock, project)[detail ?? 'show']();
   }
-  if (isAccountCommand(word) && detail?.includes('@')) return (db: Firestore) => changeAccount(db, word, detail);
+  if (isAccountCommand(word) && detail?.includes('@')) {
+    return (db: Firestore, clock: Clock) => changeAccount(db, clock, word, detail);
+  }
   if (detail !== undefined) return undefined;
   if (word === 'export') {
     return (db: Firestore, clock: Clock, project: string) =>

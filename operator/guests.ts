@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { readGuestLines } from '@fresher-party/contract/guest-lines';
 import { limits } from '@fresher-party/contract/limits';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../functions/src/core/clock.ts';
 import { readEmailPolicy } from '../functions/src/core/config.ts';
-import { guestList, guestRefsOf, type ListChange } from '../functions/src/features/accounts/guests/guest-store.ts';
+import { guestList, guestRefsOf } from '../functions/src/features/accounts/guests/guest-store.ts';
 import { emailProblem } from '../functions/src/features/accounts/rules.ts';
 import { commandLine } from '../functions/src/firestore/audit.ts';
+import { type Change, commitChange } from '../functions/src/firestore/change.ts';
 import { collectionsOf } from '../functions/src/firestore/collections.ts';
 import { inDatabase } from './database.ts';
 import { googleApis, readSecret } from './deploy/google.ts';
@@ -26,20 +28,12 @@ function named(lines: readonly { readonly line: number; readonly problem: string
 const addresses = (count: number): string => `${count} address${count === 1 ? '' : 'es'}`;
 
 /** `project` is a deployed one; undefined for the product of this machine, whose key is in the environment. */
-export function guestCommands(db: Firestore, project: string | undefined) {
+export function guestCommands(db: Firestore, clock: Clock, project: string | undefined) {
   const collections = collectionsOf(db);
   const list = guestList({ db, collections });
-  const actor = () => ({ who: commandLine(), now: new Date() });
+  const actor = () => ({ who: commandLine(), now: clock.now() });
 
-  /** Commits a change of the list in a transaction of its own. */
-  const changeList = <T>({ reads, decide }: ListChange<T>): Promise<T> =>
-    inDatabase(
-      db.runTransaction(async (tx) => {
-        const { answer, write } = decide(await tx.getAll(...reads));
-        write(tx);
-        return answer;
-      }),
-    );
+  const changeList = <T>(change: Change<T>): Promise<T> => inDatabase(commitChange(db, change));
 
   async function readKey(): Promise<string> {
     const key =

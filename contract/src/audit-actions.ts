@@ -1,3 +1,6 @@
+import { formatHour, type Moment } from './format-date.ts';
+import type { Facts } from './schemas/facts.ts';
+
 /**
  * Everything that an organiser can do to others, and what is looked up about one person (ADR 12), with the words that
  * the log puts between the actor and the target.
@@ -18,7 +21,9 @@ export const auditActions = {
   'sender-unblocked': 'let whispers and songs come again from',
   'voting-opened': 'opened',
   'voting-scheduled': 'set the times of',
+  'opening-taken-back': 'took back the opening of',
   'closing-moved': 'moved the closing of',
+  'closing-removed': 'took away the closing time of',
   'voting-closed': 'closed',
   'closing-taken-back': 'took back the closing of',
   'vote-sealed': 'sealed',
@@ -38,6 +43,8 @@ export const auditActions = {
   'item-started': 'started',
   'start-taken-back': 'took back the last step of',
   'schedule-moved': 'moved',
+  'announcement-made': 'announced',
+  'announcement-taken-back': 'took back',
   'reminder-saved': 'changed',
   'reminder-stopped': 'stopped',
   'reminder-retried': 'sent again what had failed of',
@@ -61,10 +68,35 @@ export const movedWhispers = (count: number, state: string): string =>
 /** What the log calls the target of a purge. */
 export const purgedText = 'the personal data of the event';
 
-/** What the log calls the schedule; with minutes, `the rest of the schedule 20 min later`. */
-export function scheduleText(minutes: number | undefined): string {
-  if (minutes === undefined) return 'the event’s facts and schedule';
-  return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+/** The parts of the event that a publication can change, as the log calls them. */
+export const factParts = {
+  nights: 'the nights',
+  dayTwoStartsAt: 'the start of Day Two',
+  venue: 'the venue',
+  important: 'the important information',
+  items: 'the schedule',
+} as const satisfies Record<keyof Facts, string>;
+export type FactPart = keyof typeof factParts;
+
+/** The database gives the fields of a map in another order. */
+const inOneOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** The parts in which two versions of the event differ. */
+export function changedParts(before: Facts, after: Facts): FactPart[] {
+  const textOf = (part: unknown) => JSON.stringify(part, inOneOrder);
+  return (Object.keys(factParts) as FactPart[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
+}
+
+/** What the log calls the event: what was published of it, or with minutes `the rest of the schedule 20 min later`. */
+export function scheduleText(minutes: number | undefined, changed: readonly string[] = []): string {
+  if (minutes !== undefined)
+    return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
+  const parts = changed.flatMap((part) => (Object.hasOwn(factParts, part) ? [factParts[part as FactPart]] : []));
+  if (parts.length === 0) return 'the event’s facts and schedule';
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
 /** What the log calls the guest list; with a number, `3 addresses to the guest list`. */
@@ -73,7 +105,13 @@ export function guestListText(added: number | undefined): string {
   return `${added} address${added === 1 ? '' : 'es'} to the guest list`;
 }
 
+/** What the log calls an announcement; never what it said. */
+export const announcementText = (until: Moment): string => `a sentence to everybody, until ${formatHour(until)}`;
+
 /** What the log calls a reminder. */
 export const reminderText = (title: string): string => `the reminder ‘${title}’`;
+
+/** The `user` of what is done because its time has come: older clients know no third kind of actor. */
+export const scheduleUser = 'the schedule';
 
 export type AuditAction = keyof typeof auditActions;

@@ -10,6 +10,7 @@ import { eventEndpoints } from './endpoints/event.ts';
 import { exportsEndpoints } from './endpoints/exports.ts';
 import { guestsEndpoints } from './endpoints/guests.ts';
 import { messagesEndpoints } from './endpoints/messages.ts';
+import { peopleEndpoints } from './endpoints/people.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { remindersEndpoints } from './endpoints/reminders.ts';
 import { songsEndpoints } from './endpoints/songs.ts';
@@ -28,6 +29,7 @@ const none = z.object({});
 export const endpoints = {
   ...accountsEndpoints,
   ...guestsEndpoints,
+  ...peopleEndpoints,
   ...eventEndpoints,
   ...votingEndpoints,
   ...candidatesEndpoints,

@@ -30,6 +30,10 @@ export const errorCodes = {
     status: 409,
     message: 'Organisers can’t delete their account. Have the organiser role taken back first, then try again.',
   },
+  LAST_ORGANISER: {
+    status: 409,
+    message: 'This is the only organiser who can log in, so nothing was changed. Make another one first.',
+  },
   ALREADY_VOTED: { status: 409, message: 'You have already voted in this category. A vote is final.' },
   SONG_SLOTS_USED: { status: 409, message: songSlotsText(0) },
   SONG_TAKEN: { status: 409, message: 'The DJ has this song already, so it can’t be taken back any more.' },

@@ -51,6 +51,10 @@ export const limits = {
   searchLength: 100,
   /** Whispers that one call looks through for a text. */
   searchedAtOnce: 500,
+  /** People on a page of their list: each costs up to three reads. */
+  peopleAtOnce: 50,
+  /** Characters by which people are searched for. */
+  personKeyLength: 20,
   /** Addresses that one call adds to the guest list. */
   guestsAtOnce: 500,
   /** Of a body with as many of the longest addresses. */
@@ -101,6 +105,18 @@ export const limits = {
   ipDelayMax: 2 * second,
 } as const;
 
+/** Of an announcement. */
+export const announcementLimits = {
+  /** Characters: one sentence, which two lines of a phone hold. */
+  textLength: 120,
+  /** For how long it is shown. Minutes. */
+  minutesMin: 5,
+  minutesMax: 240,
+  minutesDefault: 60,
+  /** How long it can be taken back before phones are notified. */
+  notifiedAfter: 10 * second,
+} as const;
+
 /** Of the event's facts. Lengths in characters; apart from `limits`, since only organisers' pages need them. */
 export const factsLimits = {
   nightLabelLength: 30,
@@ -139,6 +155,9 @@ export const rateLimits = {
   songRequestsPerUser: { max: 20, window: hour },
   boardActsPerAdmin: { max: 300, window: hour },
   publicationsPerAdmin: { max: 60, window: hour },
+  /** Each of them notifies every phone that said yes. */
+  announcementsPerAdmin: { max: 12, window: hour },
+  announcementsTakenBackPerAdmin: { max: 60, window: hour },
   nowActsPerAdmin: { max: 300, window: hour },
   reminderActsPerAdmin: { max: 100, window: hour },
   reminderChoicesPerUser: { max: 30, window: hour },
@@ -149,6 +168,7 @@ export const rateLimits = {
   /** Ten a minute; each moves up to `movesAtOnce`. */
   movesPerAdmin: { max: 600, window: hour },
   blocksPerAdmin: { max: 100, window: hour },
+  accountActsPerAdmin: { max: 60, window: hour },
   votingActsPerAdmin: { max: 60, window: hour },
   revealsPerAdmin: { max: 60, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },

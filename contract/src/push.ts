@@ -3,7 +3,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const pushKinds = ['vote', 'results', 'song'] as const;
+export const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** What a phone is sent. */
@@ -15,16 +15,26 @@ export interface PushMessage {
 }
 
 /** The page that a tap opens. */
-export const pushPaths: Readonly<Record<PushKind, string>> = { vote: '/vote', results: '/results', song: '/music' };
+export const pushPaths: Readonly<Record<PushKind, string>> = {
+  vote: '/vote',
+  results: '/results',
+  song: '/music',
+  announcement: '/',
+};
 
-/** How long after its moment a message is of use, in milliseconds; what has not arrived by then never does. */
-export const pushLifetimes: Readonly<Record<PushKind, number>> = { vote: hour, results: 12 * hour, song: 10 * minute };
+/** How long after its moment a message is of use, in milliseconds; what has not arrived by then never does. An announcement has its own end. */
+export const pushLifetimes: Readonly<Record<Exclude<PushKind, 'announcement'>, number>> = {
+  vote: hour,
+  results: 12 * hour,
+  song: 10 * minute,
+};
 
 /** How soon a phone that saves its battery is to be woken (RFC 8030 §5.3). */
 export const pushUrgencies: Readonly<Record<PushKind, 'normal' | 'high'>> = {
   vote: 'high',
   results: 'normal',
   song: 'high',
+  announcement: 'high',
 };
 
 export const voteMessage: PushMessage = {
@@ -46,6 +56,13 @@ export function songMessage(state: 'next' | 'playing', title?: string): PushMess
     ? { tag: 'song', title: 'You’re next', body: `${song} is the DJ’s next song.` }
     : { tag: 'song', title: 'Your song is on', body: `${song} is playing now.` };
 }
+
+/** What organisers have announced. */
+export const announcementMessage = (body: string): PushMessage => ({
+  tag: 'announcement',
+  title: 'From the organisers',
+  body,
+});
 
 /** What is shown for a message that can't be read: browsers demand that something is. */
 export const unreadableMessage = { title: 'Freshers Night', body: 'There is news from the night.' } as const;

@@ -1,6 +1,6 @@
 /** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
 
-import { limits } from './limits.ts';
+import { announcementLimits, limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
 
 /** `message` of a successful answer. */
@@ -33,6 +33,15 @@ export const successTexts = {
   mailHoldsLink: 'Please check your email and open the link in it.',
   /** When nobody can know whether the mail arrived. */
   mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
+} as const;
+
+/** Of announcements, for their form and its answers. */
+export const announcementTexts = {
+  required: 'Please write what everybody should know.',
+  minutes: `Please choose between ${announcementLimits.minutesMin} minutes and ${announcementLimits.minutesMax / 60} hours.`,
+  made: 'Announced. Every page shows it within 20 seconds.',
+  takenBack: 'Taken back. Every page hides it within 20 seconds.',
+  changed: 'Another organiser was faster. Look at what is announced now, then try again.',
 } as const;
 
 /** Why a link from a mail does not work (ADR 22). */

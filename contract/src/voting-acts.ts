@@ -1,13 +1,23 @@
 /** Words of the vote desk (ADR 38), without the schemas: pages need no more. */
 
 /** What organisers do with the vote as a whole from its desk. */
-export const deskActs = ['schedule', 'open', 'extend', 'close', 'take-back', 'publish', 'start-stage'] as const;
+export const deskActs = [
+  'schedule',
+  'open',
+  'undo-open',
+  'extend',
+  'close',
+  'take-back',
+  'publish',
+  'start-stage',
+] as const;
 export type DeskAct = (typeof deskActs)[number];
 
 /** The word to type for each act, besides the password. Undoing a close asks for neither: it is possible for ten seconds only. */
 export const confirmWords = {
   schedule: 'TIMES',
   open: 'OPEN',
+  'undo-open': 'LOCK',
   extend: 'EXTEND',
   close: 'CLOSE',
   publish: 'PUBLISH',

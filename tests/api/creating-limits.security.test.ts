@@ -17,7 +17,7 @@ import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/
 import { clearGuests } from '../support/guests.ts';
 import { newPhone } from '../support/push.ts';
 import { beginReminder, clearReminders, storedReminders } from '../support/reminders.ts';
-import { boardVersion, startedStage, storedFacts } from '../support/state.ts';
+import { announced, boardVersion, startedStage, storedFacts } from '../support/state.ts';
 
 let runtime: Runtime;
 beforeAll(async () => {
@@ -109,6 +109,19 @@ const creating: Record<CreatingKey, Limit> = {
     refusal: 'RATE_LIMITED',
     body: async () => ({ act: 'start', item: 'dj-night', version: (await storedFacts())?.nowVersion ?? 0 }),
   },
+  'POST /admin/announcement': {
+    max: rateLimits.announcementsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({
+      text: 'Doors moved to F600',
+      seen: (await storedFacts())?.announcement?.at.toDate().toISOString() ?? null,
+    }),
+  },
+  'POST /admin/announcement/take-back': {
+    max: rateLimits.announcementsTakenBackPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ at: await announced() }),
+  },
   'POST /admin/reminders': {
     max: rateLimits.reminderActsPerAdmin.max,
     refusal: 'RATE_LIMITED',
@@ -147,6 +160,11 @@ const creating: Record<CreatingKey, Limit> = {
     max: rateLimits.guestActsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => ({ emails: [newEmail()] }),
+  },
+  'POST /admin/people': {
+    max: rateLimits.accountActsPerAdmin.max,
+    refusal: 'RATE_LIMITED',
+    body: async () => ({ person: (await someone).user.id, act: Math.random() < 0.5 ? 'block' : 'unblock' }),
   },
   'DELETE /admin/guests': {
     max: rateLimits.guestActsPerAdmin.max,

@@ -76,9 +76,13 @@ it('reach every page within seconds of being published, in the order of their ti
   expect((await call('GET /admin/event', { token })).json.data).toEqual({
     state: answer.json.data.facts,
     facts: ordered,
+    last: null,
   });
   expect(await auditEntriesOf(user.id)).toMatchObject([
-    { action: 'facts-published', target: { type: 'schedule', id: 'facts' } },
+    {
+      action: 'facts-published',
+      target: { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'important', 'items'] },
+    },
   ]);
 });
 
@@ -114,6 +118,6 @@ it('puts an item on stage, moves the rest, takes it back, and notes each step', 
     ['start-taken-back', { type: 'schedule', id: 'facts' }],
     ['schedule-moved', { type: 'schedule', id: 'facts', minutes: 20 }],
     ['item-started', { type: 'schedule-item', id: items[1]?.id, title: items[1]?.title }],
-    ['facts-published', { type: 'schedule', id: 'facts' }],
+    ['facts-published', { type: 'schedule', id: 'facts', changed: expect.arrayContaining(['items']) }],
   ]);
 });

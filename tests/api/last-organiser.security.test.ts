@@ -1,6 +1,7 @@
 /** The event never loses its last organiser who can log in. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../functions/src/core/clock.ts';
 import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
@@ -41,4 +42,12 @@ it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log i
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results).toContainEqual({ status: 'rejected', reason: expect.any(LastOrganiser) });
   await Promise.all((await organisers()).map(setRole('guest')));
+});
+
+it('the command line notes what it does in the event’s clock, in order with what organisers do', async () => {
+  const { user: person } = await newActor();
+  const eventClock = systemClock(Date.parse('2025-10-11T19:05:00+05:30') - Date.now());
+  await accountAdministration(firestore(), eventClock).grant(person.email);
+  const [noted] = (await queries.auditOf(collections, { uid: person.id }).get()).docs.map((doc) => doc.data());
+  expect(noted?.createdAt.toDate().toISOString()).toMatch(/^2025-10-11T13:3/);
 });

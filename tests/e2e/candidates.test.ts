@@ -48,8 +48,10 @@ test('an organiser adds a candidate with a photo, changes it, and removes it bef
 
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await row.getByLabel('A line of theirs (optional)').fill('Ask me about the goat.');
+  await row.getByLabel('Category').selectOption('Miss Fresher');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Candidate changed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Miss Fresher' }).filter({ hasText: name })).toBeVisible();
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   // A double tap asks, and no more.
   await row.getByRole('button', { name: 'Remove…' }).dblclick();

@@ -88,6 +88,8 @@ const needs: Readonly<Record<PageName, string | null>> = {
   addCandidate: 'Adding a candidate needs the internet.',
   downloads: 'Downloads need the internet.',
   stations: 'Making and ending a station needs the internet.',
+  announcements: 'Announcing needs the internet.',
+  people: 'People need the internet.',
   auditLog: 'The log needs the internet. It loads by itself once you are back.',
 };
 

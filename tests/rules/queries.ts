@@ -61,6 +61,7 @@ export const collections = collectionsOf(getFirestore(initializeApp({ projectId:
 const values = {
   uid: 'uid',
   email: 'email',
+  key: 'key',
   link: 'link',
   linkHash: 'hash',
   category: 'Mr_Fresher',
@@ -96,17 +97,18 @@ export const liveShapes: readonly QueryShape[] = Object.entries<LiveTarget>(live
 export interface CompositeIndex {
   readonly collectionGroup: string;
   readonly queryScope: string;
-  readonly fields: readonly { readonly fieldPath: string; readonly order: string }[];
+  readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
 /** The composite index that a query needs, or null where the automatic single-field indexes serve it. */
-export function compositeFor({ collection, equal, order }: QueryShape): CompositeIndex | null {
-  if (order.length === 0 || equal.length + order.length < 2) return null;
+export function compositeFor({ collection, equal, contains, order }: QueryShape): CompositeIndex | null {
+  if (order.length === 0 || (equal.length + order.length < 2 && contains === undefined)) return null;
   return {
     collectionGroup: collection,
     queryScope: 'COLLECTION',
     fields: [
       ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+      ...(contains === undefined ? [] : [{ fieldPath: contains, arrayConfig: 'CONTAINS' }]),
       ...order.map(([fieldPath, direction]) => ({
         fieldPath,
         order: direction === 'asc' ? 'ASCENDING' : 'DESCENDING',

@@ -49,6 +49,15 @@ export async function storedFacts(): Promise<FactsDoc | undefined> {
   return (await collections.settings.doc('facts').get()).data() as FactsDoc | undefined;
 }
 
+/** Announces something as an organiser would, for an hour; when. */
+export async function announced(text = 'Doors moved to F600'): Promise<string> {
+  const at = new Date();
+  const until = Timestamp.fromMillis(at.getTime() + 3_600_000);
+  const announcement = { text, at: Timestamp.fromDate(at), until };
+  await collections.settings.doc('facts').set({ announcement } as object, { merge: true });
+  return at.toISOString();
+}
+
 /** Resolves once every song has been looked up, which happens by itself and would change the database in a test. */
 export async function songsLookedUp(): Promise<void> {
   const isDone = async () => (await collections.songs.get()).docs.every((doc) => doc.data().lookup);

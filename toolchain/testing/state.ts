@@ -9,6 +9,7 @@ import { systemClock } from '../../functions/src/core/clock.ts';
 import { hashPassword } from '../../functions/src/core/passwords.ts';
 import { eventAdministration } from '../../functions/src/features/voting/admin-store.ts';
 import { collectionsOf } from '../../functions/src/firestore/collections.ts';
+import { personKeys } from '../../functions/src/firestore/person-keys.ts';
 import { type Actor, newEmail, password, signToken, userIdOf } from './actors.ts';
 import { clear, firestore } from './firestore.ts';
 
@@ -78,7 +79,13 @@ export async function newCrowd(
     const credential = { email, name, role, sessionVersion: 1, blocked: false, passwordHash };
     await Promise.all([
       writer.create(collections.credentials.doc(id), credential),
-      writer.create(collections.users.doc(id), { name, email, role, createdAt: Timestamp.fromDate(now) }),
+      writer.create(collections.users.doc(id), {
+        name,
+        email,
+        role,
+        keys: personKeys({ name, email }),
+        createdAt: Timestamp.fromDate(now),
+      }),
     ]);
     return { user: { id, name, email, role }, token: await signToken({ uid: id, role, version: 1 }, now) };
   });

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { announcedSchema, announcementBody, takeBackBody } from '../schemas/announcement.ts';
 import { eventSchema, factsStateSchema } from '../schemas/event.ts';
 import { factsSchema, lastStepSchema, nowActBody } from '../schemas/facts.ts';
 import { factsBody } from '../schemas/facts-body.ts';
@@ -45,5 +46,26 @@ export const eventEndpoints = {
     body: nowActBody,
     output: z.object({ message, data: z.object({ facts: factsStateSchema }) }),
     errors: ['EVENT_CHANGED', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  'GET /admin/announcement': endpoint({
+    summary: 'What is announced at this moment, and how many phones it has reached',
+    access: 'admin',
+    output: z.object({ data: announcedSchema }),
+  }),
+  'POST /admin/announcement': endpoint({
+    summary: 'Announce one sentence on every page and, ten seconds later, to the phones that said yes',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: announcementBody,
+    output: z.object({ message, data: announcedSchema }),
+    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
+  }),
+  'POST /admin/announcement/take-back': endpoint({
+    summary: 'Take the announcement back from every page, and from the phones that it has not reached',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: takeBackBody,
+    output: z.object({ message, data: announcedSchema }),
+    errors: ['EVENT_CHANGED', 'RATE_LIMITED'],
   }),
 } as const satisfies Specs;

@@ -8,7 +8,7 @@ import { endpoint, message, type Specs } from './spec.ts';
 
 const amount = z.int().check(z.nonnegative());
 
-const guestsBody = z.object({
+export const guestsBody = z.object({
   emails: z
     .array(emailField, { error: manyGuestsText })
     .check(z.minLength(1, manyGuestsText), z.maxLength(limits.guestsAtOnce, manyGuestsText)),

@@ -1,7 +1,7 @@
 /** The audit log (ADR 12). */
 
 import * as z from 'zod/mini';
-import { type AuditAction, auditActions } from '../audit-actions.ts';
+import { type AuditAction, auditActions, type FactPart, factParts } from '../audit-actions.ts';
 import { categories } from '../categories.ts';
 import { exportLists } from '../export-lists.ts';
 import { reminderIds } from '../reminders.ts';
@@ -10,7 +10,7 @@ import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { candidateSchema } from './voting.ts';
 
-/** Who acted: an admin or a station through the API, or the name in the operating system of the person at the command line. */
+/** Who acted: an admin or a station through the API, or the name in the operating system of the person at the command line, or `scheduleUser`. */
 export const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
@@ -42,8 +42,15 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
     closesAt: z.optional(timeField),
     category: z.optional(z.enum(categories)),
   }),
-  /** `minutes` when the rest of a night was moved. */
-  z.object({ type: z.literal('schedule'), id: z.literal('facts'), minutes: z.optional(z.int()) }),
+  /** `minutes` when the rest of a night was moved, `changed` what was published. Neither in older entries. */
+  z.object({
+    type: z.literal('schedule'),
+    id: z.literal('facts'),
+    minutes: z.optional(z.int()),
+    changed: z.optional(z.array(z.enum(Object.keys(factParts) as [FactPart, ...FactPart[]]))),
+  }),
+  /** `id` is when it was made, never what it said. */
+  z.object({ type: z.literal('announcement'), id: z.string(), until: timeField }),
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
   /** `added`: how many addresses, never which. */
   z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),

@@ -1,6 +1,7 @@
 /** What `GET /event` says: nights, voting window, the server's time (ADR 38). */
 
 import * as z from 'zod/mini';
+import { announcementSchema } from './announcement.ts';
 import { timeField } from './common.ts';
 
 export const votingStates = ['locked', 'open', 'closed'] as const;
@@ -35,6 +36,8 @@ export const eventSchema = z.object({
   nights: z.array(nightSchema),
   /** Absent until an organiser has changed something. */
   facts: z.optional(factsStateSchema),
+  /** While there is one. */
+  announcement: z.optional(announcementSchema),
   voting: z.object({
     state: z.enum(votingStates),
     opensAt: timeField,

@@ -24,6 +24,8 @@ export const votingStandingSchema = z.object({
   seal: z.nullable(z.object({ step: z.enum(sealSteps), done: count, total: count })),
   publishedAt: z.nullable(timeField),
   stage: z.nullable(z.object({ startedAt: timeField, revealed: z.array(z.enum(categories)) })),
+  /** Categories whose winners tie, for those who go on stage: never whose. Once sealed, until all is revealed. */
+  ties: z.optional(z.array(z.enum(categories))),
   /** The newest entry about the vote in the audit log. */
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
   /** Counts the acts: an act on an older state of the vote is refused (409). */
@@ -47,8 +49,10 @@ interface Act {
 function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: keyof Act, sentence: string][] {
   const expected = confirmWordOf(act);
   return [
-    ...(act === 'schedule' && opensAt === undefined ? [['opensAt', momentRequired] as ['opensAt', string]] : []),
-    ...(act === 'extend' && !closesAt ? [['closesAt', momentRequired] as ['closesAt', string]] : []),
+    ...((act === 'schedule' || act === 'undo-open') && opensAt === undefined
+      ? [['opensAt', momentRequired] as ['opensAt', string]]
+      : []),
+    ...(act === 'extend' && closesAt === undefined ? [['closesAt', momentRequired] as ['closesAt', string]] : []),
     ...(expected !== undefined && !isConfirmedBy(act, word ?? '')
       ? [['word', `Please type ${expected} to confirm.`] as ['word', string]]
       : []),
@@ -63,7 +67,7 @@ export const votingActBody = z
     act: z.enum(deskActs, { error: 'There is no such act.' }),
     /** Of the vote that the organiser saw. */
     version: count,
-    /** Of `schedule`. */
+    /** Of `schedule`, and of `undo-open`: when it opens instead. */
     opensAt: z.optional(momentField),
     /** Of `schedule` and `extend`; null for no planned closing. */
     closesAt: z.optional(z.nullable(momentField)),

@@ -75,6 +75,8 @@ export const candidateBody = z.object({ name: candidateNameField, category: cate
 /** All that can change of a candidate: an omitted field is removed, except the photo. */
 export const candidateChangeBody = z.object({
   name: candidateNameField,
+  /** Absent keeps it. */
+  category: z.optional(categoryField),
   ...aboutCandidate,
   /** Of the candidate that the organiser began from; 0 for one that was never changed. */
   version: z.int().check(z.nonnegative()),

@@ -1,4 +1,5 @@
 import { defaultFacts, type Facts, type ScheduleItem } from '@fresher-party/contract/facts';
+import type { Announcement } from '@fresher-party/contract/schemas/announcement';
 import type { ActorName } from '@fresher-party/contract/schemas/common';
 import type { FactsState } from '@fresher-party/contract/schemas/event';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -12,6 +13,13 @@ export interface OnStage {
   readonly since: Date;
 }
 
+/** What organisers have told everybody. `at` identifies it. */
+export interface Announced {
+  readonly text: string;
+  readonly at: Date;
+  readonly until: Date;
+}
+
 /** The current facts, with the item on stage and the steps to undo. */
 export interface FactsRecord {
   readonly version: number;
@@ -23,6 +31,8 @@ export interface FactsRecord {
   readonly now: OnStage | null;
   /** The steps that can be taken back, the last one last. */
   readonly before: readonly Step[];
+  /** The newest, over or not; null when it was taken back. */
+  readonly announcement: Announced | null;
 }
 
 /** What a step led away from, and who took it. */
@@ -46,6 +56,7 @@ const storedStage = (now: OnStage | null): FactsDoc['now'] =>
 
 /** What is stored, with the contract's facts where nothing is (ADR 42). */
 export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
+  const announcement = stored?.announcement;
   // An older document holds one step, without who took it.
   const before = Array.isArray(stored?.before) ? stored.before : [];
   return {
@@ -55,11 +66,21 @@ export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
     nowVersion: stored?.nowVersion ?? 0,
     now: onStage(stored?.now),
     before: before.map((step) => ({ ...step, now: onStage(step.now), at: step.at.toDate() })),
+    announcement: announcement
+      ? { text: announcement.text, at: announcement.at.toDate(), until: announcement.until.toDate() }
+      : null,
   };
 }
 
 /** Whether no organiser has changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
+
+/** What is announced at `now`, as answers hold it. */
+export function announcementAt({ announcement }: FactsRecord, now: Date): Announcement | null {
+  if (!announcement || announcement.until <= now) return null;
+  const { text, at, until } = announcement;
+  return { text, at: at.toISOString(), until: until.toISOString() };
+}
 
 /** What `GET /event` says about the facts. */
 export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState => ({
@@ -94,7 +115,7 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
 
     forget: (): void => cache.delete('facts'),
 
-    save(tx: Transaction, { version, facts, isPublished, nowVersion, now, before }: FactsRecord): void {
+    save(tx: Transaction, { version, facts, isPublished, nowVersion, now, before, announcement }: FactsRecord): void {
       tx.set(ref, {
         version,
         facts: isPublished ? facts : null,
@@ -106,6 +127,11 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
           items: items && [...items],
           at: Timestamp.fromDate(at),
         })),
+        announcement: announcement && {
+          text: announcement.text,
+          at: Timestamp.fromDate(announcement.at),
+          until: Timestamp.fromDate(announcement.until),
+        },
       });
     },
   };

@@ -5,6 +5,7 @@ import type { PushKind } from '@fresher-party/contract/push';
 import type { TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
 import { params, readMailConfig, readOutboxConfig, readPushConfig } from '../core/config.ts';
+import { failures } from '../core/failures.ts';
 import { smtpMailer } from '../core/mailer.ts';
 import { boardStore } from '../evening/board-store.ts';
 import { factsStore } from '../evening/facts-store.ts';
@@ -21,6 +22,7 @@ import { type Send, sendTo } from '../outbox/send.ts';
 import { kinds, voteKind } from './message-kinds.ts';
 import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
+import { sealWhenDue } from './voting/admin-store.ts';
 
 /** Loaded here and not at the top, where the API would load them too. Not `import()`: exports must be there at once. */
 const load = createRequire(import.meta.url);
@@ -50,6 +52,7 @@ async function openFanOut(database: Database) {
   const songs = { ...stores, infos: songInfoStore(database), viewOf: (now: Date) => board.view(now, 0) };
   return {
     run: (due: readonly Kind[]) => fanOut({ ...stores, kinds: due, enqueue }),
+    seal: () => sealWhenDue(database, clock),
     runSongs: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
   };
 }
@@ -116,7 +119,13 @@ export function backgroundFunctions(open: () => Database) {
   return {
     fanOut: scheduler().onSchedule(
       { ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 },
-      async () => (await opened()).run(kinds),
+      async () => {
+        const { run, seal } = await opened();
+        const failed = failures();
+        await failed.keep(seal);
+        await failed.keep(() => run(kinds));
+        failed.throwAny();
+      },
     ),
     noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
     noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),

@@ -2,9 +2,11 @@ import { signUpEndpoints } from './accounts/codes/sign-up.ts';
 import { guestEndpoints } from './accounts/guests/endpoints.ts';
 import { linkEndpoints } from './accounts/links/endpoints.ts';
 import { ownDataEndpoints } from './accounts/own-data/endpoints.ts';
-import { ownPasswordChecker } from './accounts/passwords/check-password.ts';
+import { requireOwnPassword } from './accounts/passwords/check-password.ts';
 import { passwordEndpoints } from './accounts/passwords/endpoints.ts';
+import { peopleEndpoints } from './accounts/people/endpoints.ts';
 import { sessionEndpoints } from './accounts/sessions/endpoints.ts';
+import { announcementEndpoints } from './announcements/endpoints.ts';
 import type { Dependencies } from './dependencies.ts';
 import { downloadEndpoints } from './downloads/endpoints.ts';
 import type { Handlers } from './endpoint.ts';
@@ -43,11 +45,13 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...signUpEndpoints(dependencies),
     ...linkEndpoints(dependencies),
     ...guestEndpoints(dependencies),
+    ...peopleEndpoints(dependencies),
     ...sessionEndpoints(dependencies),
     ...passwordEndpoints(dependencies),
     ...ownDataEndpoints(dependencies),
     ...eventEndpoints(dependencies),
     ...factsEndpoints(dependencies),
+    ...announcementEndpoints(dependencies),
     ...messageEndpoints(dependencies, messages),
     ...hostEndpoints(dependencies, messages),
     ...pushEndpoints(dependencies),
@@ -63,7 +67,7 @@ export function createHandlers(dependencies: Dependencies): Handlers {
     ...voting,
     ...results,
     ...downloadEndpoints(dependencies, { ...results, ...voting }),
-    ...deskEndpoints(desk, ownPasswordChecker(dependencies)),
+    ...deskEndpoints(desk, requireOwnPassword(dependencies)),
     ...stageEndpoints(desk, sealed),
   };
 }

@@ -4,6 +4,7 @@ import { nightsOf } from '@fresher-party/contract/event';
 import { factsRecordOf } from '../evening/facts-store.ts';
 import { settingsOf } from '../evening/vote-settings.ts';
 import type { Kind, StoredSettings } from '../outbox/message.ts';
+import { announcementNotices } from './announcements/rules.ts';
 import { plannedOf } from './reminders/reminder-store.ts';
 import { type Announcements, dueReminders } from './reminders/rules.ts';
 import { voteNotices } from './voting/notices.ts';
@@ -25,4 +26,5 @@ export const voteKind: Kind = ({ event }, now) => voteNotices(settingsOf(event),
 export const kinds: readonly Kind[] = [
   (settings, now) => dueReminders(plannedOf(settings.reminders), announcedBy(settings), now),
   voteKind,
+  ({ facts }, now) => announcementNotices(factsRecordOf(facts), now),
 ];

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import { type AuditAction, scheduleUser } from '@fresher-party/contract/audit-actions';
 import type { AuditActor, AuditEntry, AuditTarget } from '@fresher-party/contract/schemas/audit';
 import type { User } from '@fresher-party/contract/schemas/person';
 import { stationName } from '@fresher-party/contract/stations';
@@ -42,6 +42,15 @@ export function adminOf({ id, name, email }: User): ApiActor {
 /** How the log names a station. */
 export function stationOf({ station, kind }: StationSession): ApiActor {
   return { type: 'station', id: station, name: stationName(kind) };
+}
+
+/** How the log names what is done because its time has come. */
+export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
+
+/** Any actor in words. */
+export function actorName(who: AuditActor): string {
+  if (who.type !== 'command-line') return who.name;
+  return who.user === scheduleUser ? 'The schedule' : 'The command line';
 }
 
 /** How the log names the person who runs this process: by their name in the operating system. */

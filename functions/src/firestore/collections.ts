@@ -18,6 +18,8 @@ import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/f
 export interface UserDoc extends Profile {
   email: string;
   role: Role;
+  /** By what organisers find the person. Absent in older records. */
+  keys?: string[];
   createdAt: Timestamp;
 }
 
@@ -278,6 +280,8 @@ export interface FactsDoc {
   now: { item: string; since: Timestamp } | null;
   /** The steps that can be taken back, the last one last. One, or null, in older documents. */
   before: FactsStepDoc[] | Pick<FactsStepDoc, 'now' | 'items'> | null;
+  /** The newest, unless it was taken back. Absent in older records. */
+  announcement?: { text: string; at: Timestamp; until: Timestamp } | null;
 }
 
 /** What a step led away from, and who took it. `items` when it moved them. */

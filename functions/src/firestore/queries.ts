@@ -84,5 +84,9 @@ export const queries = {
   /** Those that have not ended by themselves. */
   stations: ({ stations }: Collections, { now }: { now: Date }) =>
     stations.where('expireAt', '>', Timestamp.fromDate(now)).orderBy('expireAt'),
+  people: ({ users }: Collections) => newestFirst(users),
+  peopleFound: ({ users }: Collections, { key }: { key: string }) =>
+    newestFirst(users.where('keys', 'array-contains', key)),
+  organisers: ({ users }: Collections) => newestFirst(users.where('role', '==', 'admin')),
   admins: ({ credentials }: Collections) => credentials.where('role', '==', 'admin'),
 };

@@ -1,5 +1,12 @@
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { AppError, rateLimited } from '../core/errors.ts';
 import { keyedHash, keyedId, secureIds } from '../core/ids.ts';
 import { decideActivity, type NamedLimit } from './activity.ts';
@@ -23,8 +30,13 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly limit: NamedLimit & { readonly refusal: string };
   /** Further documents to read before deciding; the account and the activity are always read. */
   readonly reads: R;
+  /** Further documents, found after those: what nobody adds before the commit. */
+  readonly find?: Query;
   /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
-  readonly decide: (found: { [K in keyof R]: SnapshotOf<R[K]> }) => {
+  readonly decide: (
+    found: { [K in keyof R]: SnapshotOf<R[K]> },
+    matches: readonly QueryDocumentSnapshot[],
+  ) => {
     /** Must survive JSON. */
     readonly answer: T;
     readonly write?: (tx: Transaction) => void;
@@ -47,7 +59,7 @@ export function activityRefOf({ activity }: Collections, pepper: string, uid: st
  * ended or the account is gone.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
-  return ({ call, session, key, body, now, isSending, limit, reads, decide }) => {
+  return ({ call, session, key, body, now, isSending, limit, reads, find, decide }) => {
     // Without a key, a retry after a lost answer is a second request.
     const holder = holderOf(collections, session);
     const parts = [holder.id, call, key ?? secureIds.random()];
@@ -70,7 +82,8 @@ export function createWriteOnce({ db, collections }: Database, pepper: string): 
         if (isSending && (record as CredentialsDoc).mutedAt) throw new AppError('SENDING_BLOCKED');
         if (decision.outcome === 'limited') throw rateLimited(decision.waitMs, limit.refusal);
 
-        const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0]);
+        const matches = find ? (await tx.get(find)).docs : [];
+        const { answer, write } = decide(found as unknown as Parameters<typeof decide>[0], matches);
         write?.(tx);
         const { expiresAt, ...after } = decision.after(JSON.stringify(answer));
         tx.set(activityRef, { ...after, expireAt: Timestamp.fromMillis(expiresAt) });

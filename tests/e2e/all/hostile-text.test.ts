@@ -80,7 +80,9 @@ for (const [kind, make] of Object.entries(texts)) {
       await open(admin, '/admin', name);
       await page.goto('/admin/addCandidate');
       await page.getByLabel('Candidate Name').fill(candidate);
+      await page.getByRole('button', { name: 'Mr Fresher' }).click();
       await page.getByRole('button', { name: 'Add Candidate' }).click();
+      await page.getByRole('button', { name: 'Yes, add to the open vote' }).click();
       const added = page.getByRole('status').filter({ hasText: 'has been added as a candidate for Mr Fresher!' });
       await expect(added).toHaveText(`${candidate} has been added as a candidate for Mr Fresher!`);
       await expectReadable(added, ' has been added as a candidate');

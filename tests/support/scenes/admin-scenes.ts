@@ -192,7 +192,10 @@ export const adminScenes: readonly Scene[] = [
     name: 'audit log, loading',
     path: '/admin/log',
     arrange: (page) => reply(page, '/admin/audit*', 'never'),
-    texts: ['Audit log', 'What organisers did, newest first. Nobody can change or remove it.'],
+    texts: [
+      'Audit log',
+      'What organisers did, newest first. Only the purge after the event changes it: it takes the people out.',
+    ],
     buttons: ['Refresh'],
   },
   {

@@ -7,6 +7,7 @@ import { passPage, useArrival } from '../state/session/arrival.ts';
 import { Lights } from '../ui/Lights.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Announcement } from './Announcement.tsx';
 import { DesktopBar } from './DesktopBar.tsx';
 import { Dock } from './Dock.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -64,6 +65,7 @@ export function Shell() {
         <DesktopBar />
         <MobileHeader />
       </header>
+      <Announcement />
       {!calm && <Lights all={isCrowned} />}
       {main}
       <LazySummary />

@@ -35,6 +35,8 @@ it('is the table of spec §2, with the pages that it implies', () => {
     '/admin/event admin',
     '/admin/reminders admin',
     '/admin/stations admin',
+    '/admin/announcements admin',
+    '/admin/people admin',
     '/admin/log admin',
     '/admin/downloads admin',
     '* public',

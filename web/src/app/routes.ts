@@ -233,6 +233,20 @@ export const pages = {
     component: 'organisers/setup/StationsPage',
     place: 'setup',
   },
+  announcements: {
+    path: '/admin/announcements',
+    title: 'Announcements',
+    access: 'admin',
+    component: 'organisers/setup/AnnouncementsPage',
+    place: 'setup',
+  },
+  people: {
+    path: '/admin/people',
+    title: 'People',
+    access: 'admin',
+    component: 'organisers/setup/PeoplePage',
+    place: 'setup',
+  },
   auditLog: {
     path: '/admin/log',
     title: 'Audit log',

@@ -103,6 +103,12 @@ it('names a song by its title, else by its link, and all requests as such', () =
 
 it.each([
   ['facts-published', { type: 'schedule', id: 'facts' }, 'published changes to the event’s facts and schedule'],
+  [
+    'facts-published',
+    { type: 'schedule', id: 'facts', changed: ['nights', 'venue', 'items', 'of-another-version'] },
+    'published changes to the nights, the venue and the schedule',
+  ],
+  ['facts-published', { type: 'schedule', id: 'facts', changed: ['venue'] }, 'published changes to the venue'],
   ['schedule-moved', { type: 'schedule', id: 'facts', minutes: 20 }, 'moved the rest of the schedule 20 min later'],
   ['schedule-moved', { type: 'schedule', id: 'facts', minutes: -5 }, 'moved the rest of the schedule 5 min earlier'],
   ['guests-added', { type: 'guest-list', id: 'guests', added: 1 }, 'added 1 address to the guest list'],

@@ -1,12 +1,14 @@
 /** Reads the audit log tolerantly (ADR 12): an act that this version doesn't know is shown as it came. Pure. */
 
 import {
+  announcementText,
   auditActions,
   guestListText,
   movedWhispers,
   purgedText,
   reminderText,
   scheduleText,
+  scheduleUser,
 } from '@fresher-party/contract/audit-actions';
 import { exportList, exportTitles } from '@fresher-party/contract/export-lists';
 import { formatDateTime } from '@fresher-party/contract/format-date';
@@ -49,6 +51,7 @@ function targetOf(target: Json): string {
   if (target.type === 'vote') return 'the vote';
   if (target.type === 'song-requests') return 'song requests';
   if (target.type === 'reminder') return reminderText(reminders[firstText(target.id) ?? ''] ?? 'of another version');
+  if (target.type === 'announcement') return announcementText(firstText(target.until) ?? 0);
   if (target.type === 'guest-list') return guestListText(typeof target.added === 'number' ? target.added : undefined);
   if (target.type === 'personal-data') return purgedText;
   if (target.type === 'list') {
@@ -58,7 +61,10 @@ function targetOf(target: Json): string {
   if (target.type === 'whispers') {
     return movedWhispers(Array.isArray(target.ids) ? target.ids.length : 1, firstText(target.state) ?? 'elsewhere');
   }
-  if (target.type === 'schedule') return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined);
+  if (target.type === 'schedule') {
+    const changed = Array.isArray(target.changed) ? target.changed.map(String) : [];
+    return scheduleText(typeof target.minutes === 'number' ? target.minutes : undefined, changed);
+  }
   return firstText(target.name, target.email, target.title, target.link) ?? 'something';
 }
 
@@ -70,7 +76,9 @@ function readRow(raw: unknown, index: number): AuditRow {
   const user = firstText(who.user);
   return {
     id: firstText(record.id) ?? `entry-${index}`,
-    who: firstText(who.name) ?? (user === null ? 'Somebody' : `${user}, on the command line,`),
+    who:
+      firstText(who.name) ??
+      (user === scheduleUser ? 'The schedule' : user === null ? 'Somebody' : `${user}, on the command line,`),
     whoEmail: firstText(who.email),
     act: acts[action] ?? action.replaceAll('-', ' '),
     target: targetOf(target),

@@ -1,64 +1,105 @@
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import type { AuditActor } from '@fresher-party/contract/schemas/audit';
+import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import type { Profile, User } from '@fresher-party/contract/schemas/person';
-import { type Firestore, type QueryDocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Clock, systemClock } from '../../core/clock.ts';
 import { audit, commandLine } from '../../firestore/audit.ts';
-import { type CredentialsDoc, collectionsOf, type PendingAccount, userOf } from '../../firestore/collections.ts';
+import { type Change, commitChange } from '../../firestore/change.ts';
+import {
+  type Collections,
+  type CredentialsDoc,
+  collectionsOf,
+  type PendingAccount,
+  userOf,
+} from '../../firestore/collections.ts';
+import { personKeys } from '../../firestore/person-keys.ts';
 import { queries } from '../../firestore/queries.ts';
-
-type Change = Pick<CredentialsDoc, 'role'> | Pick<CredentialsDoc, 'blocked'>;
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 
 /** Without the account, nobody could run the event. */
 export class LastOrganiser extends Error {}
 
-/** Accounts as the command line changes them; never reachable through the API (ADR 7). */
-export function accountAdministration(db: Firestore) {
-  const collections = collectionsOf(db);
+const acts = {
+  grant: { action: 'admin-granted', values: { role: 'admin' } },
+  revoke: { action: 'admin-revoked', values: { role: 'guest' } },
+  block: { action: 'account-blocked', values: { blocked: true } },
+  unblock: { action: 'account-unblocked', values: { blocked: false } },
+} as const satisfies Record<AccountAct, { action: AuditAction; values: Partial<CredentialsDoc> }>;
+
+/** `last`: no other organiser would be left who can log in. */
+type Outcome = 'done' | 'missing' | 'last';
+
+const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): boolean => role === 'admin' && !blocked;
+
+/** What organisers and operators do to an account (ADR 7): one implementation for the app and the command line. */
+export function accountChanges(collections: Collections) {
   const { credentials, users, auditLog } = collections;
+  return {
+    /**
+     * A change ends the account's sessions and is noted. Setting what the account has already changes nothing. Reads
+     * every organiser in the same transaction, so that two who end each other leave one.
+     */
+    async change(
+      { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
+      isAllowed: (record: CredentialsDoc) => void = () => {},
+    ): Promise<Change<Outcome>> {
+      const { action, values } = acts[act];
+      const { docs } = await queries.admins(collections).get();
+      const ids = [...new Set([uid, ...docs.map(({ id }) => id)])];
+      return {
+        reads: ids.map((id) => credentials.doc(id)),
+        decide([account, ...others]) {
+          const nothing = (answer: Outcome) => ({ answer, write() {} });
+          const record = account?.data() as CredentialsDoc | undefined;
+          if (!record) return nothing('missing');
+          isAllowed(record);
+          const isSame = Object.entries(values).every(([field, value]) => record[field as 'role'] === value);
+          if (isSame) return nothing('done');
+          const ends = canAct(record) && !canAct({ ...record, ...values });
+          // Those who became organisers since the query don't count: at worst this is refused once too often.
+          if (ends && !others.some((doc) => doc.exists && canAct(doc.data() as CredentialsDoc))) return nothing('last');
+          return {
+            answer: 'done',
+            write(tx) {
+              tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
+              if ('role' in values) tx.update(users.doc(uid), values);
+              const target = { type: 'user', id: uid, name: record.name, email: record.email } as const;
+              audit(tx, auditLog, { who, action, target, now });
+            },
+          };
+        },
+      };
+    },
+  };
+}
 
-  /** By its address: the command line has no key to make the id with. */
-  const find = async (tx: Transaction, email: string): Promise<QueryDocumentSnapshot<CredentialsDoc> | undefined> =>
-    (await tx.get(queries.accountOf(collections, { email }))).docs[0];
+/** Accounts as the command line changes them. */
+export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
+  const collections = collectionsOf(db);
+  const { credentials, users } = collections;
+  const { change } = accountChanges(collections);
 
-  /**
-   * Resolves to false when there is no such account. A change ends the earlier sessions and is noted in
-   * the audit log. Setting a value that the account has already changes nothing. Throws LastOrganiser when no other
-   * organiser would be left who can log in.
-   */
-  async function change(email: string, action: AuditAction, values: Change): Promise<boolean> {
-    const outcome = await db.runTransaction(async (tx) => {
-      const account = await find(tx, email);
+  /** By its address: the command line has no key to make the id with. Resolves to false without such an account. */
+  const act =
+    (act: AccountAct) =>
+    async (email: string): Promise<boolean> => {
+      const [account] = (await queries.accountOf(collections, { email }).get()).docs;
       if (!account) return false;
-      const { id: uid } = account;
-      const record = account.data();
-      const isSame = Object.entries(values).every(([field, value]) => record[field as keyof CredentialsDoc] === value);
-      if (isSame) return true;
-      const canAct = ({ role, blocked }: CredentialsDoc) => role === 'admin' && !blocked;
-      if (canAct(record) && !canAct({ ...record, ...values })) {
-        const { docs } = await tx.get(queries.admins(collections));
-        // Returned, not thrown: a rollback is not awaited, and a command that ends meanwhile leaves its locks.
-        if (docs.filter((doc) => canAct(doc.data())).length === 1) return 'last' as const;
-      }
-      tx.update(credentials.doc(uid), { ...values, sessionVersion: record.sessionVersion + 1 });
-      if ('role' in values) tx.update(users.doc(uid), values);
-      audit(tx, auditLog, {
-        who: commandLine(),
-        action,
-        target: { type: 'user', id: uid, name: record.name, email },
-        now: new Date(),
-      });
-      return true;
-    });
-    if (outcome === 'last') throw new LastOrganiser();
-    return outcome;
-  }
+      const outcome = await commitChange(
+        db,
+        await change({ uid: account.id, act, who: commandLine(), now: clock.now() }),
+      );
+      if (outcome === 'last') throw new LastOrganiser();
+      return outcome === 'done';
+    };
 
   return {
-    grant: (email: string): Promise<boolean> => change(email, 'admin-granted', { role: 'admin' }),
-    revoke: (email: string): Promise<boolean> => change(email, 'admin-revoked', { role: 'guest' }),
-    block: (email: string): Promise<boolean> => change(email, 'account-blocked', { blocked: true }),
-    unblock: (email: string): Promise<boolean> => change(email, 'account-unblocked', { blocked: false }),
+    grant: act('grant'),
+    revoke: act('revoke'),
+    block: act('block'),
+    unblock: act('unblock'),
 
     async list(): Promise<AdminEntry[]> {
       const { docs } = await queries.admins(collections).get();
@@ -75,7 +116,7 @@ export function accountAdministration(db: Firestore) {
       return db.runTransaction(async (tx) => {
         if ((await tx.get(credentials.doc(uid))).exists) return false;
         tx.create(credentials.doc(uid), { ...person, sessionVersion: 1, blocked: false, passwordHash });
-        tx.create(users.doc(uid), { ...person, createdAt: Timestamp.fromDate(now) });
+        tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: Timestamp.fromDate(now) });
         return true;
       });
     },

@@ -5,6 +5,7 @@ import type { SessionToken } from '../../core/tokens.ts';
 import type { CredentialsDoc, PendingAccount } from '../../firestore/collections.ts';
 import { isCurrentSession } from '../../firestore/current-session.ts';
 import { isNotFound } from '../../firestore/grpc-errors.ts';
+import { personKeys } from '../../firestore/person-keys.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
 import { deliveryStore } from '../../outbox/delivery-store.ts';
 import { messageStore } from '../../outbox/message-store.ts';
@@ -49,7 +50,7 @@ export function accountStore(dependencies: Dependencies) {
       const person = { ...profile, email, role: 'guest' } as const;
       const record: CredentialsDoc = { ...person, sessionVersion: now.getTime(), blocked: false, passwordHash };
       tx.create(credentials.doc(uid), record);
-      tx.create(users.doc(uid), { ...person, createdAt: Timestamp.fromDate(now) });
+      tx.create(users.doc(uid), { ...person, keys: personKeys(person), createdAt: Timestamp.fromDate(now) });
       return { uid, ...record };
     },
 

@@ -1,5 +1,5 @@
 import { defaultEmailDomain, nightsOf } from '@fresher-party/contract/event';
-import { isUntouched, stateOf } from '../../evening/facts-store.ts';
+import { announcementAt, isUntouched, stateOf } from '../../evening/facts-store.ts';
 import { areResultsPublic, closingTimes, isSealed, votingState } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
@@ -11,11 +11,13 @@ export function eventEndpoints({ config, facts, recentSettings }: Dependencies) 
   return {
     'GET /event': async ({ now }) => {
       const [{ data: current }, published] = await Promise.all([recentSettings(), facts.recent()]);
+      const announcement = announcementAt(published, now);
       return {
         data: {
           event: {
             nights: [...nightsOf(published.facts.nights)],
             ...(isUntouched(published) ? {} : { facts: stateOf(published) }),
+            ...(announcement ? { announcement } : {}),
             voting: {
               state: votingState(current, now),
               opensAt: current.votingOpensAt.toISOString(),

@@ -1,3 +1,4 @@
+import { changedParts } from '@fresher-party/contract/audit-actions';
 import { inOrder } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { successTexts } from '@fresher-party/contract/texts';
@@ -45,7 +46,8 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
           reads: [store.ref],
           decide: ([stored]) => {
             const published = { ...body.facts, items: inOrder(body.facts.items) };
-            const after = afterPublication(factsRecordOf(stored.data()), published, body.version);
+            const record = factsRecordOf(stored.data());
+            const after = afterPublication(record, published, body.version);
             return {
               answer: stateOf(after),
               write: (tx) => {
@@ -53,7 +55,7 @@ export function factsEndpoints({ clock, writeOnce, collections, facts: store }: 
                 audit(tx, collections.auditLog, {
                   who: adminOf(user),
                   action: 'facts-published',
-                  target: schedule,
+                  target: { ...schedule, changed: changedParts(record.facts, after.facts) },
                   now,
                 });
               },

@@ -19,6 +19,7 @@ const record: FactsRecord = {
   nowVersion: 7,
   now: null,
   before: [],
+  announcement: null,
 };
 const code = (act: () => unknown): unknown => {
   try {

@@ -104,5 +104,6 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: [],
+    announcement: record.announcement,
   };
 }

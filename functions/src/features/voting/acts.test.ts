@@ -326,3 +326,51 @@ describe('the beginning of the seal', () => {
     });
   });
 });
+
+describe('undo-open', () => {
+  const act = { type: 'undo-open', opensAt: later } as const;
+
+  it('locks the vote until its new opening, while nobody has voted', () => {
+    expect(afterVotingAct(open, act, now, false)).toEqual({ settings: locked, action: 'opening-taken-back' });
+  });
+
+  it('is refused once somebody has voted, and where nobody has looked', () => {
+    const refusal = 'Somebody has voted already, so the opening can’t be taken back any more.';
+    expect(afterVotingAct(open, act, now, true)).toEqual({ refusal });
+    expect(afterVotingAct(open, act, now)).toEqual({ refusal });
+  });
+
+  it.each([
+    ['a locked vote', locked],
+    ['a closed vote', closed],
+    ['a sealed vote', sealed],
+  ])('is refused for %s', (_, settings) => {
+    const refusal = 'Voting is not open, so there is no opening to take back.';
+    expect(afterVotingAct(settings, act, now, false)).toEqual({ refusal });
+  });
+
+  it('needs an opening that is to come, before the closing', () => {
+    expect(afterVotingAct(open, { ...act, opensAt: now }, now, false)).toMatchObject({
+      refusal: expect.stringContaining('passed already'),
+    });
+    const closing = { ...open, votingClosesAt: later };
+    expect(afterVotingAct(closing, act, now, false)).toMatchObject({
+      refusal: expect.stringContaining('before it opens'),
+    });
+  });
+});
+
+describe('a closing time', () => {
+  const none = { type: 'extend', closesAt: null } as const;
+
+  it('that was set is taken away, and the vote stays open', () => {
+    const planned = { ...open, votingClosesAt: later };
+    expect(afterVotingAct(planned, none, now)).toEqual({ settings: open, action: 'closing-removed' });
+    expect(afterVotingAct(open, none, now)).toEqual({ settings: open, action: null });
+  });
+
+  it('that has come is final', () => {
+    const ended = { ...open, votingClosesAt: new Date(now.getTime() - takeBackMs) };
+    expect(afterVotingAct(ended, none, now)).toMatchObject({ refusal: expect.stringContaining('final') });
+  });
+});

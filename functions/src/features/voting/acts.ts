@@ -15,7 +15,10 @@ import {
 export type VotingAct =
   | { readonly type: 'schedule'; readonly opensAt: Date; readonly closesAt: Date | null }
   | { readonly type: 'open'; readonly at?: Date | undefined }
-  | { readonly type: 'extend'; readonly closesAt: Date }
+  /** It opens at `opensAt` instead. */
+  | { readonly type: 'undo-open'; readonly opensAt: Date }
+  /** Null for no planned closing. */
+  | { readonly type: 'extend'; readonly closesAt: Date | null }
   | { readonly type: 'close' }
   | { readonly type: 'take-back' }
   | { readonly type: 'publish' }
@@ -86,8 +89,24 @@ function open(settings: EventSettings, at: Date | undefined, now: Date): VotingA
   return { settings: after, action: state === 'closed' ? 'closing-taken-back' : 'voting-opened' };
 }
 
-function extend(settings: EventSettings, closesAt: Date, now: Date): VotingActResult {
+/** Only while nobody has voted: a vote that was taken stays. */
+function undoOpen(settings: EventSettings, opensAt: Date, now: Date, hasVotes: boolean): VotingActResult {
+  if (votingState(settings, now) !== 'open') {
+    return { refusal: 'Voting is not open, so there is no opening to take back.' };
+  }
+  if (hasVotes) return { refusal: 'Somebody has voted already, so the opening can’t be taken back any more.' };
+  if (opensAt <= now) return { refusal: openingHasPassed };
+  const { votingClosesAt } = settings;
+  if (votingClosesAt && votingClosesAt <= opensAt) return { refusal: endsTooEarly };
+  return { settings: { ...settings, votingOpensAt: opensAt }, action: 'opening-taken-back' };
+}
+
+function extend(settings: EventSettings, closesAt: Date | null, now: Date): VotingActResult {
   if (votingState(settings, now) === 'closed') return closedRefusal(settings, now);
+  if (closesAt === null) {
+    if (settings.votingClosesAt === null) return { settings, action: null };
+    return { settings: { ...settings, votingClosesAt: null }, action: 'closing-removed' };
+  }
   if (closesAt <= now) return { refusal: 'That time has passed already: choose a later one, or close now.' };
   if (closesAt <= settings.votingOpensAt) return { refusal: endsTooEarly };
   const isSame = sameTime(closesAt, settings.votingClosesAt) && settings.votingClosedAt === null;
@@ -142,14 +161,16 @@ function reveal(settings: EventSettings, category: Category, now: Date): VotingA
 
 /**
  * The settings after an act at `now`, and its name in the audit log. A vote that was closed by mistake can open again
- * within ten seconds, but not once its ballots may have been sealed.
+ * within ten seconds, but not once its ballots may have been sealed. `hasVotes`: as the act's transaction has read it.
  */
-export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date): VotingActResult {
+export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date, hasVotes = true): VotingActResult {
   switch (act.type) {
     case 'schedule':
       return schedule(settings, act.opensAt, act.closesAt, now);
     case 'open':
       return open(settings, act.at, now);
+    case 'undo-open':
+      return undoOpen(settings, act.opensAt, now, hasVotes);
     case 'extend':
       return extend(settings, act.closesAt, now);
     case 'close': {

@@ -3,11 +3,11 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import type { Clock } from '../../core/clock.ts';
 import type { EventSettings } from '../../evening/vote-rules.ts';
 import { changeSettings, settingsOf, settingsRef, storedSettings, voteTarget } from '../../evening/vote-settings.ts';
-import { audit, commandLine } from '../../firestore/audit.ts';
+import { audit, commandLine, schedule } from '../../firestore/audit.ts';
 import type { Collections, EventSettingsDoc } from '../../firestore/collections.ts';
 import { type Database, openDatabase } from '../../firestore/database.ts';
 import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
-import { afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
+import { afterSealBegins, afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
 
 /** The vote's settings, and the database's time at that moment, as `clock` shows it. */
@@ -24,12 +24,21 @@ interface DecidedAct {
   readonly note: (tx: Transaction) => void;
 }
 
+interface Asked {
+  readonly who: AuditActor;
+  readonly act: VotingAct;
+  readonly settings: EventSettings;
+  readonly now: Date;
+  /** Absent where nobody has looked: then there may be some. */
+  readonly hasVotes?: boolean;
+}
+
 /** Decides an act on the settings that a transaction has read: the same for command line, desk and stage (ADR 38). */
 export function decideAct(
   { auditLog }: Pick<Collections, 'auditLog'>,
-  { who, act, settings, now }: { who: AuditActor; act: VotingAct; settings: EventSettings; now: Date },
+  { who, act, settings, now, hasVotes }: Asked,
 ): DecidedAct {
-  const result = afterVotingAct(settings, act, now);
+  const result = afterVotingAct(settings, act, now, hasVotes);
   if ('refusal' in result || result.action === null) return { result, stored: null, note: () => {} };
   const { action, settings: after } = result;
   const publishes = action === 'result-revealed' && after.resultsPublishedAt !== settings.resultsPublishedAt;
@@ -64,6 +73,13 @@ export async function closeAtCommit(collections: Collections, clock: Clock, clos
 export async function readStanding({ collections }: Pick<Database, 'collections'>, clock: Clock): Promise<Standing> {
   const found = await settingsRef(collections).get();
   return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
+}
+
+/** Seals the vote once its closing is final, whether a desk is open or not. Does nothing before, and after the seal. */
+export async function sealWhenDue(database: Database, clock: Clock): Promise<void> {
+  const { settings, now } = await readStanding(database, clock);
+  if (settings.seal?.finishedAt || 'refusal' in afterSealBegins(settings, now)) return;
+  for await (const _ of sealStore(database, clock, schedule).seal());
 }
 
 /** The vote as `who` runs it, always by the database's clock. */

@@ -89,7 +89,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
       const photo = await photoFrom(body.photo);
       const [known, hasVotes] = await Promise.all([candidates.find(id), anyVotes()]);
       if (!known) throw noSuchCandidate();
-      const { category } = known;
+      const { category = known.category } = body;
       const facts = { ...body, category, photo };
       const name = candidates.nameRef(category, facts.name);
       const candidate = await writeOnce({

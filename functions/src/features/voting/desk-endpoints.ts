@@ -3,13 +3,13 @@ import { errorCodes } from '@fresher-party/contract/errors';
 import { formatHour } from '@fresher-party/contract/format-date';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { confirmWordOf, type DeskAct } from '@fresher-party/contract/voting-acts';
-import { AppError, invalidField } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 import type { Handlers, OwnCall } from '../endpoint.ts';
 import type { VotingAct } from './acts.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Checks the password of the person of a session, and counts the try. Null for a wrong one; throws RATE_LIMITED or BUSY. */
-export type CheckOwnPassword = (call: OwnCall, password: string) => Promise<{ readonly blocked: boolean } | null>;
+/** Checks the password of the person of a session: a stranger with an unlocked phone doesn't know it. */
+export type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
 
 const limit = {
   name: 'voting-acts',
@@ -21,7 +21,11 @@ const limit = {
 const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
   schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
   open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
-  extend: { done: (at) => `Voting closes at ${at} now.`, unchanged: 'Voting closes at that time already.' },
+  'undo-open': { done: () => 'The opening is taken back. Voting is locked.', unchanged: '' },
+  extend: {
+    done: (at) => (at === '' ? 'No closing time is set any more.' : `Voting closes at ${at} now.`),
+    unchanged: 'The closing is as you want it already.',
+  },
   close: { done: () => 'Voting is closed.', unchanged: 'Voting is closed already.' },
   'take-back': { done: () => 'Voting is open again.', unchanged: '' },
   publish: { done: () => 'The results are out.', unchanged: 'The results are public already.' },
@@ -37,9 +41,13 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
       if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
       return { type: act, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
     }
+    case 'undo-open': {
+      if (opensAt === undefined) throw invalidField('opensAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, opensAt: new Date(opensAt) };
+    }
     case 'extend': {
-      if (!closesAt) throw invalidField('closesAt', errorCodes.INVALID_INPUT.message);
-      return { type: act, closesAt: new Date(closesAt) };
+      if (closesAt === undefined) throw invalidField('closesAt', errorCodes.INVALID_INPUT.message);
+      return { type: act, closesAt: closesAt === null ? null : new Date(closesAt) };
     }
     default:
       return { type: act };
@@ -47,14 +55,7 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
 }
 
 /** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
-export function deskEndpoints(desk: DeskStore, checkPassword: CheckOwnPassword) {
-  /** Every act but taking back is confirmed by the password, so that a stranger with an unlocked phone can't do it. */
-  async function requirePassword(call: OwnCall, password: string): Promise<void> {
-    const account = await checkPassword(call, password);
-    if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
-    if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
-  }
-
+export function deskEndpoints(desk: DeskStore, requirePassword: RequireOwnPassword) {
   return {
     'GET /admin/voting': async () => ({ data: { voting: await desk.described() } }),
 

@@ -1,17 +1,26 @@
 import { type AuditAction, auditActions } from '@fresher-party/contract/audit-actions';
+import { type Category, categories } from '@fresher-party/contract/categories';
 import type { EndpointKey } from '@fresher-party/contract/endpoints';
+import { rankCandidates, winnersOf } from '@fresher-party/contract/rank-candidates';
 import type { User } from '@fresher-party/contract/schemas/person';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { AppError } from '../../core/errors.ts';
 import type { SessionToken } from '../../core/tokens.ts';
-import { areResultsPublic, closingTimes, takeBackLeft, votingState } from '../../evening/vote-rules.ts';
+import {
+  areResultsPublic,
+  closingTimes,
+  type EventSettings,
+  takeBackLeft,
+  votingState,
+} from '../../evening/vote-rules.ts';
 import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { NamedLimit } from '../../firestore/activity.ts';
-import { adminOf } from '../../firestore/audit.ts';
+import { actorName, adminOf } from '../../firestore/audit.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
+import { resultsStore } from './results-store.ts';
 import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
 
 export interface ActRequest {
@@ -38,6 +47,7 @@ export function deskStore(
   sealLimits?: Parameters<typeof sealStore>[3],
 ) {
   const { clock, collections, writeOnce } = dependencies;
+  const sealed = resultsStore(dependencies);
 
   const standing = (): Promise<Standing> => readStanding(dependencies, clock);
 
@@ -47,11 +57,7 @@ export function deskStore(
     const entry = docs[0]?.data();
     if (!entry) return null;
     const { who, action, createdAt } = entry;
-    return {
-      who: who.type === 'command-line' ? 'The command line' : who.name,
-      action,
-      at: createdAt.toDate().toISOString(),
-    };
+    return { who: actorName(who), action, at: createdAt.toDate().toISOString() };
   }
 
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
@@ -77,13 +83,26 @@ export function deskStore(
     }
   }
 
+  /** Categories that have several winners, from the seal until all is revealed. */
+  async function ties({ seal, stage }: EventSettings): Promise<Category[]> {
+    if (!seal?.finishedAt || seal.generation === null || stage?.revealed.length === categories.length) return [];
+    const counted = await sealed.results(seal.generation);
+    return counted.flatMap(({ category, candidates }) =>
+      winnersOf(rankCandidates(candidates)).length > 1 ? [category] : [],
+    );
+  }
+
   return {
     standing,
 
     /** As answers hold it. */
     async described(): Promise<VotingStanding> {
       const { settings, now } = await standing();
-      const [seal, last] = await Promise.all([sealProgress(dependencies, settings.seal), lastAct()]);
+      const [seal, last, tied] = await Promise.all([
+        sealProgress(dependencies, settings.seal),
+        lastAct(),
+        ties(settings),
+      ]);
       const { resultsPublishedAt, stage, version } = settings;
       const left = votingState(settings, now) === 'closed' ? takeBackLeft(settings, now) : 0;
       return {
@@ -94,6 +113,7 @@ export function deskStore(
         seal,
         publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
         stage: stage && { startedAt: stage.startedAt.toISOString(), revealed: [...stage.revealed] },
+        ...(tied.length > 0 ? { ties: tied } : {}),
         lastAct: last && { who: last.who, act: actText(last.action), at: last.at },
         version,
         serverTime: now.toISOString(),
@@ -117,13 +137,15 @@ export function deskStore(
         now,
         limit,
         reads: [settingsRef(collections)],
-        decide: ([found]) => {
+        ...(act.type === 'undo-open' ? { find: queries.anyParticipation(collections) } : {}),
+        decide: ([found], votes) => {
           const settings = settingsOf(found.data());
           const { result, stored, note } = decideAct(collections, {
             who: adminOf(user),
             act,
             settings,
             now: clock.at(found.readTime.toDate()),
+            hasVotes: act.type !== 'undo-open' || votes.length > 0,
           });
           const isDone = 'action' in result && result.action === null;
           if (isDone && unchanged === undefined) return { answer: { closing: null } };

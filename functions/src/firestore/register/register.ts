@@ -291,7 +291,7 @@ export const register = {
   'settings/facts': {
     ...event,
     readers: 'everybody',
-    what: 'nights and schedule as organisers published them, with the performers that they name',
+    what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
     // It names who took each step.
     fields: { before: { readers: 'organisers', ...gone } },
   },

@@ -15,5 +15,6 @@ export const sampleData = {
   noSong: 'track_0000000000000000000000',
   /** Of no facts that were ever published. */
   noVersion: 999_999_999,
+  longAgo: '2000-01-01T00:00:00.000Z',
   message: 'A sample whisper from the API test page.',
 } as const;

@@ -214,6 +214,17 @@ const inGroups = {
       does: 'Takes back a step that never was, so it changes nothing.',
       body: { act: 'undo', version: sample.noVersion },
     },
+    'GET /admin/announcement': { access: 'admin', does: 'Reads what is announced at this moment.' },
+    'POST /admin/announcement': {
+      access: 'admin',
+      does: 'Announces nothing, which is refused.',
+      body: { text: '', seen: null },
+    },
+    'POST /admin/announcement/take-back': {
+      access: 'admin',
+      does: 'Takes back what was never announced, so it changes nothing.',
+      body: { at: sample.longAgo },
+    },
     'GET /admin/reminders': { access: 'admin', does: 'Reads the reminders, and how far each is.' },
     'POST /admin/reminders': {
       access: 'admin',
@@ -269,6 +280,12 @@ const inGroups = {
       access: 'admin',
       does: 'Asks to end a station that is not there, so it ends nothing.',
       params: { id: sample.nobody },
+    },
+    'GET /admin/people': { access: 'admin', does: 'Reads who has an account.' },
+    'POST /admin/people': {
+      access: 'admin',
+      does: 'Asks to block somebody who is not there, so it changes nothing.',
+      body: { person: sample.nobody, act: 'block' },
     },
     'GET /admin/audit': { access: 'admin', does: 'Reads what organisers did.' },
     'POST /admin/exports': {

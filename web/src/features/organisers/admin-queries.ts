@@ -2,6 +2,7 @@ import type { Output } from '@fresher-party/contract/endpoints';
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
 import type { MessageCounts } from '@fresher-party/contract/schemas/messages';
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
 import type { Reminder } from '@fresher-party/contract/schemas/reminders';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { QueryDefinition } from '../../api/use-query.ts';
@@ -58,6 +59,42 @@ export const reminders: QueryDefinition<'GET /admin/reminders', readonly Reminde
   endpoint: 'GET /admin/reminders',
   read: ({ data }) => data.reminders,
   refreshEvery: 10_000,
+};
+
+/** What is announced; how many phones it has reached, no listener reports. */
+export const announced: QueryDefinition<'GET /admin/announcement', Output<'GET /admin/announcement'>['data']> = {
+  endpoint: 'GET /admin/announcement',
+  read: ({ data }) => (data.announcement === undefined ? undefined : data),
+  refreshEvery: 10_000,
+};
+
+export interface PeopleList {
+  readonly people: readonly PersonRow[];
+  /** In the whole list. */
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+const people = {
+  endpoint: 'GET /admin/people',
+  read: ({ data, results, nextCursor }: Output<'GET /admin/people'>): PeopleList => ({
+    people: data.people,
+    total: results,
+    nextCursor: nextCursor ?? null,
+  }),
+  append: (earlier: PeopleList, page: PeopleList): PeopleList => ({
+    ...page,
+    people: [...earlier.people, ...page.people],
+  }),
+} as const;
+export const peopleWith = (text: string, show: PeopleShown) => ({
+  ...people,
+  query: { show, ...(text === '' ? {} : { text }) },
+});
+
+/** How many addresses the guest list holds. */
+export const guests: QueryDefinition<'GET /admin/guests', number> = {
+  endpoint: 'GET /admin/guests',
+  read: ({ data }) => data.guests,
 };
 
 const append = (earlier: MessageList, page: MessageList): MessageList => ({

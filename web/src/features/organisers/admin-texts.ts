@@ -25,6 +25,10 @@ export const adminTexts = {
   publishFailed: 'The changes were not published. Please try again.',
   remindersFailed: 'Failed to load the reminders.',
   reminderFailed: 'That changed nothing. Please try again.',
+  announcementFailed: 'Nothing was announced. Please try again.',
+  announcementsFailed: 'Failed to load what is announced.',
+  peopleFailed: 'Failed to load the people.',
+  personFailed: 'That changed nothing. Please try again.',
   nowFailed: 'That changed nothing. Please try again.',
   addBroken: 'Could not add candidate. Try again.',
 } as const;

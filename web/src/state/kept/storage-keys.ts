@@ -21,6 +21,7 @@ export const deviceKeys = {
   station: 'station',
   eventSeen: 'eventSeen',
   scheduleSeen: 'scheduleSeen',
+  announcementClosed: 'announcementClosed',
 } as const;
 
 /** Keys of one tab's storage: gone with the tab. */

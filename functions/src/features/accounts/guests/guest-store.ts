@@ -1,9 +1,10 @@
 import { errorCodes } from '@fresher-party/contract/errors';
 import type { AuditActor } from '@fresher-party/contract/schemas/audit';
-import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { AppError } from '../../../core/errors.ts';
 import { keyedId, secureIds } from '../../../core/ids.ts';
 import { audit } from '../../../firestore/audit.ts';
+import type { Change } from '../../../firestore/change.ts';
 import type { Collections, GuestDoc, GuestListDoc } from '../../../firestore/collections.ts';
 import type { Database } from '../../../firestore/database.ts';
 import { queries } from '../../../firestore/queries.ts';
@@ -12,12 +13,6 @@ import { queries } from '../../../firestore/queries.ts';
 interface Actor {
   readonly who: AuditActor;
   readonly now: Date;
-}
-
-/** A change of the list: what it reads, and what it decides from that in the same transaction. */
-export interface ListChange<T> {
-  readonly reads: readonly DocumentReference[];
-  decide(found: readonly DocumentSnapshot[]): { readonly answer: T; write(tx: Transaction): void };
 }
 
 /** Documents in one commit. */
@@ -54,11 +49,20 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
   return {
     ref,
 
+    /** Which of these addresses are on it; undefined without a list. */
+    async admits(guests: readonly DocumentReference<GuestDoc>[]): Promise<boolean[] | undefined> {
+      const generation = (await ref.get()).data()?.generation;
+      if (generation === undefined) return undefined;
+      if (guests.length === 0) return [];
+      const found = await db.getAll(...guests);
+      return found.map((guest) => (guest.data() as GuestDoc | undefined)?.generation === generation);
+    },
+
     /** How many addresses are on it; 0 without a list. */
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
     /** Adds addresses. */
-    addition(guests: readonly DocumentReference[], { who, now }: Actor): ListChange<{ guests: number; added: number }> {
+    addition(guests: readonly DocumentReference[], { who, now }: Actor): Change<{ guests: number; added: number }> {
       return {
         reads: [ref, ...guests],
         decide([stored, ...found]) {
@@ -81,7 +85,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
     },
 
     /** Ends the list. The answer is the generation for `sweep`. */
-    end({ who, now }: Actor): ListChange<string | null> {
+    end({ who, now }: Actor): Change<string | null> {
       return {
         reads: [ref],
         decide([stored]) {

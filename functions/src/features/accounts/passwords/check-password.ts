@@ -1,4 +1,6 @@
+import { errorCodes } from '@fresher-party/contract/errors';
 import { rateLimits } from '@fresher-party/contract/limits';
+import { AppError } from '../../../core/errors.ts';
 import type { Hashing, PasswordLane } from '../../../core/passwords.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OwnCall } from '../../endpoint.ts';
@@ -69,4 +71,17 @@ export function ownPasswordChecker(dependencies: Dependencies) {
       signal,
       then,
     });
+}
+
+/**
+ * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, ACCOUNT_BLOCKED, and what the
+ * check throws.
+ */
+export function requireOwnPassword(dependencies: Dependencies) {
+  const check = ownPasswordChecker(dependencies);
+  return async (call: OwnCall, password: string): Promise<void> => {
+    const account = await check(call, password);
+    if (!account) throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
+    if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
+  };
 }

@@ -45,7 +45,7 @@ export function AuditLogPage() {
   return (
     <AdminFrame
       heading="Audit log"
-      sub="What organisers did, newest first. Nobody can change or remove it."
+      sub="What organisers did, newest first. Only the purge after the event changes it: it takes the people out."
       back={paths.setup}
       actions={
         <Button icon="refresh" busy={busy} onClick={() => void list.reload()}>

@@ -13,9 +13,16 @@ interface Part {
 
 /** What is set up, in the order in which an evening needs it. A new part is a line here and a row in app/routes.ts. */
 const parts: readonly Part[] = [
+  {
+    page: 'announcements',
+    name: 'Announcements',
+    holds: 'One sentence on every page, and to phones.',
+    icon: 'bell',
+  },
   { page: 'adminEvent', name: 'Event', holds: 'Nights, venue, the schedule and its texts.', icon: 'calendar' },
   { page: 'reminders', name: 'Reminders', holds: 'Mails before each night and before the vote.', icon: 'mail' },
   { page: 'stations', name: 'Stations', holds: 'A link for the DJ, the host or the projector.', icon: 'stage' },
+  { page: 'people', name: 'People', holds: 'Who is signed up, organisers, the guest list.', icon: 'person' },
   { page: 'auditLog', name: 'Log', holds: 'What organisers did, newest first.', icon: 'shield' },
   { page: 'downloads', name: 'Downloads', holds: 'The lists as files for a spreadsheet.', icon: 'install' },
 ];

@@ -1,13 +1,17 @@
 import { type CategoryInput, categoryTitles, toCategory } from '@fresher-party/contract/categories';
 import { validationTexts } from '@fresher-party/contract/texts';
+import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries/candidates.ts';
 import { useForm } from '../../../api/use-form.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, useQuery } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
@@ -25,6 +29,11 @@ const titleOf = (category: string): string => categoryTitles[toCategory(category
 /** Registering candidates (spec §2). After voting has opened it explains what adding one means (ADR 43). */
 export function AddCandidatePage() {
   const registered = useQuery(candidates);
+  // Another organiser may add or change one.
+  useLiveSignal([liveTargets.anyAct], async () => (await fetchQuery(candidates)) === null);
+  /** While people vote nothing is chosen beforehand, and adding asks first. */
+  const [chosen, setChosen] = useState(false);
+  const [asks, setAsks] = useState(false);
   const votingState = useEvent()?.voting.state;
   const form = useForm({
     endpoint: 'POST /admin',
@@ -42,6 +51,8 @@ export function AddCandidatePage() {
     onSuccess: (_, { name, category }) => {
       form.set({ name: '', ...aboutOf({}) });
       form.forgetDraft();
+      setChosen(false);
+      setAsks(false);
       // The confirmation of spec §8.
       const text = (
         <>
@@ -53,7 +64,9 @@ export function AddCandidatePage() {
       form.ref.current?.querySelector('input')?.focus();
     },
   });
-  const isBlank = form.values.name.trim() === '';
+  const isOpen = votingState === 'open';
+  const hasCategory = !isOpen || chosen;
+  const isBlank = form.values.name.trim() === '' || !hasCategory;
 
   return (
     <AdminFrame
@@ -92,17 +105,40 @@ export function AddCandidatePage() {
                 type="button"
                 className={add.choice}
                 data-category={category}
-                aria-pressed={category === form.values.category}
-                onClick={() => form.set({ category })}
+                aria-pressed={hasCategory && category === form.values.category}
+                onClick={() => {
+                  form.set({ category });
+                  setChosen(true);
+                  setAsks(false);
+                }}
               >
                 {titleOf(category)}
               </button>
             ))}
           </fieldset>
           <CandidateFields form={form} />
-          <SubmitButton sending="Adding candidate..." disabled={isBlank}>
-            Add Candidate
-          </SubmitButton>
+          {isOpen && !asks ? (
+            <Button kind="gold" wide disabled={isBlank} onClick={() => setAsks(true)}>
+              Add Candidate
+            </Button>
+          ) : (
+            <>
+              {isOpen && (
+                <p className="semibold breakable" role="status">
+                  Add <bdi>{form.values.name}</bdi> for {titleOf(form.values.category)} to the open vote? This can’t be
+                  taken back.
+                </p>
+              )}
+              <SubmitButton sending="Adding candidate..." disabled={isBlank}>
+                {isOpen ? 'Yes, add to the open vote' : 'Add Candidate'}
+              </SubmitButton>
+              {isOpen && (
+                <Button kind="quiet" wide busy={form.busy} onClick={() => setAsks(false)}>
+                  Cancel
+                </Button>
+              )}
+            </>
+          )}
         </Form>
 
         <RegisteredCandidates registered={registered} />

@@ -23,7 +23,7 @@ interface Props {
   /** False once another organiser has acted, or a planned moment has come. */
   isPossible: boolean;
   onImpossible: () => void;
-  onDone: (message: string) => void;
+  onDone: (message: string, desk: VotingStanding) => void;
   /** Somebody was faster. */
   onConflict: (failure: Failure) => void;
   onCancel: () => void;
@@ -39,7 +39,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, happens, confirm, doing } = actWords[act];
   const word = confirmWords[act];
-  const hasOpening = act === 'schedule';
+  const hasOpening = act === 'schedule' || act === 'undo-open';
   const hasClosing = act === 'schedule' || act === 'extend';
   useEffect(() => heading.current?.focus(), []);
 
@@ -48,7 +48,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     idempotent: true,
     schema: async () => (await import('@fresher-party/contract/schemas/voting-desk')).votingActBody,
     values: {
-      opensAt: hasOpening ? localText(desk.opensAt) : '',
+      opensAt: act === 'schedule' ? localText(desk.opensAt) : hasOpening ? localText(serverNow() + 60 * minute) : '',
       closesAt: hasClosing && desk.closesAt !== null ? localText(desk.closesAt) : '',
       word: '',
       password: '',
@@ -70,7 +70,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
     onSuccess: ({ message, data }) => {
       updateQuery(votingDesk, () => data.voting);
       void syncEvent();
-      onDone(message);
+      onDone(message, data.voting);
     },
   });
 
@@ -99,8 +99,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
             {...form.field('closesAt')}
             type="datetime-local"
             label="Closes"
-            hint={hasOpening ? 'Leave it empty to close by hand.' : undefined}
-            required={!hasOpening}
+            hint="Leave it empty to close by hand."
           />
         )}
         {act === 'extend' && (
@@ -111,6 +110,7 @@ export function ConfirmAct({ act, desk, isPossible, onImpossible, onDone, onConf
                 +{minutes} min
               </Button>
             ))}
+            <Button onClick={() => form.set({ closesAt: '' })}>None</Button>
           </div>
         )}
         <TextField

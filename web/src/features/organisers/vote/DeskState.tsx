@@ -46,7 +46,7 @@ function Next({ desk: { opensAt, closesAt, takeBackUntil, stage }, step, now }: 
       );
     }
     case 'sealing':
-      return <p className="muted">Keep this page open: it does the work, and any other open desk helps.</p>;
+      return <p className="muted">An open desk does the work; without one it goes on within a minute.</p>;
     case 'sealed':
       return <p className="muted">Nobody has seen a count yet.</p>;
     case 'on-stage':

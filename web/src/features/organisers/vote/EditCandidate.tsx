@@ -1,3 +1,11 @@
+import {
+  type Category,
+  type CategoryInput,
+  categories,
+  categoryInputs,
+  categoryTitles,
+  toCategory,
+} from '@fresher-party/contract/categories';
 import { useState } from 'react';
 import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
@@ -6,9 +14,13 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import type { CandidateRow } from '../../../read/candidates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Select, TextField } from '../../../ui/TextField.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { aboutBody, aboutOf, CandidateFields } from './CandidateFields.tsx';
+
+/** As the form holds it; empty for one that it doesn’t know, which stays as it is. */
+const categoryOf = (category: string | null): Category | '' =>
+  categoryInputs.some((input) => input === category) ? toCategory(category as CategoryInput) : '';
 
 interface Props {
   candidate: CandidateRow;
@@ -25,8 +37,13 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
     endpoint: 'POST /admin/candidates/{id}',
     schema: async () => (await import('@fresher-party/contract/schemas/voting')).candidateChangeBody,
     idempotent: true,
-    values: { name, ...aboutOf(candidate) },
-    body: ({ name: newName, ...about }) => ({ name: newName, ...aboutBody(about), version }),
+    values: { name, category: categoryOf(candidate.category), ...aboutOf(candidate) },
+    body: ({ name: newName, category, ...about }) => ({
+      name: newName,
+      ...(category === '' ? {} : { category: category as Category }),
+      ...aboutBody(about),
+      version,
+    }),
     keepsValues: true,
     send: (body, idempotencyKey) => call('POST /admin/candidates/{id}', { params: { id }, body, idempotencyKey }),
     failureText: (failure) => errorText(failure, adminTexts.changeFailed),
@@ -42,6 +59,13 @@ export function EditCandidate({ candidate, onDone, onCancel }: Props) {
   return (
     <Form form={form} className="stack gap-4 above-3">
       <TextField {...form.field('name')} label="Name" autoComplete="off" autoCapitalize="words" required autoFocus />
+      <Select {...form.field('category')} label="Category">
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {categoryTitles[category]}
+          </option>
+        ))}
+      </Select>
       <CandidateFields form={form} known={known} />
       <div className="cluster gap-2">
         <SubmitButton wide={false} sending="Saving...">

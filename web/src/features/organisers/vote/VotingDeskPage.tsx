@@ -1,3 +1,4 @@
+import { categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -20,7 +21,8 @@ import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
 import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
-import { actsOf, actWords, deskStep, sealShare, sealWords } from './desk-view.ts';
+import { actsOf, actWords, deskStep, isOld, type SaidOf, sealShare, sealWords } from './desk-view.ts';
+import { Readiness } from './Readiness.tsx';
 import { useSealing } from './use-sealing.ts';
 import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
@@ -51,13 +53,13 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const now = useServerNow(500);
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
-  const [word, setWord] = useState<Word | null>(null);
+  const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
   const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
   /** Focuses the state of the vote: the focused element is gone. */
-  const leave = (next: Word | null) => {
+  const leave = (next: typeof word) => {
     setChosen(null);
     setWord(next);
     heading.current?.focus();
@@ -73,12 +75,15 @@ function Desk({ desk }: { desk: VotingStanding }) {
       if (!result.success) return onConflict(result);
       updateQuery(votingDesk, () => result.data.data.voting);
       void syncEvent();
-      leave({ tone: 'success', text: result.data.message });
+      leave({ tone: 'success', text: result.data.message, of: result.data.data.voting });
     },
     { rests: true },
   );
 
-  const { next, rest } = actsOf[step];
+  const { next, rest: all } = actsOf[step];
+  // As far as this page knows; the server looks again.
+  const hasVotes = voted.status !== 'ready' || voted.data.turnout.some(({ participants }) => participants > 0);
+  const rest = all.filter((act) => act !== 'undo-open' || !hasVotes);
   const choose = (act: ConfirmedAct, kind: 'gold' | 'ghost') => (
     <Button
       key={act}
@@ -121,7 +126,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
         {...chosen}
         isPossible={[next, ...rest].includes(chosen.act)}
         onImpossible={() => leave({ tone: 'error', text: adminTexts.deskMoved })}
-        onDone={(text) => leave({ tone: 'success', text })}
+        onDone={(text, of) => leave({ tone: 'success', text, of })}
         onConflict={onConflict}
         onCancel={() => leave(null)}
       />
@@ -131,9 +136,16 @@ function Desk({ desk }: { desk: VotingStanding }) {
   return (
     <div className={styles.desk}>
       <div className="stack gap-4 narrowing">
-        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {word && !(word.of && isOld(word.of, desk)) && <Notice tone={word.tone}>{word.text}</Notice>}
         <DeskState desk={desk} step={step} now={now} heading={heading} />
+        {desk.ties && (
+          <Notice tone="info">
+            Only organisers see this: {desk.ties.map((category) => categoryTitles[category]).join(' and ')} will be a
+            tie. Tell the host before the stage begins.
+          </Notice>
+        )}
         {acts}
+        {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>
       <Panel title="Turnout" fits>
         <TurnoutBars voted={voted} />

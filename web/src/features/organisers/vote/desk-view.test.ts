@@ -1,6 +1,6 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { expect, it } from 'vitest';
-import { deskStep, nextTurn, sealShare } from './desk-view.ts';
+import { deskStep, isOld, nextTurn, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -69,4 +69,13 @@ it('fills the bar from its beginning to its end', () => {
   const filled = shares.map(sealShare);
   expect(filled).toEqual(filled.toSorted((one, other) => one - other));
   expect([filled[0], filled.at(-1)]).toEqual([0, 1]);
+});
+
+it.each([
+  ['the same vote', open, open, false],
+  ['a version that the page has not heard of yet', { ...open, version: 1 }, open, false],
+  ['an act since', closed, { ...open, version: 1 }, true],
+  ['a planned closing since, which is no act', open, closed, true],
+])('keeps a message while it is true: %s', (_, said, desk, old) => {
+  expect(isOld(said, desk)).toBe(old);
 });

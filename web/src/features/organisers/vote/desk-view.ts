@@ -18,6 +18,12 @@ export function deskStep(desk: VotingStanding, now: number): DeskStep {
   return desk.stage === null ? 'sealed' : 'on-stage';
 }
 
+/** What was said about the vote as it was then. */
+export type SaidOf = Pick<VotingStanding, 'version' | 'state'>;
+
+/** Whether it speaks of an earlier vote: somebody has acted since, or a planned moment has come. */
+export const isOld = (said: SaidOf, desk: SaidOf): boolean => said.version < desk.version || said.state !== desk.state;
+
 /** When the server has to be asked again, because time alone changes something then; null when nothing is awaited. */
 export function nextTurn({ state, opensAt, closesAt, takeBackUntil }: VotingStanding): string | null {
   if (state === 'locked') return opensAt;
@@ -38,7 +44,7 @@ export const headings: Record<DeskStep, string> = {
 export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; readonly rest: readonly ConfirmedAct[] }> =
   {
     locked: { next: 'open', rest: ['schedule'] },
-    open: { next: 'close', rest: ['extend'] },
+    open: { next: 'close', rest: ['extend', 'undo-open'] },
     'take-back': { next: null, rest: [] },
     sealing: { next: null, rest: [] },
     sealed: { next: 'start-stage', rest: ['publish'] },
@@ -71,6 +77,13 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
     happens: 'Everybody will be able to vote from this moment on.',
     confirm: 'Open the vote',
     doing: 'Opening...',
+  },
+  'undo-open': {
+    button: 'Take the opening back…',
+    title: 'Take the opening back',
+    happens: 'Voting will be locked until this time. This works only while nobody has voted.',
+    confirm: 'Lock the vote',
+    doing: 'Locking...',
   },
   extend: {
     button: 'Set the closing time…',

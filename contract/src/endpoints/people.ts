@@ -1,0 +1,22 @@
+/** People with an account: who they are, and what organisers do to an account (ADR 7). */
+
+import * as z from 'zod/mini';
+import { accountActBody, peopleQuery, personRowSchema } from '../schemas/people.ts';
+import { endpoint, message, nextCursor, results, type Specs } from './spec.ts';
+
+export const peopleEndpoints = {
+  'GET /admin/people': endpoint({
+    summary: 'Who has an account, newest first; by the beginning of a name or address',
+    access: 'admin',
+    query: peopleQuery,
+    output: z.object({ results, data: z.object({ people: z.array(personRowSchema) }), nextCursor }),
+  }),
+  'POST /admin/people': endpoint({
+    summary: 'Make or end an organiser, block or unblock an account; its sessions end at once',
+    access: 'admin',
+    idempotent: 'refuses',
+    body: accountActBody,
+    output: z.object({ message, data: z.object({ person: personRowSchema }) }),
+    errors: ['NOT_FOUND', 'LAST_ORGANISER', 'WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+} as const satisfies Specs;

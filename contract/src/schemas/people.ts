@@ -1,0 +1,52 @@
+/** People as organisers see them, and what organisers do to an account. */
+
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { validationTexts as texts } from '../texts.ts';
+import { passwordField } from './account.ts';
+import { idField, timeField } from './common.ts';
+import { userSchema } from './person.ts';
+import { cursorField } from './request.ts';
+
+/** `not-on-list`: accounts whose address is not on the guest list. */
+export const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
+export type PeopleShown = (typeof peopleShown)[number];
+
+export const peopleQuery = z.object({
+  cursor: cursorField,
+  /** What a word of the name, or the address, begins with. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailLength, 'Please search for less.'))),
+  show: z._default(z.enum(peopleShown, { error: 'There is no such list.' }), 'all'),
+});
+
+export const personRowSchema = z.extend(userSchema, {
+  createdAt: timeField,
+  blocked: z.boolean(),
+  sendingStopped: z.boolean(),
+  /** Whether the address is on the guest list; absent while there is none. */
+  isGuest: z.optional(z.boolean()),
+});
+export type PersonRow = z.output<typeof personRowSchema>;
+
+export const accountActs = ['grant', 'revoke', 'block', 'unblock'] as const;
+export type AccountAct = (typeof accountActs)[number];
+
+/** Whether an act always asks for the organiser's password. Blocking another organiser does, too. */
+export const asksPassword = (act: AccountAct): boolean => act === 'grant' || act === 'revoke';
+
+export const accountActBody = z
+  .object({
+    person: idField,
+    act: z.enum(accountActs, { error: 'There is no such act.' }),
+    password: z.optional(passwordField),
+  })
+  .check(
+    z.refine(
+      (body: { act: AccountAct; password?: string | undefined }) =>
+        !asksPassword(body.act) || body.password !== undefined,
+      {
+        error: texts.passwordRequired,
+        path: ['password'],
+      },
+    ),
+  );

@@ -1,0 +1,71 @@
+import { rateLimits } from '@fresher-party/contract/limits';
+import type { AccountAct } from '@fresher-party/contract/schemas/people';
+import { validationTexts } from '@fresher-party/contract/texts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { adminOf } from '../../../firestore/audit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Handlers } from '../../endpoint.ts';
+import { accountChanges } from '../admin-store.ts';
+import { requireOwnPassword } from '../passwords/check-password.ts';
+import { peopleStore } from './people-store.ts';
+
+const limit = {
+  name: 'account-acts',
+  ...rateLimits.accountActsPerAdmin,
+  refusal: 'That is a lot of changes in an hour. Try again in a bit.',
+};
+
+const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
+  grant: (name) => `${name} is an organiser now. They need to log in again.`,
+  revoke: (name) => `${name} is no organiser any more, and is logged out.`,
+  block: (name) => `${name} is blocked, and is logged out.`,
+  unblock: (name) => `${name} may log in again.`,
+};
+
+const gone = () => new AppError('NOT_FOUND', { message: 'There is no such person.' });
+
+/** People, and what organisers do to their accounts (ADR 7). */
+export function peopleEndpoints(dependencies: Dependencies) {
+  const { collections, records, writeOnce } = dependencies;
+  const people = peopleStore(dependencies);
+  const { change } = accountChanges(collections);
+  const requirePassword = requireOwnPassword(dependencies);
+
+  return {
+    'GET /admin/people': async ({ query }) => {
+      const { people: found, total, nextCursor } = await people.page(query);
+      return { results: total, data: { people: found }, nextCursor };
+    },
+
+    'POST /admin/people': async (call) => {
+      const { user, session, body, idempotencyKey: key, now } = call;
+      const { person: uid, act, password } = body;
+      if (password !== undefined) await requirePassword(call, password);
+      const changed = await change({ uid, act, who: adminOf(user), now }, ({ role }) => {
+        // Otherwise a stranger with an unlocked phone could lock the organisers out.
+        if (act === 'block' && role === 'admin' && password === undefined) {
+          throw invalidField('password', validationTexts.passwordRequired);
+        }
+      });
+      await writeOnce({
+        call: 'POST /admin/people',
+        session,
+        key,
+        body: { person: uid, act },
+        now,
+        limit,
+        reads: changed.reads,
+        decide: (found) => {
+          const { answer, write } = changed.decide(found);
+          if (answer === 'missing') throw gone();
+          if (answer === 'last') throw new AppError('LAST_ORGANISER');
+          return { answer, write };
+        },
+      });
+      records.delete(uid);
+      const person = await people.one(uid);
+      if (!person) throw gone();
+      return { message: texts[act](person.name), data: { person } };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,74 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { type CredentialsDoc, type UserDoc, userOf } from '../../../firestore/collections.ts';
+import { cachedCounts, count, readPage } from '../../../firestore/paging.ts';
+import { searchedKey } from '../../../firestore/person-keys.ts';
+import { queries } from '../../../firestore/queries.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { guestList, guestRefOf } from '../guests/guest-store.ts';
+
+interface Asked {
+  readonly text?: string | undefined;
+  readonly show: PeopleShown;
+  readonly cursor?: string | undefined;
+}
+
+/** People with an account, as organisers see them. */
+export function peopleStore(dependencies: Dependencies) {
+  const { db, collections, config } = dependencies;
+  const { credentials } = collections;
+  const list = guestList(dependencies);
+  const counts = cachedCounts();
+
+  /** With what their accounts and the guest list say. Somebody who is deleted meanwhile is left out. */
+  async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
+    if (docs.length === 0) return [];
+    const guests = docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));
+    const [accounts, admitted] = await Promise.all([
+      db.getAll(...docs.map(({ id }) => credentials.doc(id))),
+      list.admits(guests),
+    ]);
+    return docs.flatMap((doc, index) => {
+      const [record, account] = [doc.data(), accounts[index]?.data() as CredentialsDoc | undefined];
+      if (!record || !account) return [];
+      return [
+        {
+          ...userOf(doc.id, account),
+          createdAt: record.createdAt.toDate().toISOString(),
+          blocked: account.blocked,
+          sendingStopped: account.mutedAt !== undefined,
+          ...(admitted ? { isGuest: admitted[index] === true } : {}),
+        },
+      ];
+    });
+  }
+
+  const isShown: Readonly<Record<PeopleShown, (row: PersonRow) => boolean>> = {
+    all: () => true,
+    organisers: ({ role }) => role === 'admin',
+    'not-on-list': ({ isGuest }) => isGuest === false,
+  };
+
+  return {
+    /** One page, with the total of the list that it was looked for in; `nextCursor` goes on, also after an empty page. */
+    async page({ text, show, cursor }: Asked) {
+      const key = searchedKey(text ?? '');
+      const query =
+        key !== ''
+          ? queries.peopleFound(collections, { key })
+          : show === 'organisers'
+            ? queries.organisers(collections)
+            : queries.people(collections);
+      const counted = key === '' ? counts.of(show === 'organisers' ? show : 'all') : count;
+      const { docs, total, nextCursor } = await readPage(query, { limit: limits.peopleAtOnce, cursor }, counted);
+      return { people: (await rowsOf(docs)).filter(isShown[show]), total, nextCursor };
+    },
+
+    /** Undefined when the account is gone. */
+    async one(uid: string): Promise<PersonRow | undefined> {
+      const [row] = await rowsOf([await collections.users.doc(uid).get()]);
+      return row;
+    },
+  };
+}

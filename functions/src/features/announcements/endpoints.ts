@@ -1,0 +1,104 @@
+import type { AuditAction } from '@fresher-party/contract/audit-actions';
+import { rateLimits } from '@fresher-party/contract/limits';
+import { announcementTexts as texts } from '@fresher-party/contract/texts';
+import { type Announced, announcementAt, type FactsRecord, factsRecordOf } from '../../evening/facts-store.ts';
+import type { NamedLimit } from '../../firestore/activity.ts';
+import { adminOf, audit } from '../../firestore/audit.ts';
+import { deliveryStore } from '../../outbox/delivery-store.ts';
+import { messageStore } from '../../outbox/message-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Context, Handlers } from '../endpoint.ts';
+import { announced, messageIdOf, toTakeBack } from './rules.ts';
+
+type Limit = NamedLimit & { readonly refusal: string };
+
+const made = {
+  name: 'announcements',
+  ...rateLimits.announcementsPerAdmin,
+  refusal: 'That is a lot of announcements in an hour. Try again in a bit.',
+};
+const takenBack = {
+  name: 'announcements-taken-back',
+  ...rateLimits.announcementsTakenBackPerAdmin,
+  refusal: 'That is a lot of taps in an hour. Try again in a bit.',
+};
+
+/** One sentence to everybody, in the answer of `GET /event` (ADR 37) and to phones (ADR 44). */
+export function announcementEndpoints(dependencies: Dependencies) {
+  const { clock, config, writeOnce, collections, retention, facts: store } = dependencies;
+  const messages = messageStore(dependencies, clock);
+  const deliveries = deliveryStore(dependencies, { retention, mailRate: config.MAIL_RATE });
+
+  async function current(now: Date) {
+    const announcement = announcementAt(await store.load(), now);
+    if (!announcement) return { announcement };
+    const { sent } = await deliveries.counts(messageIdOf(announcement.at));
+    return { announcement: { ...announcement, reached: sent } };
+  }
+
+  type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;
+
+  /** Puts what `decide` says in the place of what was announced, whose notifications stop. */
+  async function change(
+    call: 'POST /admin/announcement' | 'POST /admin/announcement/take-back',
+    { user, session, body, idempotencyKey: key, now }: Act,
+    { limit, action, before }: { limit: Limit; action: AuditAction; before: string | null },
+    decide: (record: FactsRecord, now: Date) => { readonly after: Announced | null; readonly about: Announced },
+  ): Promise<void> {
+    try {
+      await writeOnce({
+        call,
+        session,
+        key,
+        body,
+        now,
+        limit,
+        reads: [store.ref, messages.refOf(messageIdOf(before ?? 'none'))],
+        decide: ([stored, begun]) => {
+          const record = factsRecordOf(stored.data());
+          const at = clock.at(stored.readTime.toDate());
+          const { after, about } = decide(record, at);
+          return {
+            answer: null,
+            write: (tx) => {
+              store.save(tx, { ...record, announcement: after });
+              if (begun.exists) messages.stop(tx, begun.id, at);
+              const target = {
+                type: 'announcement',
+                id: about.at.toISOString(),
+                until: about.until.toISOString(),
+              } as const;
+              audit(tx, collections.auditLog, { who: adminOf(user), action, target, now });
+            },
+          };
+        },
+      });
+    } finally {
+      store.forget();
+    }
+  }
+
+  return {
+    'GET /admin/announcement': async ({ now }) => ({ data: await current(now) }),
+
+    'POST /admin/announcement': async (context) => {
+      const { body } = context;
+      const act = { limit: made, action: 'announcement-made', before: body.seen } as const;
+      await change('POST /admin/announcement', context, act, (record, now) => {
+        const about = announced(record, body, now);
+        return { after: about, about };
+      });
+      return { message: texts.made, data: await current(clock.now()) };
+    },
+
+    'POST /admin/announcement/take-back': async (context) => {
+      const { at } = context.body;
+      const act = { limit: takenBack, action: 'announcement-taken-back', before: at } as const;
+      await change('POST /admin/announcement/take-back', context, act, (record) => ({
+        after: null,
+        about: toTakeBack(record, at),
+      }));
+      return { message: texts.takenBack, data: await current(clock.now()) };
+    },
+  } satisfies Partial<Handlers>;
+}

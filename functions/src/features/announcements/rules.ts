@@ -1,0 +1,42 @@
+/** What organisers tell everybody. Pure. */
+
+import { announcementLimits as limits } from '@fresher-party/contract/limits';
+import { announcementMessage } from '@fresher-party/contract/push';
+import { announcementTexts as texts } from '@fresher-party/contract/texts';
+import { AppError } from '../../core/errors.ts';
+import { type Announced, announcementAt, type FactsRecord } from '../../evening/facts-store.ts';
+import type { Draft } from '../../outbox/message.ts';
+
+type Current = Pick<FactsRecord, 'announcement'>;
+
+const changed = () => new AppError('EVENT_CHANGED', { message: texts.changed });
+
+/** Of the message to phones. */
+export const messageIdOf = (at: string): string => `push:announcement:${at}`;
+
+/** The notification to everybody, once the announcement can't be taken back unnoticed any more. */
+export function announcementNotices({ announcement }: Current, now: Date): Draft[] {
+  if (!announcement || announcement.until <= now) return [];
+  const { text: body, at, until } = announcement;
+  if (now.getTime() < at.getTime() + limits.notifiedAfter) return [];
+  const { tag: type, title: subject, body: text } = announcementMessage(body);
+  return [{ id: messageIdOf(at.toISOString()), channel: 'push', type, subject, text, until }];
+}
+
+/** The announcement that is made at `now`, in place of the one that the organiser has seen. Throws EVENT_CHANGED for another. */
+export function announced(
+  record: FactsRecord,
+  { text, minutes, seen }: { readonly text: string; readonly minutes: number; readonly seen: string | null },
+  now: Date,
+): Announced {
+  const current = announcementAt(record, now);
+  // One that has just ended is in nobody's way.
+  if (current && current.at !== seen) throw changed();
+  return { text, at: now, until: new Date(now.getTime() + minutes * 60_000) };
+}
+
+/** The announcement to take back. Throws EVENT_CHANGED when it is not there any more. */
+export function toTakeBack({ announcement }: Current, at: string): Announced {
+  if (announcement?.at.toISOString() !== at) throw changed();
+  return announcement;
+}

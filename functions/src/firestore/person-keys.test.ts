@@ -1,0 +1,24 @@
+import { limits } from '@fresher-party/contract/limits';
+import { expect, it } from 'vitest';
+import { personKeys, searchedKey } from './person-keys.ts';
+
+const asha = { name: 'Asha  Rao Kulkarni', email: '24cs001@iitdh.ac.in' };
+
+it.each(['a', 'ASHA', 'asha r', ' Rao', 'kulk', '24cs', '24CS001@iitdh.ac.in', 'अ'])(
+  'finds a person by “%s”',
+  (text) => {
+    const keys = personKeys(text === 'अ' ? { ...asha, name: 'अनु' } : asha);
+    expect(keys).toContain(searchedKey(text));
+  },
+);
+
+it.each(['sha', 'iitdh', 'rao a'])('finds nobody by “%s”, with which nothing begins', (text) => {
+  expect(personKeys(asha)).not.toContain(searchedKey(text));
+});
+
+it('keeps few and short keys of the longest name', () => {
+  const keys = personKeys({ name: 'ab '.repeat(limits.nameLength / 3), email: `${'x'.repeat(240)}@iitdh.ac.in` });
+  expect(Math.max(...keys.map((key) => [...key].length))).toBe(limits.personKeyLength);
+  expect(keys.length).toBeLessThan(150);
+  expect(keys).not.toContain('');
+});

@@ -1,0 +1,27 @@
+/** By what a person is found: the beginnings of their name, of each word of it, and of their address. Pure. */
+
+import { limits } from '@fresher-party/contract/limits';
+
+const length = limits.personKeyLength;
+/** More words than a name has. */
+const words = 6;
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+const beginnings = (text: string): string[] => {
+  const characters = [...text].slice(0, length);
+  return characters.map((_, index) =>
+    characters
+      .slice(0, index + 1)
+      .join('')
+      .trimEnd(),
+  );
+};
+
+/** Every key of a person. */
+export function personKeys({ name, email }: { readonly name: string; readonly email: string }): string[] {
+  const whole = fold(name);
+  return [...new Set([whole, ...whole.split(' ').slice(1, words), fold(email)].flatMap(beginnings))];
+}
+
+/** The key that a search looks for. */
+export const searchedKey = (text: string): string => [...fold(text)].slice(0, length).join('').trimEnd();

@@ -1,0 +1,114 @@
+/** People as organisers see them: the list, the search, and what the guest list says of them. */
+
+import { randomUUID } from 'node:crypto';
+import { limits } from '@fresher-party/contract/limits';
+import type { PersonRow } from '@fresher-party/contract/schemas/people';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newActor, newEmail } from '../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../toolchain/testing/api.ts';
+import { newCrowd } from '../../toolchain/testing/state.ts';
+import { clearGuests } from '../support/guests.ts';
+
+afterAll(clearGuests);
+
+type Query = NonNullable<Parameters<typeof succeed<'GET /admin/people'>>[1]>['query'];
+
+/** Every page of a list. */
+async function all(token: string, query: Query = {}): Promise<PersonRow[]> {
+  const found: PersonRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { data, nextCursor } = await succeed('GET /admin/people', {
+      token,
+      query: { ...query, ...(cursor ? { cursor } : {}) },
+    });
+    found.push(...data.people);
+    if (nextCursor === undefined) return found;
+    cursor = nextCursor;
+  }
+}
+
+const newName = () => `Zx${randomUUID().slice(0, 8)}`;
+
+describe('the list', () => {
+  it('holds everybody, newest first, a page at a time, and counts them', async () => {
+    const { token } = await newActor('admin');
+    const before = (await succeed('GET /admin/people', { token })).results;
+    const crowd = await newCrowd(limits.peopleAtOnce + 1);
+    const { results, data, nextCursor } = await succeed('GET /admin/people', { token });
+    expect(data.people).toHaveLength(limits.peopleAtOnce);
+    expect(nextCursor).toBeDefined();
+    expect(results).toBeGreaterThanOrEqual(before);
+    const people = await all(token);
+    expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining(crowd.map(({ user }) => user.id)));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
+    expect(people.map(({ createdAt }) => createdAt)).toEqual(
+      people
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it('says who is an organiser, blocked, or stopped from sending', async () => {
+    const { token, user: admin } = await newActor('admin', newName());
+    const { user } = await newActor('guest', newName());
+    const row = async () => (await all(token, { text: user.name }))[0];
+    expect(await row()).toEqual({ ...user, createdAt: expect.any(String), blocked: false, sendingStopped: false });
+    await succeed('POST /messages/block', { token, body: { senderId: user.id, blocked: true } });
+    await succeed('POST /admin/people', { token, body: { person: user.id, act: 'block' } });
+    expect(await row()).toMatchObject({ blocked: true, sendingStopped: true });
+    const organisers = await all(token, { show: 'organisers' });
+    expect(organisers.map(({ id }) => id)).toContain(admin.id);
+    expect(organisers.map(({ role }) => role)).not.toContain('guest');
+  });
+});
+
+describe('the search', () => {
+  it('finds people by the beginning of their name, of a word of it, and of their address', async () => {
+    const { token } = await newActor('admin');
+    const [first, last] = [newName(), newName()];
+    const { user } = await newActor('guest', `${first} ${last}`);
+    for (const text of [
+      first.toLowerCase(),
+      `${first} ${last.slice(0, 3)}`,
+      last.slice(0, 8).toUpperCase(),
+      user.email,
+    ]) {
+      expect(
+        (await all(token, { text })).map(({ id }) => id),
+        text,
+      ).toEqual([user.id]);
+    }
+    expect(await all(token, { text: last.slice(1) })).toEqual([]);
+    expect((await succeed('GET /admin/people', { token, query: { text: first } })).results).toBe(1);
+  });
+});
+
+describe('the guest list', () => {
+  it('marks who is on it, and names the accounts that are not', async () => {
+    await clearGuests();
+    const { token } = await newActor('admin');
+    const name = newName();
+    const [invited, other] = await newCrowd(2, 'guest', { nameOf: () => name, addressOf: newEmail });
+    const find = (show: 'all' | 'not-on-list' = 'all') => all(token, { text: name, show });
+    expect((await find()).map(({ isGuest }) => isGuest)).toEqual([undefined, undefined]);
+    // Without a list nobody is missing on it.
+    expect(await find('not-on-list')).toEqual([]);
+
+    await succeed('POST /admin/guests', { token, body: { emails: [invited?.user.email ?? ''] } });
+    expect((await find()).filter(({ isGuest }) => isGuest).map(({ id }) => id)).toEqual([invited?.user.id]);
+    expect((await find('not-on-list')).map(({ id }) => id)).toEqual([other?.user.id]);
+    await succeed('POST /admin/guests', { token, body: { emails: [other?.user.email ?? ''] } });
+    expect(await find('not-on-list')).toEqual([]);
+  });
+});
+
+it.each([
+  ['a cursor that was made up', { cursor: 'nothing' }, 'cursor'],
+  ['another list', { show: 'nobody' }, 'show'],
+])('refuses %s', async (_, query, field) => {
+  const { token } = await newActor('admin');
+  const { status, json } = await call('GET /admin/people', { token, query });
+  expect(status).toBe(400);
+  expect(json.details).toHaveProperty(field);
+});

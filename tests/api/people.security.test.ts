@@ -1,0 +1,105 @@
+/** What organisers do to accounts in the app: confirmed, at once, noted, and never the last organiser. */
+
+import type { AccountAct } from '@fresher-party/contract/schemas/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
+import { call } from '../../toolchain/testing/api.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+import { auditEntriesOf } from '../support/audit.ts';
+
+const act = ({ token }: Actor, { user }: Actor, act: AccountAct, typed: string | undefined = password) =>
+  call('POST /admin/people', { token, body: { person: user.id, act, ...(typed === '' ? {} : { password: typed }) } });
+const without = '';
+const recordOf = async ({ user }: Actor) => (await collections.credentials.doc(user.id).get()).data();
+const entersAs = async ({ token }: Actor, call_: 'GET /me' | 'GET /admin/people' = 'GET /me') =>
+  (await call(call_, { token })).status;
+
+describe('an organiser', () => {
+  it('makes another one, who logs in again, and ends one', async () => {
+    const [admin, person] = [await newActor('admin'), await newActor()];
+    const { status, json } = await act(admin, person, 'grant');
+    expect(status).toBe(200);
+    expect(json.data.person).toMatchObject({ id: person.user.id, role: 'admin' });
+    expect(await recordOf(person)).toMatchObject({ role: 'admin', sessionVersion: 2 });
+    expect((await collections.users.doc(person.user.id).get()).data()).toMatchObject({ role: 'admin' });
+    expect(await entersAs(person)).toBe(401);
+    expect((await act(admin, person, 'revoke')).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject({ role: 'guest', sessionVersion: 3 });
+    expect((await auditEntriesOf(admin.user.id)).map(({ action }) => action)).toEqual([
+      'admin-revoked',
+      'admin-granted',
+    ]);
+  });
+
+  it('blocks an account without a password, whose sessions end at once, and unblocks it', async () => {
+    const [admin, person] = [await newActor('admin'), await newActor()];
+    expect(await entersAs(person)).toBe(200);
+    expect((await act(admin, person, 'block', without)).status).toBe(200);
+    expect(await entersAs(person)).toBe(401);
+    expect(await recordOf(person)).toMatchObject({ blocked: true });
+    expect((await act(admin, person, 'unblock', without)).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject({ blocked: false, sessionVersion: 3 });
+    // What is so already is changed and noted no second time.
+    expect((await act(admin, person, 'unblock', without)).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject({ sessionVersion: 3 });
+    expect(await auditEntriesOf(admin.user.id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['grant', 'guest'],
+    ['revoke', 'admin'],
+    ['block', 'admin'],
+  ] as const)('needs the right password to %s a %s', async (what, role) => {
+    const [admin, person] = [await newActor('admin'), await newActor(role)];
+    const none = await act(admin, person, what, without);
+    expect([none.status, none.json.details]).toEqual([400, { password: 'Please enter your password' }]);
+    const wrong = await act(admin, person, what, 'not the password');
+    expect([wrong.status, wrong.json.code]).toEqual([403, 'WRONG_PASSWORD']);
+    expect(await recordOf(person)).toMatchObject({ role, blocked: false, sessionVersion: 1 });
+    expect(await auditEntriesOf(admin.user.id)).toEqual([]);
+    expect((await act(admin, person, what)).status).toBe(200);
+  });
+
+  it('is refused for somebody who is not there', async () => {
+    const { token } = await newActor('admin');
+    const { status, json } = await call('POST /admin/people', { token, body: { person: 'nobody', act: 'block' } });
+    expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+it('a guest can neither see people nor change an account, their own included', async () => {
+  const guest = await newActor();
+  expect(await entersAs(guest, 'GET /admin/people')).toBe(403);
+  for (const one of ['grant', 'block'] as const) expect((await act(guest, guest, one)).status).toBe(403);
+  expect(await recordOf(guest)).toMatchObject({ role: 'guest', blocked: false, sessionVersion: 1 });
+});
+
+describe('the last organiser', () => {
+  const organisers = async () => (await queries.admins(collections).get()).docs;
+  const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
+    collections.credentials.doc(doc.id).update({ role });
+  let others: { id: string }[] = [];
+  beforeAll(async () => {
+    others = await organisers();
+    await Promise.all(others.map(setRole('guest')));
+  });
+  afterAll(() => Promise.all(others.map(setRole('admin'))));
+
+  it.each(['revoke', 'block'] as const)(
+    'can’t %s themselves, and of two who do it to each other one stays',
+    async (what) => {
+      const [one, two] = [await newActor('admin'), await newActor('admin')];
+      // Both at once: the loser finds their own session ended, or themselves the last one.
+      const answers = await Promise.all([act(one, two, what), act(two, one, what)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = (await organisers()).filter((doc) => !doc.data().blocked);
+      expect(left).toHaveLength(1);
+      const last = left[0]?.id === one.user.id ? one : two;
+      const { status, json } = await act(last, last, what);
+      expect([status, json.code]).toEqual([409, 'LAST_ORGANISER']);
+      expect(await entersAs(last)).toBe(200);
+      await Promise.all((await organisers()).map(setRole('guest')));
+    },
+  );
+});

@@ -1,0 +1,102 @@
+/** An announcement on every page: in front of open ones, until its reader closes it, it is over, or it is taken back. */
+
+import { newActor, signIn } from '../../toolchain/testing/actors.ts';
+import { succeed } from '../../toolchain/testing/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/browser.ts';
+import { narrow } from '../support/navigation.ts';
+import { reply } from '../support/scenes/scene.ts';
+import type { Page } from '../support/shared/event-state.ts';
+import { clearFacts } from '../support/state.ts';
+
+test.use({ viewport: narrow });
+test.beforeEach(clearFacts);
+test.afterAll(clearFacts);
+
+const soon = { timeout: 20_000 };
+const text = 'Doors moved to F600';
+const region = (page: Page) => page.getByRole('status', { name: 'Announcement' });
+
+async function announce(token: string, sentence = text, seen: string | null = null): Promise<string> {
+  const { data } = await succeed('POST /admin/announcement', { token, body: { text: sentence, seen } });
+  return data.announcement?.at ?? '';
+}
+
+test('shows on open pages within 20 s, stays closed on a device, and goes when it is taken back', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const admin = await newActor('admin');
+  await signIn(page, await newActor());
+  await page.goto('/schedule');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/');
+  // There before its text: otherwise it would not be read out.
+  await expect(region(page)).toHaveCount(1);
+  await expect(region(page)).toBeEmpty();
+
+  const first = await announce(admin.token);
+  await expect(region(page)).toHaveText(text, soon);
+  await expect(region(elsewhere)).toHaveText(text, soon);
+  await expectAccessible(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(region(page).getByText(text)).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('button', { name: 'Close the announcement' }).click();
+  await expect(region(page)).toBeEmpty();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(region(page)).toBeEmpty();
+  await expect(region(elsewhere)).toHaveText(text);
+
+  const second = await announce(admin.token, 'Doors are open', first);
+  await expect(region(page)).toHaveText('Doors are open', soon);
+  await expect(region(elsewhere)).toHaveText('Doors are open', soon);
+
+  // Without a network a reload shows what was last seen.
+  await reply(page, '/event', 'never');
+  await page.reload();
+  await expect(region(page)).toHaveText('Doors are open');
+
+  await succeed('POST /admin/announcement/take-back', { token: admin.token, body: { at: second } });
+  await expect(region(elsewhere)).toBeEmpty(soon);
+  await elsewhere.context().close();
+});
+
+test('ends by itself, also on a page that hears nothing more', async ({ page }) => {
+  const now = Date.now();
+  await page.route('**/event', async (route) => {
+    const json = await (await route.fetch()).json();
+    const [at, until] = [new Date(now).toISOString(), new Date(now + 6000).toISOString()];
+    json.data.event.announcement = { at, until, text };
+    await route.fulfill({ json });
+  });
+  await page.goto('/schedule');
+  await expect(region(page)).toHaveText(text);
+  await expect(region(page)).toBeEmpty({ timeout: 15_000 });
+});
+
+test('is made by an organiser in three taps and its words, and taken back in one', async ({ page, browser }) => {
+  test.slow();
+  await signIn(page, await newActor('admin'));
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto('/');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Setup' }).click();
+  await page.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await page.getByLabel('What everybody should know').fill(text);
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  const current = page.getByRole('region', { name: 'On every page now' });
+  await expect(current).toContainText(text);
+  await expect(current).toContainText(/Until \d/);
+  await expect(region(phone)).toHaveText(text, soon);
+  await expectAccessible(page);
+  await current.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. Every page hides it within 20 seconds.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
+  await expect(region(phone)).toBeEmpty(soon);
+  await phone.context().close();
+});

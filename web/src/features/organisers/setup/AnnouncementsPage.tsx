@@ -1,0 +1,143 @@
+import { formatHour } from '@fresher-party/contract/format-date';
+import { announcementLimits as limits } from '@fresher-party/contract/limits';
+import type { announcedSchema } from '@fresher-party/contract/schemas/announcement';
+import { useId } from 'react';
+import type { output } from 'zod/mini';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { syncEvent } from '../../../api/sync-event.ts';
+import { said, useAct } from '../../../api/use-act.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { fetchQuery, updateQuery, useQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../../ui/Form.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Select, TextField } from '../../../ui/TextField.tsx';
+import { counted } from '../../../ui/wording.ts';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { announced } from '../admin-queries.ts';
+import { adminTexts } from '../admin-texts.ts';
+import styles from './Announcements.module.css';
+
+type Announced = output<typeof announcedSchema>;
+
+/** For how long, in minutes. */
+const lengths = [
+  [15, '15 minutes'],
+  [30, '30 minutes'],
+  [limits.minutesDefault, '1 hour'],
+  [120, '2 hours'],
+  [limits.minutesMax, '4 hours'],
+] as const;
+
+/** Resolves with whether the API answered. */
+const refresh = async (): Promise<boolean> => (await fetchQuery(announced)) === null;
+
+/** Takes over the answer of an act, here and on the page around. */
+function take(data: Announced): void {
+  updateQuery(announced, () => data);
+  void syncEvent();
+}
+
+/** One sentence to everybody: what is announced now, and the next one. */
+export function AnnouncementsPage() {
+  const now = useQuery(announced);
+  useLiveSignal([liveTargets.facts], refresh);
+  return (
+    <AdminFrame
+      heading="Announcements"
+      sub="One sentence to everybody."
+      back={paths.setup}
+      needs="Announcing needs the internet. What you type stays here until you are back."
+    >
+      <Loaded of={now} label="Loading what is announced" rows={3} failed={adminTexts.announcementsFailed}>
+        {({ announcement }) => (
+          <div className={styles.page}>
+            <Current announcement={announcement} />
+            <Next seen={announcement?.at ?? null} />
+          </div>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function Current({ announcement }: Announced) {
+  const id = useId();
+  const { act, busy, word } = useAct(
+    async (at: string) => {
+      const result = await call('POST /admin/announcement/take-back', {
+        body: { at },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      if (result.success) take(result.data.data);
+      else void refresh();
+      return said(result, adminTexts.announcementFailed, ({ message }) => message);
+    },
+    { rests: true },
+  );
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h2 id={id} className="muted small semibold">
+        {announcement ? 'On every page now' : 'Nothing is announced'}
+      </h2>
+      {announcement && (
+        <>
+          <p className={styles.sentence}>{announcement.text}</p>
+          <p className="muted small">
+            Until {formatHour(announcement.until)}
+            {announcement.reached > 0 && ` · on ${counted(announcement.reached, 'phone')}`}
+          </p>
+          <Button busy={busy} onClick={() => void act(announcement.at)}>
+            Take it back
+          </Button>
+        </>
+      )}
+      {word && <Notice tone={word.tone}>{word.text}</Notice>}
+    </section>
+  );
+}
+
+/** `seen`: the one that it takes the place of; null for none. */
+function Next({ seen }: { seen: string | null }) {
+  const form = useForm({
+    endpoint: 'POST /admin/announcement',
+    idempotent: true,
+    schema: async () => (await import('@fresher-party/contract/schemas/announcement')).announcementBody,
+    values: { text: '', minutes: String(limits.minutesDefault) },
+    body: ({ text, minutes }) => ({ text, minutes: Number(minutes), seen }),
+    failureText: (failure) => {
+      void refresh();
+      return errorText(failure, adminTexts.announcementFailed);
+    },
+    onSuccess: ({ message, data }) => {
+      take(data);
+      form.setNotice({ tone: 'success', text: message });
+    },
+  });
+  return (
+    <Form form={form} className="stack gap-4" autoComplete="off">
+      <TextField
+        {...form.field('text')}
+        label="What everybody should know"
+        hint={`On every page within 20 seconds, and a little later on phones with notifications. ${limits.textLength} characters at most.`}
+        placeholder="Doors moved to F600"
+        maxLength={limits.textLength}
+        autoCapitalize="sentences"
+        required
+      />
+      <Select {...form.field('minutes')} label="For how long">
+        {lengths.map(([minutes, name]) => (
+          <option key={minutes} value={minutes}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton sending="Announcing...">{seen === null ? 'Announce' : 'Announce this instead'}</SubmitButton>
+    </Form>
+  );
+}

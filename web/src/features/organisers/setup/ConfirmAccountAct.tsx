@@ -1,0 +1,71 @@
+import type { AccountAct, PersonRow } from '@fresher-party/contract/schemas/people';
+import { useEffect, useId, useRef } from 'react';
+import { errorText } from '../../../api/client.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../../ui/Form.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { adminTexts } from '../admin-texts.ts';
+
+interface Props {
+  person: PersonRow;
+  act: AccountAct;
+  onDone: (changed: PersonRow, sentence: string) => void;
+  onCancel: () => void;
+}
+
+const words: Readonly<Record<AccountAct, { title: (name: string) => string; happens: string; confirm: string }>> = {
+  grant: {
+    title: (name) => `Make ${name} an organiser?`,
+    happens: 'They see who sent each whisper, and can run the vote. They have to log in again.',
+    confirm: 'Make organiser',
+  },
+  revoke: {
+    title: (name) => `End ${name} as organiser?`,
+    happens: 'They are logged out at once and come back as a guest.',
+    confirm: 'End as organiser',
+  },
+  block: {
+    title: (name) => `Block ${name}?`,
+    happens: 'They are logged out at once and can’t log in until somebody unblocks them.',
+    confirm: 'Block',
+  },
+  unblock: { title: (name) => `Unblock ${name}?`, happens: 'They may log in again.', confirm: 'Unblock' },
+};
+
+/** The one question before an act on an organiser, with one’s own password. */
+export function ConfirmAccountAct({ person, act, onDone, onCancel }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, happens, confirm } = words[act];
+  useEffect(() => heading.current?.focus(), []);
+  const form = useForm({
+    endpoint: 'POST /admin/people',
+    idempotent: true,
+    schema: async () => (await import('@fresher-party/contract/schemas/people')).accountActBody,
+    values: { password: '' },
+    body: ({ password }) => ({ person: person.id, act, password }),
+    failureText: (failure) => errorText(failure, adminTexts.personFailed),
+    clears: ['password'],
+    onSuccess: ({ message, data }) => onDone(data.person, message),
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Form form={form} className="stack gap-4" autoComplete="off">
+        <h2 id={id} ref={heading} tabIndex={-1} className="medium breakable">
+          {title(person.name)}
+        </h2>
+        <p className="muted small">{happens}</p>
+        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+        <div className="cluster gap-2">
+          <SubmitButton wide={false} sending="One moment...">
+            {confirm}
+          </SubmitButton>
+          <Button kind="quiet" busy={form.busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

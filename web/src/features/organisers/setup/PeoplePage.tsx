@@ -1,0 +1,127 @@
+import { limits } from '@fresher-party/contract/limits';
+import type { PeopleShown, PersonRow } from '@fresher-party/contract/schemas/people';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/client.ts';
+import { fetchQuery, updateQuery, usePagedQuery } from '../../../api/use-query.ts';
+import { paths } from '../../../app/routes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Select, TextField } from '../../../ui/TextField.tsx';
+import { counted } from '../../../ui/wording.ts';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { guests, peopleWith } from '../admin-queries.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { GuestList } from './GuestList.tsx';
+import styles from './People.module.css';
+import { Person } from './Person.tsx';
+
+const shownNames: Readonly<Record<PeopleShown, string>> = {
+  all: 'Everybody',
+  organisers: 'Organisers',
+  'not-on-list': 'Not on the guest list',
+};
+
+/** Who is signed up, and what organisers do to an account: found by the beginning of a name or an address. */
+export function PeoplePage() {
+  const [asked, setAsked] = useState<{ text: string; show: PeopleShown }>({ text: '', show: 'all' });
+  const [text, setText] = useState('');
+  const ref = useRef<HTMLFormElement>(null);
+  const query = peopleWith(asked.text, asked.show);
+  const { list, hasOlder, loadOlder, loadingOlder, olderFailure } = usePagedQuery(query);
+  const busy = list.status === 'loading' || (list.status === 'ready' && list.refreshing);
+
+  /** What was changed shows in its row, where the list stays as it is. */
+  const onChange = (changed: PersonRow) => {
+    updateQuery(query, (data) => ({
+      ...data,
+      people: data.people.map((person) => (person.id === changed.id ? changed : person)),
+    }));
+    void fetchQuery(guests);
+  };
+
+  return (
+    <AdminFrame
+      heading="People"
+      sub={
+        list.status === 'ready' && asked.show === 'all' && asked.text === ''
+          ? `${counted(list.data.total, 'account')}, newest first.`
+          : 'Who has an account, newest first.'
+      }
+      back={paths.setup}
+      needs="People need the internet. They load by themselves once you are back."
+    >
+      <div className={styles.page}>
+        <search>
+          <Form
+            form={{
+              busy: false,
+              hasDraft: false,
+              notice: null,
+              ref,
+              submit: async () => setAsked({ ...asked, text: text.trim() }),
+            }}
+            className={styles.search}
+          >
+            <TextField
+              label="Name or address"
+              name="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={limits.emailLength}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button type="submit" busy={busy}>
+              Search
+            </Button>
+          </Form>
+        </search>
+        <Select
+          label="Show"
+          name="show"
+          value={asked.show}
+          onChange={({ target }) => setAsked({ ...asked, show: target.value as PeopleShown })}
+        >
+          {Object.entries(shownNames).map(([show, name]) => (
+            <option key={show} value={show}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Loaded of={list} label="Loading the people" rows={6} failed={adminTexts.peopleFailed}>
+          {({ people }) => (
+            <>
+              {people.length === 0 && !hasOlder ? (
+                <EmptyState icon="person" title="Nobody found">
+                  {asked.text === ''
+                    ? 'There is nobody on this list.'
+                    : 'A search finds what a name, a word of it, or an address begins with.'}
+                </EmptyState>
+              ) : (
+                <ul className={styles.people}>
+                  {people.map((person) => (
+                    <Person key={person.id} person={person} onChange={onChange} />
+                  ))}
+                </ul>
+              )}
+              {olderFailure && <Notice tone="error">{errorText(olderFailure, adminTexts.peopleFailed)}</Notice>}
+              {hasOlder && (
+                <div className="centered">
+                  <Button disabled={busy} busy={loadingOlder} onClick={loadOlder}>
+                    {loadingOlder ? 'Loading...' : 'Load more people'}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+        <GuestList />
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatDateTime } from '@fresher-party/contract/format-date';
+import type { AccountAct, PersonRow } from '@fresher-party/contract/schemas/people';
+import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { said, useAct } from '../../../api/use-act.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { ConfirmAccountAct } from './ConfirmAccountAct.tsx';
+import styles from './People.module.css';
+
+interface Props {
+  person: PersonRow;
+  onChange: (changed: PersonRow) => void;
+}
+
+/** What is said of an account, if anything. */
+function marksOf({ role, blocked, sendingStopped, isGuest }: PersonRow): string[] {
+  return [
+    role === 'admin' ? 'Organiser' : '',
+    blocked ? 'Blocked' : '',
+    sendingStopped ? 'Sending stopped' : '',
+    isGuest === false ? 'Not on the guest list' : '',
+  ].filter(Boolean);
+}
+
+const rests = { rests: true };
+
+/** One person: what is so, and behind their name what can be done. */
+export function Person({ person, onChange }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  /** Asked first, with the password. */
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const { act, busy, word, say } = useAct(async (done: () => ReturnType<typeof run>) => done(), rests);
+  const { name, email, role, blocked, sendingStopped, isGuest, createdAt } = person;
+  const isOrganiser = role === 'admin';
+  const failed = adminTexts.personFailed;
+  const key = () => ({ idempotencyKey: newIdempotencyKey() });
+
+  async function run(what: 'block' | 'unblock' | 'sending' | 'guest') {
+    if (what === 'sending') {
+      const body = { senderId: person.id, blocked: !sendingStopped };
+      const result = await call('POST /messages/block', { body, ...key() });
+      if (result.success) onChange({ ...person, sendingStopped: !sendingStopped });
+      return said(result, failed, ({ message }) => message);
+    }
+    if (what === 'guest') {
+      const result = await call('POST /admin/guests', { body: { emails: [email] }, ...key() });
+      if (result.success) onChange({ ...person, isGuest: true });
+      return said(result, failed, ({ message }) => message);
+    }
+    const result = await call('POST /admin/people', { body: { person: person.id, act: what }, ...key() });
+    if (result.success) onChange(result.data.data.person);
+    return said(result, failed, ({ message }) => message);
+  }
+  const on = (what: Parameters<typeof run>[0]) => () => void act(() => run(what));
+  const ask = (what: AccountAct) => () => {
+    say(null);
+    setAsked(what);
+  };
+
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.person}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          setOpen(!isOpen);
+          setAsked(null);
+        }}
+      >
+        <span className="shrink">
+          <b className="semibold block breakable">
+            <bdi>{name}</bdi>
+          </b>
+          <span className="muted small block breakable">{email}</span>
+        </span>
+        <span className={styles.marks}>
+          {marksOf(person).map((mark) => (
+            <span key={mark} className={styles.mark}>
+              {mark}
+            </span>
+          ))}
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen} className={styles.acts}>
+        <p className="muted small">Signed up {formatDateTime(createdAt)}</p>
+        {asked ? (
+          <ConfirmAccountAct
+            person={person}
+            act={asked}
+            onDone={(changed, text) => {
+              setAsked(null);
+              onChange(changed);
+              say({ tone: 'success', text });
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        ) : (
+          <div className="cluster gap-2">
+            {isGuest === false && (
+              <Button busy={busy} onClick={on('guest')}>
+                Add to the guest list
+              </Button>
+            )}
+            <Button busy={busy} onClick={on('sending')}>
+              {sendingStopped ? 'Let them send again' : 'Stop sending'}
+            </Button>
+            <Button busy={busy} onClick={blocked ? on('unblock') : isOrganiser ? ask('block') : on('block')}>
+              {blocked ? 'Unblock' : isOrganiser ? 'Block…' : 'Block'}
+            </Button>
+            <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
+              {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
+            </Button>
+          </div>
+        )}
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** What organisers have announced, until it is over or this device has closed it. */
+
+import type { Announcement } from '@fresher-party/contract/schemas/announcement';
+import { deviceStorage } from '../kept/browser-storage.ts';
+import { deviceKeys } from '../kept/storage-keys.ts';
+import { createStore, useStore } from '../store.ts';
+import { useKnownEvent, useServerTime } from './event.ts';
+
+/** When the closed one was made: it identifies it. */
+const closed = createStore<string | null>(deviceStorage.read(deviceKeys.announcementClosed));
+
+/** Closes an announcement on this device; a later one shows again. */
+export function closeAnnouncement({ at }: Announcement): void {
+  deviceStorage.write(deviceKeys.announcementClosed, at);
+  closed.set(at);
+}
+
+/** The announcement to show; also without a network, as last seen. */
+export function useAnnouncement(): Announcement | null {
+  const { announcement } = useKnownEvent() ?? {};
+  const closedAt = useStore(closed, null, (at) => at);
+  const now = useServerTime(5000);
+  const isOn = announcement && now !== null && now < Date.parse(announcement.until) && announcement.at !== closedAt;
+  return isOn ? announcement : null;
+}
