@@ -76,6 +76,7 @@ it('reach every page within seconds of being published, in the order of their ti
   expect((await call('GET /admin/event', { token })).json.data).toEqual({
     state: answer.json.data.facts,
     facts: ordered,
+    last: null,
   });
   expect(await auditEntriesOf(user.id)).toMatchObject([
     { action: 'facts-published', target: { type: 'schedule', id: 'facts' } },
