@@ -8,19 +8,12 @@ import { endpoint, nextCursor, type Specs } from './spec.ts';
 
 const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no such list.' }) });
 
-/** Without a format, as CSV. */
-const exportPageQuery = z.extend(pageQuery, { format: z.optional(z.enum(['csv', 'json'])) });
-
 const exportRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 
 const exportPageSchema = z.object({
   /** Of every page, in order. */
   columns: z.array(z.string()),
   rows: z.array(exportRow),
-  /** Instead of rows, for JSON of a list that is stored: Firestore's own JSON, in which nothing is lost. */
-  documents: z.optional(
-    z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.record(z.string(), z.unknown())) })),
-  ),
 });
 
 export const exportsEndpoints = {
@@ -36,7 +29,7 @@ export const exportsEndpoints = {
     summary: 'The pages of a download that one has begun, for a quarter of an hour',
     access: 'admin',
     params: z.object({ id: idField }),
-    query: exportPageQuery,
+    query: pageQuery,
     output: z.object({ data: exportPageSchema, nextCursor }),
     errors: ['NOT_FOUND', 'RESULTS_NOT_PUBLISHED'],
   }),

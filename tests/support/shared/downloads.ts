@@ -11,13 +11,13 @@ export const page = (id: string, { token }: Actor, query = {}) =>
   call('GET /admin/exports/{id}', { token, params: { id }, query });
 
 /** A whole list, page by page. */
-export async function download(list: string, actor: Actor, limit = 500, format: 'csv' | 'json' = 'csv') {
+export async function download(list: string, actor: Actor, limit = 500) {
   const { id } = (await begin(list, actor)).json.data;
   const rows: Record<string, unknown>[] = [];
   let pages = 0;
   for (let cursor: string | undefined; ; ) {
-    const { json } = await page(id, actor, { limit, format, ...(cursor ? { cursor } : {}) });
-    rows.push(...json.data.rows, ...(json.data.documents ?? []));
+    const { json } = await page(id, actor, { limit, ...(cursor ? { cursor } : {}) });
+    rows.push(...json.data.rows);
     pages += 1;
     cursor = json.nextCursor;
     if (!cursor) return { id, rows, pages, columns: json.data.columns };

@@ -4,7 +4,6 @@ import type { User } from '@fresher-party/contract/schemas/person';
 import { type DocumentData, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { adminOf, audit } from '../../firestore/audit.ts';
 import type { Collections } from '../../firestore/collections.ts';
-import { jsonFields } from '../../firestore/json-value.ts';
 import { idCursor, type PageRequest, pageById } from '../../firestore/paging.ts';
 import { queries } from '../../firestore/queries.ts';
 import type { Kind, KindName } from '../../firestore/register/kind.ts';
@@ -39,7 +38,7 @@ export function downloadStore({ collections, read }: Dependencies) {
     /** One page in the order of ids, without what has expired. */
     async page(
       list: StoredList,
-      { limit, cursor, format }: PageRequest & { readonly format?: 'csv' | 'json' | undefined },
+      { limit, cursor }: PageRequest,
       now: Date,
     ): Promise<Output<'GET /admin/exports/{id}'>> {
       const { docs, next } = await pageById(queries.byId(collections, { list }), { after: idCursor(cursor), limit });
@@ -47,11 +46,7 @@ export function downloadStore({ collections, read }: Dependencies) {
       const rows = live.map((doc) => rowOf(doc.id, doc.data()));
       const { columns: first }: Kind = register[list];
       const columns = columnsOf(rows, first);
-      const held =
-        format === 'json'
-          ? { rows: [], documents: live.map((doc) => ({ id: doc.id, fields: jsonFields({ ...doc.data() }) })) }
-          : { rows };
-      return { data: { columns, ...held }, ...(next ? { nextCursor: next } : {}) };
+      return { data: { columns, rows }, ...(next ? { nextCursor: next } : {}) };
     },
   };
 }

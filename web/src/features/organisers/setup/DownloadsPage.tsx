@@ -10,31 +10,25 @@ import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import own from './Downloads.module.css';
-import { type Format, fetchList, formats } from './download-list.ts';
+import { fetchList } from './download-list.ts';
 
 const holds: Readonly<Record<ExportList, string>> = {
   people: 'Everybody with an account: name, address, role, since when.',
   'song-requests': 'Who asked for which songs, and when.',
-  songs: 'Each requested song once, with its title.',
+  songs: 'Each requested song once, most wanted first.',
   whispers: 'Each whisper with its sender, its state and who put it there.',
   candidates: 'Candidates, with branch and line.',
-  results: 'Votes by candidate, once they are published.',
+  results: 'Votes by candidate, winners first, once they are published.',
   turnout: 'How many voted and how many signed up.',
   'audit-log': 'What organisers did, to whom and when.',
 };
 
-interface Wanted {
-  readonly list: ExportList;
-  readonly format: Format;
-}
-
 interface RowProps {
   list: ExportList;
-  /** The format that is under way; null for none. */
-  busy: Format | null;
+  busy: boolean;
   /** A download of another list is under way. */
   waits: boolean;
-  onDownload: (wanted: Wanted) => void;
+  onDownload: () => void;
 }
 
 function ListRow({ list, busy, waits, onDownload }: RowProps) {
@@ -47,47 +41,43 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
         </h2>
         <p className="muted small">{holds[list]}</p>
       </div>
-      <div className="cluster gap-2">
-        {formats.map((format) => (
-          <Button
-            key={format}
-            aria-label={`${exportTitles[list]} as ${format}`}
-            busy={busy === format}
-            disabled={waits}
-            onClick={() => onDownload({ list, format })}
-          >
-            {format}
-          </Button>
-        ))}
-      </div>
+      <Button
+        icon="install"
+        aria-label={`Download ${exportTitles[list]}`}
+        busy={busy}
+        disabled={waits}
+        onClick={onDownload}
+      >
+        CSV
+      </Button>
     </li>
   );
 }
 
 /** The lists that organisers take with them (ADR 47). */
 export function DownloadsPage() {
-  const [underWay, setUnderWay] = useState<Wanted | null>(null);
+  const [underWay, setUnderWay] = useState<ExportList | null>(null);
   const [rows, setRows] = useState(0);
-  const { act: download, word } = useAct(async (wanted: Wanted) => {
-    setUnderWay(wanted);
+  const { act: download, word } = useAct(async (list: ExportList) => {
+    setUnderWay(list);
     setRows(0);
-    const file = await fetchList(wanted.list, wanted.format, setRows);
+    const file = await fetchList(list, setRows);
     setUnderWay(null);
     if ('success' in file) return { tone: 'error', text: errorText(file, adminTexts.downloadFailed) };
-    downloadFile(file.name, file.text, file.type);
+    downloadFile(file.name, file.text, 'text/csv');
     return { tone: 'success', text: `${file.name} is saved: ${counted(file.rows, 'row')}.` };
   });
   return (
     <AdminFrame
       heading="Downloads"
-      sub="CSV opens in a spreadsheet, JSON keeps everything as it is stored. The audit log notes who downloads what."
+      sub="Each list opens in a spreadsheet, in the event’s time. The audit log notes who downloads what."
       back={paths.setup}
       needs="Downloads need the internet. What is on this device stays on it."
     >
       <div role="status">
         {underWay && (
           <p className="muted">
-            {exportTitles[underWay.list]}: {counted(rows, 'row')} so far…
+            {exportTitles[underWay]}: {counted(rows, 'row')} so far…
           </p>
         )}
         {word?.tone === 'success' && <Notice tone="success">{word.text}</Notice>}
@@ -98,9 +88,9 @@ export function DownloadsPage() {
           <ListRow
             key={list}
             list={list}
-            busy={underWay?.list === list ? underWay.format : null}
+            busy={underWay === list}
             waits={underWay !== null}
-            onDownload={(wanted) => void download(wanted)}
+            onDownload={() => void download(list)}
           />
         ))}
       </ul>
