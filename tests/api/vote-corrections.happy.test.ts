@@ -20,7 +20,7 @@ const event = collections.settings.doc('event');
 let organiser: Actor;
 
 beforeEach(async () => {
-  await clear('participation', 'ballots', 'candidates', 'candidateNames');
+  await clear('participation', 'ballots');
   await setVoting('locked');
   organiser = await newActor('admin');
 });

@@ -71,7 +71,6 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'dashboard', '/dashboard', 'Welcome', guest);
   await take(browser, 'music', '/music', '1 slot left', guest);
   await take(browser, 'messages', '/messages', 'Your whisper', guest);
-  await take(browser, 'admin', '/admin', 'Demo whisper', admin);
   await take(browser, 'account', '/account', 'Reminders by e-mail', guest);
   await take(browser, 'reminders', '/admin/reminders', 'Before the vote opens', admin);
   await take(browser, 'downloads', '/admin/downloads', 'Song requests', admin);
@@ -82,6 +81,7 @@ export async function takeDocPictures(browser: Browser, moment: Date): Promise<v
   await take(browser, 'tonight', '/admin', 'Demo whisper', admin);
   await take(browser, 'dj', '/admin/dj', 'Play next', admin);
   for (const body of newcomers) await call('POST /admin', { body, token: admin.token });
+  await take(browser, 'setup', '/admin/setup', 'Stations', admin);
   await take(browser, 'log', '/admin/log', 'Demo Candidate G', admin);
   await take(browser, 'event', '/admin/event', 'Publish changes', admin);
   await castVotes(guest);

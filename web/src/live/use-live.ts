@@ -43,8 +43,11 @@ export function useLiveSignal(
       }, gatherMs);
     };
     let polling: Promise<boolean> | null = null;
-    // One answer serves all targets of a round.
+    let polledAt = Number.NEGATIVE_INFINITY;
+    // One answer serves all targets of a round, and polling is no more frequent than listening.
     const poll = () => {
+      if (performance.now() - polledAt < gatherMs) return polling ?? Promise.resolve(true);
+      polledAt = performance.now();
       polling ??= ask().finally(() => {
         polling = null;
       });

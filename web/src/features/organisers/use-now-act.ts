@@ -22,7 +22,7 @@ export function useNowAct(nowVersion: number) {
     const result = await call('POST /admin/now', { body, idempotencyKey: newIdempotencyKey() });
     return result.success ? null : { ...said(result, adminTexts.nowFailed, () => ''), at: serverNow() };
   };
-  const { act, busy, word } = useAct(send, {
+  const { act, busy, word, say } = useAct(send, {
     refresh: () => fetchQuery(eventFacts),
     rests: true,
     version: nowVersion,
@@ -31,12 +31,16 @@ export function useNowAct(nowVersion: number) {
   const onSchedule = (what: Act) => void act(nowVersion, what);
 
   const titleOf = (id: string | null | undefined) => data?.facts.items.find((item) => item.id === id)?.title ?? null;
+  // Not by `act`, whose rest after the act itself would swallow it; the bar takes one tap at a time.
+  const undo = async () => {
+    say(await send(nowVersion, { act: 'undo' }));
+    await fetchQuery(eventFacts);
+  };
   const offer = (): Done | null => {
     if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
     if (!last?.isNewest) return null;
     const text =
       last.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;
-    const undo = () => act(nowVersion, { act: 'undo' });
     return { key: `now-${nowVersion}`, text, at: Date.parse(last.at), by: last.by, undo };
   };
   useOfferUndo(offer());

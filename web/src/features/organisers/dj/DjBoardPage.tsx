@@ -56,7 +56,7 @@ function Board({ board }: { board: BoardView }) {
   const listed = songsFor(board[tab], tab === 'queue' ? order : 'fair', text ?? '');
   const isOpen = listed.some(({ id }) => id === openId);
   const [isTouched, touching] = useTouched();
-  const { shown: songs, isBehind } = useSteadyOrder(listed, isOpen || isTouched);
+  const { shown: songs, isBehind } = useSteadyOrder(tab, listed, isOpen || isTouched);
   const next = board.queue[0];
   const paused = board.requestsPausedAt;
 

@@ -30,15 +30,20 @@ export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last
     const result = await call('POST /songs/board', { body, idempotencyKey: newIdempotencyKey() });
     return result.success ? null : { ...said(result, adminTexts.boardActFailed, () => ''), at: serverNow() };
   };
-  const { act, busy, word } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
+  const { act, busy, word, say } = useAct(send, { refresh: () => fetchQuery(djBoard), rests: true, version });
   // Of the board on which the finger went down: on another one it is refused.
   const onBoard: ActOnBoard = (name, song) => void act(version, name, song);
 
+  // Not by `act`, whose rest after the act itself would swallow it; the bar takes one tap at a time.
+  const undo = async () => {
+    say(await send(version, 'undo'));
+    await fetchQuery(djBoard);
+  };
   const offer = (): Done | null => {
     if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
     if (!last || last.act === 'undo') return null;
     const text = done[last.act](last.title ?? 'a song');
-    return { key: `board-${version}`, text, at: Date.parse(last.at), by: last.by, undo: () => act(version, 'undo') };
+    return { key: `board-${version}`, text, at: Date.parse(last.at), by: last.by, undo };
   };
   useOfferUndo(offer());
   return { act: onBoard, busy };

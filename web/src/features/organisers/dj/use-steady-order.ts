@@ -7,13 +7,13 @@ export function inOrderOf<T extends { readonly id: string }>(ids: readonly strin
 }
 
 /**
- * A list whose rows don't move while `isHeld`. `isBehind`: the order has changed meanwhile, or there are new
- * ones.
+ * A list whose rows don't move while `isHeld`; another list (`name`) is shown as it is. `isBehind`: the order has changed
+ * meanwhile, or there are new ones.
  */
-export function useSteadyOrder<T extends { readonly id: string }>(items: readonly T[], isHeld: boolean) {
-  const held = useRef<readonly string[]>([]);
-  if (!isHeld) held.current = items.map(({ id }) => id);
-  const shown = isHeld ? inOrderOf(held.current, items) : items;
+export function useSteadyOrder<T extends { readonly id: string }>(name: string, items: readonly T[], isHeld: boolean) {
+  const held = useRef<{ name: string; ids: readonly string[] }>({ name: '', ids: [] });
+  if (!isHeld || held.current.name !== name) held.current = { name, ids: items.map(({ id }) => id) };
+  const shown = inOrderOf(held.current.ids, items);
   const isBehind = items.length !== shown.length || items.some(({ id }, index) => shown[index]?.id !== id);
   return { shown, isBehind };
 }
@@ -25,18 +25,21 @@ const restsFor = 1500;
 export function useTouched() {
   const [isTouched, setTouched] = useState(false);
   const timer = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const release = () => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setTouched(false), restsFor);
-  };
-  const handlers = {
-    onPointerDown() {
+  // On the window: a finger that has left the list, or whose row has gone, is lifted elsewhere.
+  useEffect(() => {
+    const release = () => {
       window.clearTimeout(timer.current);
-      setTouched(true);
-    },
-    onPointerUp: release,
-    onPointerCancel: release,
+      timer.current = window.setTimeout(() => setTouched(false), restsFor);
+    };
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, release);
+    return () => {
+      window.clearTimeout(timer.current);
+      for (const name of ['pointerup', 'pointercancel']) window.removeEventListener(name, release);
+    };
+  }, []);
+  const onPointerDown = () => {
+    window.clearTimeout(timer.current);
+    setTouched(true);
   };
-  return [isTouched, handlers] as const;
+  return [isTouched, { onPointerDown }] as const;
 }

@@ -1,5 +1,6 @@
 import { defaultFacts, importantLines } from '@fresher-party/contract/facts';
 import { type ReactNode, useState } from 'react';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { randomHex } from '../../../state/hex.ts';
@@ -51,11 +52,13 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
   // A moved night concerns everybody, so the first press asks; once for the same move.
   const [asked, setAsked] = useState('');
   const asks = moved.length > 0 && asked !== moved.join();
+  // The answer has the question's place: it rests, so that a double tap only asks.
+  const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
   const submit = async () => {
-    if (asks) setAsked(moved.join());
-    else await state.publish();
+    if (asks) await ask();
+    else if (!isResting) await state.publish();
   };
-  const formState = { busy, hasDraft: true, notice: null, ref, submit };
+  const formState = { busy: busy || isResting, hasDraft: true, notice: null, ref, submit };
 
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
@@ -102,7 +105,11 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
       </div>
       {children}
       {/* What came of it is said where it was pressed: the form is several screens long. */}
-      <div className={styles.foot} data-changed={isChanged || word !== null || undefined}>
+      <div
+        className={styles.foot}
+        data-changed={isChanged || word !== null || undefined}
+        data-acts={isChanged ? 'tall' : undefined}
+      >
         {word && <Notice tone={word.tone}>{word.text}</Notice>}
         {isBehind && (
           <div className="cluster middle alongside">

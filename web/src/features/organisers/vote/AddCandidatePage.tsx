@@ -5,6 +5,7 @@ import { call, errorText } from '../../../api/client.ts';
 import { candidates } from '../../../api/queries/candidates.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { fetchQuery, useQuery } from '../../../api/use-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import { liveTargets } from '../../../live/targets.ts';
 import { useLiveSignal } from '../../../live/use-live.ts';
@@ -34,6 +35,7 @@ export function AddCandidatePage() {
   /** While people vote nothing is chosen beforehand, and adding asks first. */
   const [chosen, setChosen] = useState(false);
   const [asks, setAsks] = useState(false);
+  const [ask, isResting] = useSubmit(async () => setAsks(true), { rests: true });
   const votingState = useEvent()?.voting.state;
   const form = useForm({
     endpoint: 'POST /admin',
@@ -117,8 +119,8 @@ export function AddCandidatePage() {
             ))}
           </fieldset>
           <CandidateFields form={form} />
-          {isOpen && !asks ? (
-            <Button kind="gold" wide disabled={isBlank} onClick={() => setAsks(true)}>
+          {isOpen && (!asks || isResting) ? (
+            <Button kind="gold" wide busy={isResting} disabled={isBlank} onClick={() => void ask()}>
               Add Candidate
             </Button>
           ) : (

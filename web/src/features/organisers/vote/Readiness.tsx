@@ -1,5 +1,7 @@
 import { candidates } from '../../../api/queries/candidates.ts';
-import { type Query, useQuery } from '../../../api/use-query.ts';
+import { fetchQuery, type Query, useQuery } from '../../../api/use-query.ts';
+import { liveTargets } from '../../../live/targets.ts';
+import { useLiveSignal } from '../../../live/use-live.ts';
 import { knownCandidates } from '../../../read/candidates.ts';
 import { guests, type TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
@@ -8,6 +10,11 @@ import { readiness } from './readiness.ts';
 /** What is missing before the vote opens; nothing until that is known. */
 export function Readiness({ closesAt, voted }: { closesAt: string | null; voted: Query<TurnoutAnswer> }) {
   const [registered, listed] = [useQuery(candidates), useQuery(guests)];
+  // Another organiser may add what is missing.
+  useLiveSignal([liveTargets.anyAct], async () => {
+    const failures = await Promise.all([fetchQuery(candidates), fetchQuery(guests)]);
+    return failures.every((failure) => failure === null);
+  });
   if (registered.status !== 'ready' || listed.status !== 'ready' || voted.status !== 'ready') return null;
   const missing = readiness({
     candidates: knownCandidates(registered.data),

@@ -118,7 +118,7 @@ export function useMoves({ remove, restore }: Screen) {
   const own = done.at(-1);
   const others = heard && heard.by.id !== me && heard.from !== null && heard.at > (own?.at ?? 0) ? heard : null;
   const offer = (): Done | null => {
-    if (failed) return failed;
+    if (failed && failed.at > (others?.at ?? 0)) return failed;
     if (others) {
       const { ids, from, to, at, by } = others;
       const back = ids.map((id) => ({ id, state: to }));
@@ -137,5 +137,5 @@ export function useMoves({ remove, restore }: Screen) {
   };
   useOfferUndo(offer());
 
-  return { move, undo: () => void undo(), canUndo: done.length > 0, movers };
+  return { move, undo: () => void undo(), movers };
 }
