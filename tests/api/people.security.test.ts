@@ -46,6 +46,16 @@ describe('an organiser', () => {
     expect(await auditEntriesOf(admin.user.id)).toHaveLength(2);
   });
 
+  it('unblocks an organiser with the password alone', async () => {
+    const [admin, person] = [await newActor('admin'), await newActor('admin')];
+    expect((await act(admin, person, 'block')).status).toBe(200);
+    const none = await act(admin, person, 'unblock', without);
+    expect([none.status, none.json.details]).toEqual([400, { password: 'Please enter your password' }]);
+    expect(await recordOf(person)).toMatchObject({ blocked: true });
+    expect((await act(admin, person, 'unblock')).status).toBe(200);
+    expect(await recordOf(person)).toMatchObject({ role: 'admin', blocked: false });
+  });
+
   it.each([
     ['grant', 'guest'],
     ['revoke', 'admin'],

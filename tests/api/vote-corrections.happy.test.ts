@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { sealWhenDue } from '../../functions/src/features/voting/admin-store.ts';
+import { noticeId } from '../../functions/src/features/voting/notices.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
@@ -34,6 +35,12 @@ describe('an opening by mistake', () => {
   it('is taken back while nobody has voted, and candidates can be corrected again', async () => {
     const { id, name } = await newCandidate('Mr_Fresher');
     await actAtDesk(organiser, 'open');
+    // As the trigger does a moment later.
+    const notice = collections.outbox.doc(noticeId('vote'));
+    const { subject, text, type } = { subject: 'Voting is open', text: 'Choose.', type: 'vote' } as const;
+    const until = Timestamp.fromMillis(Date.now() + hour);
+    const begunAt = Timestamp.now();
+    await notice.set({ channel: 'push', type, subject, text, until, begunAt, listedTo: '', stoppedAt: null });
     const opensAt = fromNow(hour);
     const { json } = await actAtDesk(organiser, 'undo-open', { opensAt });
     expect(json).toMatchObject({
@@ -41,6 +48,8 @@ describe('an opening by mistake', () => {
       data: { voting: { state: 'locked', opensAt } },
     });
     expect((await vote(id)).json.code).toBe('VOTING_LOCKED');
+    expect((await notice.get()).get('stoppedAt')).toEqual(expect.any(Timestamp));
+    await notice.delete();
     expect((await auditEntriesOf(organiser.user.id)).map(({ action }) => action)).toContain('opening-taken-back');
 
     const body = { name: `${name} Rao`, category: 'Miss_Fresher', version: 0 } as const;

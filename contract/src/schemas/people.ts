@@ -31,7 +31,7 @@ export type PersonRow = z.output<typeof personRowSchema>;
 export const accountActs = ['grant', 'revoke', 'block', 'unblock'] as const;
 export type AccountAct = (typeof accountActs)[number];
 
-/** Whether an act always asks for the organiser's password. Blocking another organiser does, too. */
+/** Whether an act always asks for the organiser's password. Blocking another organiser and unblocking one do, too. */
 export const asksPassword = (act: AccountAct): boolean => act === 'grant' || act === 'revoke';
 
 export const accountActBody = z

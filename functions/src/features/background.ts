@@ -122,8 +122,8 @@ export function backgroundFunctions(open: () => Database) {
       async () => {
         const { run, seal } = await opened();
         const failed = failures();
-        await failed.keep(seal);
-        await failed.keep(() => run(kinds));
+        // A seal takes its time; what is to be sent does not wait for it.
+        await Promise.all([failed.keep(seal), failed.keep(() => run(kinds))]);
         failed.throwAny();
       },
     ),

@@ -222,8 +222,9 @@ describe('npm run purge', () => {
       left.delete(path);
       const expected = valuesOf(data).flatMap(({ path: field, value, type }) => {
         const rule = kind.fields?.[field]?.purge;
-        if (rule === 'removed' || kind.keeps?.includes(field) === false) return [];
-        const isReplaced = rule && (!rule.ofType || type === rule.ofType);
+        const outer = kind.fields?.[field.split('.')[0] ?? '']?.purge;
+        if (rule === 'removed' || outer === 'removed' || kind.keeps?.includes(field) === false) return [];
+        const isReplaced = rule && (!rule.ofType || [rule.ofType].flat().includes(String(type)));
         return [{ path: field, value: isReplaced ? rule.becomes : value }];
       });
       expect(

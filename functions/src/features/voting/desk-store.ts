@@ -17,9 +17,11 @@ import { settingsOf, settingsRef } from '../../evening/vote-settings.ts';
 import type { NamedLimit } from '../../firestore/activity.ts';
 import { actorName, adminOf } from '../../firestore/audit.ts';
 import { queries } from '../../firestore/queries.ts';
+import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
+import { noticeId } from './notices.ts';
 import { resultsStore } from './results-store.ts';
 import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
 
@@ -48,6 +50,7 @@ export function deskStore(
 ) {
   const { clock, collections, writeOnce } = dependencies;
   const sealed = resultsStore(dependencies);
+  const messages = messageStore(dependencies, clock);
 
   const standing = (): Promise<Standing> => readStanding(dependencies, clock);
 
@@ -136,9 +139,9 @@ export function deskStore(
         body,
         now,
         limit,
-        reads: [settingsRef(collections)],
+        reads: [settingsRef(collections), messages.refOf(noticeId('vote'))],
         ...(act.type === 'undo-open' ? { find: queries.anyParticipation(collections) } : {}),
-        decide: ([found], votes) => {
+        decide: ([found, notice], votes) => {
           const settings = settingsOf(found.data());
           const { result, stored, note } = decideAct(collections, {
             who: adminOf(user),
@@ -158,6 +161,8 @@ export function deskStore(
             answer: { closing },
             write: (tx) => {
               if (stored) tx.set(found.ref, stored);
+              // 'Voting is open' is untrue again.
+              if (act.type === 'undo-open' && notice.exists) messages.stop(tx, notice.id, now);
               note(tx);
             },
           };

@@ -7,9 +7,9 @@ type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organise
 
 /**
  * What the purge does to a field of a document that stays. 'removed': it goes. `becomes`: it is replaced, with `ofType`
- * only in a map of that `type`.
+ * only in a map of such a `type`.
  */
-export type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string };
+export type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string | readonly string[] };
 
 /** Where a field differs from its kind. */
 export interface FieldRule {

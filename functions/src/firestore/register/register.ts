@@ -157,7 +157,7 @@ export const register = {
     what: 'messages that have begun: their words, and how far the list of recipients is',
     until: `${projectEnds}; about a song, ten minutes; about a password, a day`,
     fields: {
-      text: { purge: { becomes: 'erased', ofType: 'song' } },
+      text: { purge: { becomes: 'erased', ofType: ['song', 'announcement'] } },
       listedTo: { until: 'the purge', purge: { becomes: null } },
     },
   },
@@ -293,7 +293,7 @@ export const register = {
     readers: 'everybody',
     what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
     // It names who took each step.
-    fields: { before: { readers: 'organisers', ...gone } },
+    fields: { before: { readers: 'organisers', ...gone }, announcement: { ...gone } },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
   'settings/reminders': { ...event, what: 'when reminders go out, and what they say' },

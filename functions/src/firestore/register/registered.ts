@@ -34,7 +34,8 @@ export function afterPurge(data: Data, kind: Pick<Kind, 'keeps' | 'fields'>, pat
       const here = `${path}${name}`;
       const purge = fields[here]?.purge;
       if (purge === 'removed') return [];
-      if (purge && (purge.ofType === undefined || data.type === purge.ofType)) return [[name, purge.becomes]];
+      if (purge && (purge.ofType === undefined || [purge.ofType].flat().includes(String(data.type))))
+        return [[name, purge.becomes]];
       if (isMap(value)) {
         const left = afterPurge(value, kind, `${here}.`);
         return keeps === undefined || Object.keys(left).length > 0 ? [[name, left]] : [];

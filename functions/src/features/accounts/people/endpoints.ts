@@ -42,8 +42,8 @@ export function peopleEndpoints(dependencies: Dependencies) {
       const { person: uid, act, password } = body;
       if (password !== undefined) await requirePassword(call, password);
       const changed = await change({ uid, act, who: adminOf(user), now }, ({ role }) => {
-        // Otherwise a stranger with an unlocked phone could lock the organisers out.
-        if (act === 'block' && role === 'admin' && password === undefined) {
+        // Otherwise a stranger with an unlocked phone could lock the organisers out, or let one in who was locked out.
+        if ((act === 'block' || act === 'unblock') && role === 'admin' && password === undefined) {
           throw invalidField('password', validationTexts.passwordRequired);
         }
       });

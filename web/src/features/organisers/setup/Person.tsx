@@ -110,8 +110,8 @@ export function Person({ person, onChange }: Props) {
             <Button busy={busy} onClick={on('sending')}>
               {sendingStopped ? 'Let them send again' : 'Stop sending'}
             </Button>
-            <Button busy={busy} onClick={blocked ? on('unblock') : isOrganiser ? ask('block') : on('block')}>
-              {blocked ? 'Unblock' : isOrganiser ? 'Block…' : 'Block'}
+            <Button busy={busy} onClick={(isOrganiser ? ask : on)(blocked ? 'unblock' : 'block')}>
+              {`${blocked ? 'Unblock' : 'Block'}${isOrganiser ? '…' : ''}`}
             </Button>
             <Button busy={busy} onClick={ask(isOrganiser ? 'revoke' : 'grant')}>
               {isOrganiser ? 'End as organiser…' : 'Make organiser…'}
