@@ -77,6 +77,8 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await page.getByRole('button', { name: 'Fill in the original schedule' }).click();
   await expect(editor(page).locator('details')).toHaveCount(9);
   await publish(page).click();
+  // It moves both nights.
+  await page.getByRole('button', { name: 'Yes, publish' }).click();
   await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });

@@ -125,7 +125,7 @@ export function FactsFields({ state, children }: { state: FactsFormState; childr
             {!asks && <p className="muted small">Everybody sees it at once. Publish it?</p>}
           </div>
         )}
-        <SubmitButton sending="Publishing..." disabled={!isChanged}>
+        <SubmitButton sending={isResting ? 'Publish changes' : 'Publishing...'} disabled={!isChanged}>
           {moved.length > 0 && !asks ? 'Yes, publish' : 'Publish changes'}
         </SubmitButton>
         {isChanged && moved.length > 0 && voting?.state === 'locked' && (
