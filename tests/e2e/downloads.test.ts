@@ -26,7 +26,7 @@ test('saves whispers as a sheet that computes nothing and shows no id', async ({
   await signIn(page, await newActor('admin', 'The Organiser'));
   await page.goto('/admin/downloads');
 
-  const csv = await fileOf(page, 'Download Whispers');
+  const csv = await fileOf(page, 'Whispers as CSV');
   expect(csv.name).toBe('fresher-party-whispers.csv');
   expect(csv.text.startsWith('\uFEFF"Sent","Whisper","From","E-mail","State","Put there by"')).toBe(true);
   expect(csv.text).not.toContain(guest.user.id);

@@ -12,7 +12,7 @@ test('says why there are no results yet', async ({ page, pageConsole }) => {
   await setVoting('open');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/downloads');
-  await page.getByRole('button', { name: 'Download Results' }).click();
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText(errorCodes.RESULTS_NOT_PUBLISHED.message);
-  await expect(page.getByRole('button', { name: 'Download Results' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Results as CSV' })).toBeEnabled();
 });

@@ -251,21 +251,21 @@ export const adminScenes: readonly Scene[] = [
     name: 'downloads',
     path: '/admin/downloads',
     texts: ['Downloads', 'People', 'Audit log', 'Everybody with an account: name, address, role, since when.'],
-    buttons: ['Download People', 'Download Whispers'],
+    buttons: ['People as CSV', 'Whispers as CSV'],
   },
   {
     ...admin,
     name: 'downloads, under way',
     path: '/admin/downloads',
     arrange: (page) => reply(page, '/admin/exports', 'never'),
-    act: click('Download Whispers'),
+    act: click('Whispers as CSV'),
     texts: ['Whispers: 0 rows so far…'],
   },
   {
     ...admin,
     name: 'downloads, saved',
     path: '/admin/downloads',
-    act: click('Download Turnout'),
+    act: click('Turnout as CSV'),
     texts: ['fresher-party-turnout.csv is saved: 3 rows.'],
   },
   {
@@ -273,7 +273,7 @@ export const adminScenes: readonly Scene[] = [
     name: 'downloads, refused without a sentence',
     path: '/admin/downloads',
     arrange: (page) => reply(page, '/admin/exports', empty, 500),
-    act: click('Download Songs'),
+    act: click('Songs as CSV'),
     texts: ['The list did not come. Please try again.'],
   },
 ];

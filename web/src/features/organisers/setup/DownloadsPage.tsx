@@ -43,7 +43,7 @@ function ListRow({ list, busy, waits, onDownload }: RowProps) {
       </div>
       <Button
         icon="install"
-        aria-label={`Download ${exportTitles[list]}`}
+        aria-label={`${exportTitles[list]} as CSV`}
         busy={busy}
         disabled={waits}
         onClick={onDownload}
