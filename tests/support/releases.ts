@@ -49,9 +49,9 @@ interface HeaderRule {
   readonly headers: readonly { key: string; value: string }[];
 }
 
-/** The headers of firebase.json for a path: those for everything, and how long it may be kept. */
+/** The headers of the product's firebase.json for a path: those for everything, and how long it may be kept. */
 function headersFor(path: string): Record<string, string> {
-  const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
+  const { hosting } = JSON.parse(readFileSync(join(env.WEB_DIST, '../firebase.json'), 'utf8')) as {
     hosting: { headers: HeaderRule[] };
   };
   const caching = path.startsWith('/assets/') ? '/assets/**' : '!/@(assets|api)/**';

@@ -76,8 +76,10 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     await page.goto('/admin');
     await logIn(page, demo.admin, demo.password);
     await expect(page).toHaveURL('/admin');
-    await expect(page.getByText(whisper)).toBeVisible();
-    await expect(page.getByText(email).first()).toBeVisible();
+    // Among what waits, and in the panel's list with its sender.
+    await expect(page.getByRole('region', { name: 'Whispers' })).toContainText(whisper);
+    const listed = page.getByRole('region', { name: 'Anonymous messages' }).getByRole('listitem');
+    await expect(listed.filter({ hasText: whisper })).toContainText(email);
     for (const track of tracks) {
       await expect(page.locator(`a[href="${track}"]`).first()).toHaveAttribute('target', '_blank');
     }
