@@ -2,14 +2,13 @@
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import type { Browser, Page } from '@playwright/test';
-import { Timestamp } from 'firebase-admin/firestore';
 import { type Actor, newActor, password, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
-import { actAtDesk } from '../support/desk.ts';
+import { confirm, stands } from '../support/shared/desk.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
@@ -24,17 +23,6 @@ async function pageOf(browser: Browser, actor: Actor, path: string): Promise<Pag
   await signIn(page, actor);
   await page.goto(path);
   return page;
-}
-
-const stands = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
-
-/** Chooses an act and confirms it with its word and the password. */
-async function confirm(page: Page, button: string, word: string, doIt: string, typed = password): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByLabel(`Type ${word}`).fill(word);
-  await page.getByLabel('Your password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: doIt, exact: true }).click();
 }
 
 test('opens, closes, takes back, closes, seals and publishes, while two attendees wait and follow', async ({
@@ -155,49 +143,4 @@ test('of two organisers the first acts, and the second is told who was faster', 
   ).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^00 hours 1[45] min/);
   await expect(second.getByText('Asha Rao moved the closing of the vote · just now')).toBeVisible();
-});
-
-test('says what is missing before the opening, takes an opening by mistake back, and a closing time away', async ({
-  page,
-}) => {
-  test.slow();
-  await clear('participation', 'ballots');
-  await setVoting('locked');
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin/voting');
-  await stands(page, 'Voting is locked');
-  const missing = page.getByRole('region', { name: 'Before it opens' });
-  await expect(missing).toContainText('No closing time is set: somebody has to close the vote by hand.');
-  await expectAccessible(page);
-
-  await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
-  await stands(page, 'Voting is open');
-  await expect(missing).toBeHidden();
-  await page.getByRole('button', { name: 'Set the closing time…' }).click();
-  await page.getByRole('button', { name: '+30 min' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await confirm(page, 'Take the opening back…', 'LOCK', 'Lock the vote');
-  await stands(page, 'Voting is locked');
-  await expect(page.getByText('The opening is taken back. Voting is locked.')).toBeVisible();
-
-  await setVoting('open');
-  const closesAt = Timestamp.fromMillis(Date.now() + 3_600_000);
-  await collections.settings.doc('event').update({ votingClosesAt: closesAt });
-  await page.reload();
-  await expect(page.getByText('It closes by itself in')).toBeVisible();
-  // Nothing that was said of another vote is left.
-  await expect(page.getByText('Voting is locked.')).toBeHidden();
-  await page.getByRole('button', { name: 'Set the closing time…' }).click();
-  await page.getByRole('button', { name: 'None' }).click();
-  await page.getByLabel('Type EXTEND').fill('EXTEND');
-  await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
-  await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
-  await expect(page.getByText('No closing time is set any more.')).toBeVisible();
-
-  // Another organiser closes it: what was said before goes.
-  const other = await newActor('admin');
-  await actAtDesk(other, 'close');
-  await stands(page, 'Voting is closed');
-  await expect(page.getByText('No closing time is set any more.')).toBeHidden();
 });

@@ -1,5 +1,3 @@
-import { limits } from '@fresher-party/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
@@ -41,28 +39,6 @@ test('an attendee sends, and the organiser sees it untouched; the row that is re
   await expect(row(page, second)).toBeVisible();
   await expect(row(page, second)).toContainText('Ravi Kumar');
   await expect(fresh).toBeHidden();
-});
-
-test('a sender sees which whispers were read, ten minutes later, and of the others that they arrived', async ({
-  page,
-}) => {
-  const sender = await newActor();
-  const shown = { read: words('Read'), fresh: words('Just read'), hidden: words('Hidden'), pending: words('Pending') };
-  const ids: Record<string, string> = {};
-  for (const [name, text] of Object.entries(shown)) ids[name] = await whisper(text, sender);
-  const ago = (ms: number) => Timestamp.fromMillis(Date.now() - ms);
-  const doc = (name: keyof typeof shown) => collections.messages.doc(ids[name] ?? '');
-  await doc('read').update({ state: 'done', readAt: ago(limits.whisperReadAfter) });
-  await doc('fresh').update({ state: 'done', readAt: ago(limits.whisperReadAfter - 60_000) });
-  await doc('hidden').update({ state: 'hidden', stateAt: ago(2 * limits.whisperReadAfter) });
-  await signIn(page, sender);
-  await page.goto('/messages');
-  await expect(page.getByText('Anonymous to everyone but the organisers.')).toBeVisible();
-  const own = page.getByRole('region', { name: 'What you sent' }).getByRole('listitem');
-  for (const [name, text] of Object.entries(shown)) {
-    await expect(own.filter({ hasText: text })).toContainText(name === 'read' ? /Read *sent / : /Arrived/);
-  }
-  await expectAccessible(page);
 });
 
 test('single keys move, pick, act and undo; never while somebody types or with a modifier', async ({ page }) => {
@@ -172,29 +148,6 @@ test.describe('on a phone', () => {
     });
     expect(hit).toBe(true);
   });
-});
-
-test('a sender is stopped, and what waits of theirs is hidden with them; a search says what it searches', async ({
-  page,
-}) => {
-  const sender = await newActor('guest', 'Asha Rao');
-  const texts = [words('Rude'), words('Rude too')] as const;
-  const ids = [await whisper(texts[0], sender), await whisper(texts[1], sender)];
-  await openInbox(page, await newActor('admin'));
-  await row(page, texts[1]).click();
-  await page.getByRole('button', { name: 'All from this sender' }).click();
-  const panel = page.getByRole('region', { name: 'Sender: Asha Rao' });
-  await panel.getByRole('button', { name: 'Stop this sender…' }).click();
-  await panel.getByRole('button', { name: 'Stop and hide 2 pending whispers' }).click();
-  await expect(panel).toContainText('is stopped from sending whispers and songs.');
-  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('hidden');
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-
-  await page.getByRole('button', { name: 'Find whispers' }).click();
-  await page.getByLabel('Words in a whisper').fill('Rude');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('With “Rude”')).toBeVisible();
-  await expect(page.getByText('All anonymous submissions')).toBeHidden();
 });
 
 test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {

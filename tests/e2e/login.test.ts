@@ -153,11 +153,6 @@ test('a guest is led to their dashboard by every organisers’ page, with a word
   await expect(page.getByRole('navigation', { name: 'Dock' }).getByRole('link', { name: 'Admin' })).toBeHidden();
 });
 
-test('an admin opens every organisers’ page', async ({ page }) => {
-  await signIn(page, await newActor('admin'));
-  await expectToLead(page, ['admin'], (path) => path);
-});
-
 test('a session that has expired ends at the login page, and login leads back', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 401/);
   const { user } = await newActor();

@@ -69,18 +69,20 @@ test.describe('the drawer closes', () => {
           .click(),
     ],
   ];
-  for (const [how, close] of closers) {
-    test(`${how}, and gives the focus back to the toggle`, async ({ page }) => {
-      await page.goto('/');
-      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-      await openMenu(page);
-      await expect(page.locator('[aria-haspopup=dialog]')).toHaveAttribute('aria-expanded', 'true');
-      await close(page);
-      await expect(menu(page)).toBeHidden();
-      await expect(toggle(page)).toBeFocused();
-      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-    });
-  }
+  test('in five ways, and gives the focus back to the toggle', async ({ page }) => {
+    await page.goto('/');
+    for (const [how, close] of closers) {
+      await test.step(how, async () => {
+        await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+        await openMenu(page);
+        await expect(page.locator('[aria-haspopup=dialog]')).toHaveAttribute('aria-expanded', 'true');
+        await close(page);
+        await expect(menu(page)).toBeHidden();
+        await expect(toggle(page)).toBeFocused();
+        await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+      });
+    }
+  });
 
   test('with a link to another page, whose heading gets the focus', async ({ page }) => {
     await page.goto('/');

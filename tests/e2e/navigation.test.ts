@@ -35,16 +35,19 @@ test('a long name is cut at 110 px in the header, a short one is not', async ({ 
   }
 });
 
-test('the organisers’ five places are the dock on a phone and the bar on a laptop, on each of their pages', async ({
+test('an admin opens every organisers’ page, with the five places as the dock on a phone and the bar on a laptop', async ({
   page,
 }) => {
   await signIn(page, admin);
   const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
-  for (const size of [narrow, { width: 320, height: 700 }, wide]) {
-    await page.setViewportSize(size);
-    for (const { path, place } of pageList) {
-      if (place === undefined) continue;
-      await page.goto(path);
+  for (const { path, place, access } of pageList) {
+    if (access !== 'admin') continue;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    if (place === undefined) continue;
+    for (const size of [narrow, { width: 320, height: 700 }, wide]) {
+      await page.setViewportSize(size);
       const current = nav.locator('[aria-current]');
       await expect(current).toContainText(places[place].label);
       await expect(nav.getByRole('link')).toHaveCount(5);

@@ -1,7 +1,6 @@
 /** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
-import type { Browser, Page } from '@playwright/test';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
@@ -10,20 +9,10 @@ import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { deck, requested, row, twoTracks } from '../support/shared/dj-board.ts';
+import { device, open, soon } from '../support/shared/stations.ts';
 import { clearSongs, startedStage } from '../support/state.ts';
 import { newLink } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
-
-const open = (page: Page) => page.getByRole('button', { name: 'Open the station' });
-/** Each within seconds, by polling. */
-const soon = { timeout: 10_000 };
-
-/** A device of its own, with nothing of anybody. */
-async function device(browser: Browser, link: string): Promise<Page> {
-  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  await page.goto(`/station#${link}`);
-  return page;
-}
 
 test.beforeEach(() => clear('stations', 'messages'));
 
@@ -81,39 +70,6 @@ test('a DJ’s link is three taps from Tonight; the DJ plays the next song, and 
   await expect(page.getByText('No station runs')).toBeVisible();
   await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible(soon);
   await expect(dj.getByRole('button', { name: /^Play next/ })).toHaveCount(0);
-});
-
-test('the DJ keeps the last list while the line is cut, and the station is ended on its device only after a question', async ({
-  browser,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource/);
-  await clearSongs();
-  const [song] = twoTracks();
-  await requested(song);
-  const dj = await device(browser, (await newLink('dj')).link);
-  await dj.context().setOffline(true);
-  await expect(dj.getByText('Opening a station needs the internet.')).toBeVisible();
-  await open(dj).click();
-  await expect(dj.getByText('Network error. Please check your internet connection.')).toBeVisible();
-  await dj.context().setOffline(false);
-  await open(dj).click();
-  await expect(row(dj, song)).toBeVisible();
-  await dj.context().setOffline(true);
-  await expect(dj.getByText(/^Paused since/)).toBeVisible();
-  await expect(row(dj, song)).toBeVisible();
-  await dj.context().setOffline(false);
-  await expect(dj.getByText('Checks every 3 s')).toBeVisible(soon);
-
-  const exit = dj.getByRole('button', { name: 'End this station on this device' });
-  await exit.click();
-  await dj.getByRole('button', { name: 'Keep it' }).click();
-  await expect(row(dj, song)).toBeVisible();
-  await exit.click();
-  await dj.getByRole('button', { name: 'End it' }).click();
-  await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible();
-  await dj.reload();
-  await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
 });
 
 test('the host reads what is on stage without names, and takes the last one back', async ({ browser }) => {

@@ -79,41 +79,6 @@ test('‘Start it now’, tapped twice, starts one item', async ({ page }) => {
   expect(starts).toEqual(['POST']);
 });
 
-test('the five places and what Setup holds are reached from each other', async ({ page }) => {
-  await signIn(page, await newActor('admin'));
-  await page.goto('/admin');
-  const nav = page.getByRole('navigation', { name: 'For organisers' }).filter({ visible: true });
-  for (const [name, path] of [
-    ['Whispers', '/admin/messages'],
-    ['DJ', '/admin/dj'],
-    ['Vote', '/admin/voting'],
-    ['Setup', '/admin/setup'],
-    ['Tonight', '/admin'],
-  ] as const) {
-    await nav.getByRole('link', { name: new RegExp(`^${name}`) }).click();
-    await expect(page).toHaveURL(path);
-    await expect(nav.locator('[aria-current]')).toContainText(name);
-  }
-  for (const [part, path] of [
-    ['Event', '/admin/event'],
-    ['Reminders', '/admin/reminders'],
-    ['Log', '/admin/log'],
-    ['Downloads', '/admin/downloads'],
-  ] as const) {
-    await nav.getByRole('link', { name: 'Setup' }).click();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(`^${part}`) })
-      .click();
-    await expect(page).toHaveURL(path);
-    await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
-    await expect(page).toHaveURL('/admin/setup');
-  }
-  await nav.getByRole('link', { name: 'Vote' }).click();
-  await page.getByRole('link', { name: 'Candidates' }).click();
-  await expect(page).toHaveURL('/admin/addCandidate');
-});
-
 test('the navigation says how many whispers are new, until they have been looked at', async ({ page }) => {
   await signIn(page, await newActor('admin'));
   await whisper(`New ${randomUUID()}`);

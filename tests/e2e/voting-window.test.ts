@@ -81,37 +81,6 @@ test('an organiser sees no counts while voting is open', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText(/\d+ votes?\b/);
 });
 
-test('closed, the cards and the page say so, and the results appear by themselves', async ({ page }) => {
-  await setVoting('closed');
-  await signIn(page, await newActor());
-  await page.goto('/');
-  await expect(homeVote(page)).toContainText('Voting has closed.');
-  await page.goto('/dashboard');
-  await expect(dashboardVote(page)).toContainText('Voting has closed');
-  await expectAccessible(page);
-  await dashboardVote(page).getByRole('link', { name: 'Wait for the results' }).click();
-  await expect(page.getByRole('heading', { name: 'The crowns are waiting.' })).toBeVisible();
-  await page.goto('/vote');
-  await expect(page.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText('You did not vote here.');
-  await expectAccessible(page);
-
-  await setVoting('closed', true);
-  await page.getByRole('button', { name: 'Look for results' }).click();
-  await expect(page.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mr Fresher' })).toContainText(/ of \d+ votes?|No votes/);
-  await expectAccessible(page);
-  for (const [path, card] of [
-    ['/', homeVote(page)],
-    ['/dashboard', dashboardVote(page)],
-  ] as const) {
-    await page.goto(path);
-    await expect(card).toContainText('The results are out');
-    await expect(card.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results');
-    await expectAccessible(page);
-  }
-});
-
 const candidate = (name: string, category: string, votes: number) => ({ id: name, name, category, votes });
 
 test('the winners, a tie and long names are shown, and nobody’s small count', async ({ page }) => {

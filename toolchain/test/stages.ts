@@ -136,7 +136,7 @@ export const stages: readonly Stage[] = [
     },
   },
   vitest('toolchain', { needs: 'build', isBackground: true }),
-  vitest('rules', { needs: 'product' }),
+  vitest('rules', { needs: 'product', isBackground: true }),
   vitest('api', { needs: 'product', isParallel: true }),
   browser,
   {

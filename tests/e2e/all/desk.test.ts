@@ -1,12 +1,14 @@
 /** The vote desk (ADR 38): organisers run the vote with thumbs, in front of attendees who wait. */
 
-import type { Page } from '@playwright/test';
-import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { succeed } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
-import { setVoting } from '../../../toolchain/testing/state.ts';
+import { collections, setVoting } from '../../../toolchain/testing/state.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { actAtDesk } from '../../support/desk.ts';
+import { confirm, stands } from '../../support/shared/desk.ts';
 import { demoCandidate } from '../../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
@@ -14,9 +16,6 @@ test.afterAll(async () => {
   await clear('participation', 'ballots');
   await setVoting('open');
 });
-
-const stands = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
 
 test('a desk follows what another organiser does, also a planned end', async ({ page }) => {
   await setVoting('open');
@@ -50,4 +49,49 @@ test('a seal that another desk left goes on at the next one that is opened', asy
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
   await stands(page, 'Sealed and ready');
+});
+
+test('says what is missing before the opening, takes an opening by mistake back, and a closing time away', async ({
+  page,
+}) => {
+  test.slow();
+  await clear('participation', 'ballots');
+  await setVoting('locked');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/voting');
+  await stands(page, 'Voting is locked');
+  const missing = page.getByRole('region', { name: 'Before it opens' });
+  await expect(missing).toContainText('No closing time is set: somebody has to close the vote by hand.');
+  await expectAccessible(page);
+
+  await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
+  await stands(page, 'Voting is open');
+  await expect(missing).toBeHidden();
+  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await page.getByRole('button', { name: '+30 min' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await confirm(page, 'Take the opening back…', 'LOCK', 'Lock the vote');
+  await stands(page, 'Voting is locked');
+  await expect(page.getByText('The opening is taken back. Voting is locked.')).toBeVisible();
+
+  await setVoting('open');
+  const closesAt = Timestamp.fromMillis(Date.now() + 3_600_000);
+  await collections.settings.doc('event').update({ votingClosesAt: closesAt });
+  await page.reload();
+  await expect(page.getByText('It closes by itself in')).toBeVisible();
+  // Nothing that was said of another vote is left.
+  await expect(page.getByText('Voting is locked.')).toBeHidden();
+  await page.getByRole('button', { name: 'Set the closing time…' }).click();
+  await page.getByRole('button', { name: 'None' }).click();
+  await page.getByLabel('Type EXTEND').fill('EXTEND');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the closing time', exact: true }).click();
+  await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
+  await expect(page.getByText('No closing time is set any more.')).toBeVisible();
+
+  // Another organiser closes it: what was said before goes.
+  const other = await newActor('admin');
+  await actAtDesk(other, 'close');
+  await stands(page, 'Voting is closed');
+  await expect(page.getByText('No closing time is set any more.')).toBeHidden();
 });

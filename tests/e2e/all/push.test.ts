@@ -7,12 +7,12 @@
 import { pushTexts, songMessage, voteMessage } from '@fresher-party/contract/push';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
-import { call } from '../../../toolchain/testing/api.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { env } from '../../../toolchain/testing/env.ts';
 import { expect, test } from '../../support/browser.ts';
 import { openMenu } from '../../support/navigation.ts';
 import { dropWhisper, noticesReady } from '../../support/pages.ts';
-import { subscribedFor, timesAsked } from '../../support/permission.ts';
+import { subscribedFor, timesAsked, withPermission, withSubscription } from '../../support/permission.ts';
 import { clearPush, newPhone } from '../../support/push.ts';
 import { card, toggle, withBrowser } from '../../support/shared/push.ts';
 import { workerReady } from '../../support/worker.ts';
@@ -203,4 +203,38 @@ test('says in the account what the server said', async ({ page, pageConsole }) =
   await page.goto('/account');
   await page.getByRole('switch', { name: 'Notifications on this device' }).click();
   await expect(page.getByRole('alert')).toContainText(pushTexts.badEndpoint);
+});
+
+test('the switch on the account page is off for a key that the server no longer has, and subscribes for the new one', async ({
+  page,
+}) => {
+  const actor = await newActor();
+  const { subscription } = newPhone();
+  await succeed('POST /push', { token: actor.token, body: subscription });
+  await withPermission(page, 'granted', 'granted');
+  await withSubscription(page, subscription, `B${'A'.repeat(86)}`);
+  await signIn(page, actor);
+  await page.goto('/account');
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  expect(await subscribedFor(page)).toBe(env.VAPID_PUBLIC_KEY);
+});
+
+test('the switch on the account page is on again after a new password, without a question', async ({ page }) => {
+  const actor = await newActor();
+  await withBrowser(page, 'granted');
+  await signIn(page, actor);
+  await page.goto('/account');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  const form = page.getByRole('region', { name: 'Change password' });
+  await form.getByLabel('Current password', { exact: true }).fill(password);
+  await form.getByLabel('New password', { exact: true }).fill('a brand new horse');
+  await form.getByLabel('Confirm new password', { exact: true }).fill('a brand new horse');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  expect(token).not.toBe(actor.token);
+  await expect.poll(async () => (await call('GET /push', { token })).json.data.isOn).toBe(true);
 });

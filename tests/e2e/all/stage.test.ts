@@ -106,3 +106,61 @@ test('is still where motion is reduced, confetti included', async ({ page }) => 
   await expect(page.getByText('Asha', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
+
+test('congratulates those who have won, and nobody where nobody voted', async ({ page }) => {
+  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  await open(page);
+  const confetti = page.locator('[data-colour][style*="--delay"]');
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (const shown of [
+    'Mr Fresher 2025',
+    names.Mr_Fresher,
+    'Miss Fresher 2025',
+    'No votes were cast for Miss Fresher.',
+  ]) {
+    await page.keyboard.press('Space');
+    await expect(page.getByText(shown).first()).toBeVisible();
+  }
+  await page.keyboard.press('Space');
+  await expect(heading(page, 'Congratulations')).toBeVisible();
+  await expect(confetti).not.toHaveCount(0);
+  await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+  await expect(page.getByText('Miss Fresher')).toHaveCount(0);
+
+  await stageWith({ Mr_Fresher: 0, Miss_Fresher: 0 });
+  await page.reload();
+  await expect(page.getByText('full screen')).toBeVisible();
+  for (let step = 0; step < 5; step += 1) {
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Space');
+    if (step % 2 === 1) await expect(page.getByText(/No votes were cast/)).toBeVisible();
+    else await expect(page.getByText(/No votes were cast/)).toHaveCount(0);
+  }
+  await expect(heading(page, 'The vote is over')).toBeVisible();
+  await expect(confetti).toHaveCount(0);
+});
+
+test('starts when the desk starts it, and says in small print that a press was lost, for a while', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  // The listener's library looks for a network with it.
+  pageConsole.allow(/cleardot\.gif/);
+  await setVoting('closed');
+  await page.clock.install();
+  await open(page);
+  await expect(page.getByText('The stage has not been started.')).toBeVisible();
+  await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  await expect(page.getByText('The stage has not been started.')).toHaveCount(0, { timeout: 20_000 });
+  await page.keyboard.press('Space');
+  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.keyboard.press('Space');
+  const lost = page.getByRole('alert');
+  await expect(lost).toHaveText('That did not reach the stage. Press again.');
+  expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
+  await context.setOffline(false);
+  await expect(lost).toHaveCount(0);
+});

@@ -3,8 +3,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { hasExport, isSeeded } from '../../toolchain/product/saved-data.ts';
-import { newLocalDir, portVariables, printed, startScript } from './support/scripts.ts';
+import { hasExport, isSeeded } from '../../../toolchain/product/saved-data.ts';
+import { newLocalDir, portVariables, printed, startScript } from '../support/scripts.ts';
 
 const localDir = newLocalDir();
 const folder = join(localDir, 'start');

@@ -1,0 +1,44 @@
+/** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
+
+import { stationLinkTexts } from '@fresher-party/contract/texts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { expect, test } from '../../support/browser.ts';
+import { requested, row, twoTracks } from '../../support/shared/dj-board.ts';
+import { device, open, soon } from '../../support/shared/stations.ts';
+import { clearSongs } from '../../support/state.ts';
+import { newLink } from '../../support/stations.ts';
+
+test.beforeEach(() => clear('stations', 'messages'));
+
+test('the DJ keeps the last list while the line is cut, and the station is ended on its device only after a question', async ({
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await clearSongs();
+  const [song] = twoTracks();
+  await requested(song);
+  const dj = await device(browser, (await newLink('dj')).link);
+  await dj.context().setOffline(true);
+  await expect(dj.getByText('Opening a station needs the internet.')).toBeVisible();
+  await open(dj).click();
+  await expect(dj.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await dj.context().setOffline(false);
+  await open(dj).click();
+  await expect(row(dj, song)).toBeVisible();
+  await dj.context().setOffline(true);
+  await expect(dj.getByText(/^Paused since/)).toBeVisible();
+  await expect(row(dj, song)).toBeVisible();
+  await dj.context().setOffline(false);
+  await expect(dj.getByText('Checks every 3 s')).toBeVisible(soon);
+
+  const exit = dj.getByRole('button', { name: 'End this station on this device' });
+  await exit.click();
+  await dj.getByRole('button', { name: 'Keep it' }).click();
+  await expect(row(dj, song)).toBeVisible();
+  await exit.click();
+  await dj.getByRole('button', { name: 'End it' }).click();
+  await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible();
+  await dj.reload();
+  await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
+});
