@@ -20,7 +20,8 @@ const movedFrom = (before: string): RegExp => new RegExp(`moved from ([A-Z][a-z]
 
 test('what an organiser changes shows on open pages, marked until it has been seen', async ({ page, browser }) => {
   test.slow();
-  await publishFacts();
+  const facts = tonightFacts();
+  await publishFacts(facts);
   const phone = await browser.newContext();
   const [schedule, home] = [await phone.newPage(), await phone.newPage()];
   await schedule.goto('/schedule');
@@ -31,7 +32,7 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await schedule.bringToFront();
 
   await openEvent(page);
-  const [before, after] = [tonightFacts().items[2]?.startsAt ?? '', inMinutes(25)];
+  const [before, after] = [facts.items[2]?.startsAt ?? '', inMinutes(25)];
   await editorItem(page, judges).locator('summary').click();
   await editorItem(page, judges).getByLabel('Begins').fill(formatDate(after, 'HH:mm'));
   await page.getByRole('button', { name: 'Add an item' }).click();

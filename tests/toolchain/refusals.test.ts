@@ -17,15 +17,12 @@ const start = async (args: readonly string[], env: Record<string, string> = {}) 
   runScript('start', args, { LOCAL_DIR: localDir, ...(await portVariables()), ...env });
 
 describe('npm start', () => {
-  it.each(['yesterday', '2025-10-11', '2025-10-11 18:55', '2025-10-11T24:55', '2025-02-30T18:55', '2025-10-11T18:55Z'])(
-    'refuses --at %s',
-    async (at) => {
-      expect(await start(['--at', at])).toEqual({
-        code: 2,
-        output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "${at}".`,
-      });
-    },
-  );
+  it('refuses a moment that is none', async () => {
+    expect(await start(['--at', 'yesterday'])).toEqual({
+      code: 2,
+      output: `--at takes a moment in Asia/Kolkata like ${exampleMoment}, not "yesterday".`,
+    });
+  });
 
   it.each([
     [['--frehs'], 'Unknown option --frehs'],

@@ -79,7 +79,8 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     // Among what waits, and in the panel's list with its sender.
     await expect(page.getByRole('region', { name: 'Whispers' })).toContainText(whisper);
     const listed = page.getByRole('region', { name: 'Anonymous messages' }).getByRole('listitem');
-    await expect(listed.filter({ hasText: whisper })).toContainText(email);
+    // A call for each of its parts, and a process for each call.
+    await expect(listed.filter({ hasText: whisper })).toContainText(email, { timeout: 60_000 });
     for (const track of tracks) {
       await expect(page.locator(`a[href="${track}"]`).first()).toHaveAttribute('target', '_blank');
     }
