@@ -78,40 +78,6 @@ test('a second tap on ‘Play next’ is no act of its own, and the first plays 
   await other.close();
 });
 
-test('what was said goes with what it was about, and no notice covers the acts', async ({
-  page,
-  browser,
-  context,
-  pageConsole,
-}) => {
-  pageConsole.allow(/Failed to load resource|cleardot\.gif/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const links = newTracks(2);
-  for (const link of links) await requested(link);
-  const [, second] = links.map(titleOf) as [string, string];
-  await openBoard(page);
-  await page.getByRole('button', { name: `Actions for ${second}` }).click();
-  await page.getByRole('button', { name: 'Lock as next' }).click();
-  const said = page.getByText(`${second} is locked as next`);
-  await expect(said).toBeVisible();
-  const other = await browser.newPage();
-  await openBoard(other);
-  await other.getByRole('button', { name: /^Play next/ }).click();
-  await expect(deck(page)).toContainText(second);
-  await expect(said).toBeHidden();
-  await other.close();
-
-  await context.setOffline(true);
-  const toast = page.getByRole('status', { name: 'Connection' }).getByRole('paragraph');
-  await expect(toast).toBeVisible();
-  // Where the finger would hit it, it is the button.
-  for (const name of [/^Skip /, /^Play next/]) await page.getByRole('button', { name }).click({ trial: true });
-  const play = page.getByRole('button', { name: /^Play next/ });
-  const [above, below] = await Promise.all([toast.boundingBox(), play.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await context.setOffline(false);
-});
-
 test('a failed act is said for a while, not for the night', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource/);
   await requested(...newTracks(1));

@@ -1,4 +1,4 @@
-import { newActor, newEmail, password, signIn } from '../../toolchain/testing/actors.ts';
+import { newEmail, password } from '../../toolchain/testing/actors.ts';
 import { expect, test } from '../support/browser.ts';
 import { fillSignUp, sendOtp } from '../support/pages.ts';
 import { addressOf, api, askElsewhere, canLogIn, choosePassword, create, own } from '../support/shared/mail-link.ts';
@@ -46,35 +46,4 @@ test('anywhere else it asks for name and password: what a stranger planted is ne
   await expect(page).toHaveURL('/');
   expect(await canLogIn(page, email, own)).toBe(true);
   expect(await canLogIn(page, email, 'the stranger’s horse')).toBe(false);
-});
-
-test('a used, an incomplete and an unknown link say so, and where a new mail comes from', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.allow(/status of 400/);
-  const { user } = await newActor();
-  await askElsewhere(page, 'forgot-password', { email: user.email });
-  const link = await addressOf(user.email);
-  const secret = link.slice(link.indexOf('#') + 1);
-  await page.request.post(`${api}/links/use`, { data: { link: secret, password: own } });
-
-  for (const [address, sentence] of [
-    [link, 'This link has been used.'],
-    [link.slice(0, -3), 'A part of this link is missing.'],
-    ['/link', 'A part of this link is missing.'],
-    [`/link#${'A'.repeat(22)}`, 'This is not a link from one of our mails'],
-  ] as const) {
-    await page.goto('/schedule');
-    await page.goto(address);
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'New password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-
-  await signIn(page, await newActor());
-  await page.goto(link);
-  await expect(page.getByText('This link no longer works, and you need none')).toBeVisible();
-  await page.getByRole('link', { name: 'Your pass' }).click();
-  await expect(page).toHaveURL('/dashboard');
 });

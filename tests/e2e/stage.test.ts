@@ -68,6 +68,31 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
 });
 
+test('starts when the desk starts it, and says in small print that a press was lost, for a while', async ({
+  page,
+  context,
+  pageConsole,
+}) => {
+  // The listener's library looks for a network with it.
+  pageConsole.allow(/cleardot\.gif/);
+  await setVoting('closed');
+  await page.clock.install();
+  await open(page);
+  await expect(page.getByText('The stage has not been started.')).toBeVisible();
+  await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
+  await expect(page.getByText('The stage has not been started.')).toHaveCount(0, { timeout: 20_000 });
+  await page.keyboard.press('Space');
+  await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.keyboard.press('Space');
+  const lost = page.getByRole('alert');
+  await expect(lost).toHaveText('That did not reach the stage. Press again.');
+  expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
+  await context.setOffline(false);
+  await expect(lost).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

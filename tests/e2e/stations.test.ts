@@ -5,12 +5,11 @@ import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { succeed } from '../../toolchain/testing/api.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/browser.ts';
 import { deck, requested, row, twoTracks } from '../support/shared/dj-board.ts';
 import { device, open, soon } from '../support/shared/stations.ts';
-import { clearSongs, startedStage } from '../support/state.ts';
+import { clearSongs } from '../support/state.ts';
 import { newLink } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
 
@@ -91,26 +90,6 @@ test('the host reads what is on stage without names, and takes the last one back
   await host.getByRole('button', { name: 'Back to the last one' }).click();
   await expect(host.getByText('The first words')).toBeVisible();
   await expectAccessible(host);
-});
-
-test('a stage follows what an organiser reveals, and its keys reveal nothing', async ({ browser }) => {
-  await startedStage();
-  const { link, admin } = await newLink('stage');
-  const projector = await device(browser, link);
-  await open(projector).click();
-  const stage = projector.locator('[data-step]');
-  await expect(stage).toHaveAttribute('data-step', 'dark');
-  for (const step of ['suspense', 'suspense']) {
-    await projector.keyboard.press('Space');
-    await expect(stage).toHaveAttribute('data-step', step);
-  }
-  const { data } = await succeed('GET /admin/stage', { token: admin.token });
-  expect(data.stage?.results).toEqual([]);
-  const body = { category: 'Mr_Fresher' as const, version: data.stage?.version ?? 0 };
-  await succeed('POST /admin/stage', { token: admin.token, body });
-  await expect(stage).toHaveAttribute('data-step', 'result', soon);
-  await expect(stage).toHaveAttribute('data-category', 'Mr_Fresher');
-  await setVoting('open');
 });
 
 test('a link that is used up says so, whoever is logged in, and nobody’s session ends', async ({

@@ -64,3 +64,42 @@ test('older entries that don’t come are asked for again', async ({ page, pageC
   await expect(entries).toHaveCount(2);
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+test('a candidate is added to an open vote, asked first, listed, and refused a second time', async ({
+  page,
+  browser,
+  pageConsole,
+}) => {
+  pageConsole.allow(/status of 409/);
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, await newActor('admin'));
+  await second.goto('/admin/addCandidate');
+  const name = `New Candidate ${randomUUID()}`;
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/addCandidate');
+  const field = page.getByLabel('Candidate Name');
+  const add = page.getByRole('button', { name: 'Add Candidate' });
+  await expect(add).toBeDisabled();
+  await expect(page.getByText('Voting is open: people who have already voted')).toBeVisible();
+  await field.fill(`  ${name} `);
+  // Nothing is chosen beforehand.
+  await expect(page.getByRole('button', { name: 'Mr Fresher' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(add).toBeDisabled();
+  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await add.dblclick();
+  await expect(page.getByText(/for Miss Fresher to the open vote\?/)).toBeVisible();
+  const sure = page.getByRole('button', { name: 'Yes, add to the open vote' });
+  await sure.click();
+  await expect(page.getByText(`${name} has been added as a candidate for Miss Fresher!`)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  // A second organiser's list follows.
+  await expect(second.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 25_000 });
+  await second.context().close();
+
+  await field.fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Miss Fresher' }).click();
+  await add.click();
+  await sure.click();
+  await expect(page.getByText('This candidate is already registered in this category.')).toBeVisible();
+});

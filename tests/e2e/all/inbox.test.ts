@@ -7,7 +7,7 @@ import { collections } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { bar, openInbox, row, state, words } from '../../support/shared/inbox.ts';
-import { happened } from '../../support/shared/undo.ts';
+import { happened, undoIn } from '../../support/shared/undo.ts';
 import { stateOf, whisper } from '../../support/whispers.ts';
 
 test.beforeEach(() => clear('messages'));
@@ -194,4 +194,52 @@ test('a sender sees which whispers were read, ten minutes later, and of the othe
     await expect(own.filter({ hasText: text })).toContainText(name === 'read' ? /Read *sent / : /Arrived/);
   }
   await expectAccessible(page);
+});
+
+test('what one organiser hides, another can bring back from the bar', async ({ page, browser }) => {
+  const text = words('Hidden by mistake');
+  const id = await whisper(text);
+  await openInbox(page, await newActor('admin', 'Tara'));
+  const other = await browser.newPage();
+  await openInbox(other, await newActor('admin', 'Kabir'));
+  await expect(row(other, text)).toBeVisible();
+  await row(page, text).click();
+  await page.keyboard.press('h');
+  await expect(happened(page)).toContainText(`Hidden: “${text}”`);
+  await expect(happened(other)).toContainText('Tara: 1 whisper: hidden');
+  await undoIn(other).click();
+  await expect.poll(() => stateOf(id)).toBe('pending');
+  await expect(happened(page)).toContainText('Kabir: 1 whisper: pending');
+  await other.close();
+});
+
+test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
+  const [first, second] = [words('Read me first'), words('Then me')];
+  const ids = [await whisper(first), await whisper(second)];
+  const organiser = await newActor('admin');
+  await signIn(page, organiser);
+  await page.goto('/admin/reading');
+  await expect(page.getByText('Nothing to read out')).toBeVisible();
+  const desk = await browser.newPage();
+  await openInbox(desk, organiser);
+  for (const text of [first, second]) {
+    await row(desk, text).click();
+    await desk.keyboard.press('r');
+  }
+  const stage = page.getByRole('region', { name: 'On stage' });
+  await expect(stage).toContainText(first);
+  await expect(stage).toContainText('1 more after this one.');
+  await expect(page.getByText('Asha Rao')).toBeHidden();
+  await expectAccessible(page);
+  // A double tap is one.
+  await stage.getByRole('button', { name: 'Read, next' }).dblclick();
+  await expect(stage).toContainText(second);
+  await expect.poll(() => stateOf(ids[0] ?? '')).toBe('done');
+  await stage.getByRole('button', { name: 'Back to pending' }).click();
+  await expect(
+    row(desk, second)
+      .or(desk.getByRole('button', { name: '1 new whisper' }))
+      .first(),
+  ).toBeVisible();
+  await desk.close();
 });

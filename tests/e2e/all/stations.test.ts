@@ -1,11 +1,13 @@
 /** Links for a station (ADR 55): an organiser's phone makes one, another device runs it. */
 
 import { stationLinkTexts } from '@fresher-party/contract/texts';
+import { succeed } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
+import { setVoting } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
 import { requested, row, twoTracks } from '../../support/shared/dj-board.ts';
 import { device, open, soon } from '../../support/shared/stations.ts';
-import { clearSongs } from '../../support/state.ts';
+import { clearSongs, startedStage } from '../../support/state.ts';
 import { newLink } from '../../support/stations.ts';
 
 test.beforeEach(() => clear('stations', 'messages'));
@@ -41,4 +43,24 @@ test('the DJ keeps the last list while the line is cut, and the station is ended
   await expect(dj.getByText(stationLinkTexts.ended)).toBeVisible();
   await dj.reload();
   await expect(dj.getByText('Ask an organiser for a link.')).toBeVisible();
+});
+
+test('a stage follows what an organiser reveals, and its keys reveal nothing', async ({ browser }) => {
+  await startedStage();
+  const { link, admin } = await newLink('stage');
+  const projector = await device(browser, link);
+  await open(projector).click();
+  const stage = projector.locator('[data-step]');
+  await expect(stage).toHaveAttribute('data-step', 'dark');
+  for (const step of ['suspense', 'suspense']) {
+    await projector.keyboard.press('Space');
+    await expect(stage).toHaveAttribute('data-step', step);
+  }
+  const { data } = await succeed('GET /admin/stage', { token: admin.token });
+  expect(data.stage?.results).toEqual([]);
+  const body = { category: 'Mr_Fresher' as const, version: data.stage?.version ?? 0 };
+  await succeed('POST /admin/stage', { token: admin.token, body });
+  await expect(stage).toHaveAttribute('data-step', 'result', soon);
+  await expect(stage).toHaveAttribute('data-category', 'Mr_Fresher');
+  await setVoting('open');
 });
