@@ -75,6 +75,8 @@ export const limits = {
   pageDefault: 500,
   pageMax: 1000,
   /** How long a station's link can be opened. */
+  /** How long an organiser’s act is offered to be undone; mails and notifications about it go out after that. */
+  undoLifetime: 10 * second,
   stationLinkLifetime: 15 * minute,
   /** A station ends with the event; one that is made late lasts this long. */
   stationAtLeast: 12 * hour,
@@ -113,8 +115,6 @@ export const announcementLimits = {
   minutesMin: 5,
   minutesMax: 240,
   minutesDefault: 60,
-  /** How long it can be taken back before phones are notified. */
-  notifiedAfter: 10 * second,
 } as const;
 
 /** Of the event's facts. Lengths in characters; apart from `limits`, since only organisers' pages need them. */

@@ -1,6 +1,6 @@
 /** One sentence to everybody: in the answer that every page polls, until it is over, replaced or taken back. */
 
-import { announcementLimits as limits } from '@fresher-party/contract/limits';
+import { limits as allLimits, announcementLimits as limits } from '@fresher-party/contract/limits';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { kinds } from '../../functions/src/features/message-kinds.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
@@ -50,7 +50,7 @@ it('stops a notification that has begun when it is taken back or replaced', asyn
   const begin = async (at: string) => {
     const ref = collections.outbox.doc(`push:announcement:${at}`);
     const facts = await storedFacts();
-    const now = new Date(Date.parse(at) + limits.notifiedAfter);
+    const now = new Date(Date.parse(at) + allLimits.undoLifetime);
     const [draft] = kinds.flatMap((kind) => kind(facts ? { facts } : {}, now)).filter(({ id }) => id === ref.id);
     if (!draft) throw new Error('Nothing is due.');
     const { id: _, until, ...words } = draft;

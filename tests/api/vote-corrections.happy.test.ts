@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { takeBackMs } from '../../functions/src/evening/vote-rules.ts';
 import { sealWhenDue } from '../../functions/src/features/voting/admin-store.ts';
-import { noticeId } from '../../functions/src/features/voting/notices.ts';
+import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { openDatabase } from '../../functions/src/firestore/database.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
@@ -19,6 +19,11 @@ import { actAtDesk, closingIsFinal, fromNow, standingFor } from '../support/desk
 const hour = 3_600_000;
 const event = collections.settings.doc('event');
 let organiser: Actor;
+
+async function openingNotice() {
+  const { votingOpensAt } = (await event.get()).data() ?? expect.fail();
+  return collections.outbox.doc(openingNoticeId(votingOpensAt?.toDate() ?? expect.fail()));
+}
 
 beforeEach(async () => {
   await clear('participation', 'ballots');
@@ -36,7 +41,7 @@ describe('an opening by mistake', () => {
     const { id, name } = await newCandidate('Mr_Fresher');
     await actAtDesk(organiser, 'open');
     // As the trigger does a moment later.
-    const notice = collections.outbox.doc(noticeId('vote'));
+    const notice = await openingNotice();
     const { subject, text, type } = { subject: 'Voting is open', text: 'Choose.', type: 'vote' } as const;
     const until = Timestamp.fromMillis(Date.now() + hour);
     const begunAt = Timestamp.now();

@@ -1,23 +1,30 @@
 /** Notifications through the running product: its triggers, its schedule, the Tasks emulator's queue and its function. */
 
+import { limits } from '@fresher-party/contract/limits';
 import { resultsMessage, songMessage, voteMessage } from '@fresher-party/contract/push';
 import { parseSpotifyLink, songIdOf } from '@fresher-party/contract/spotify';
 import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openingNoticeId } from '../../functions/src/features/voting/notices.ts';
 import { titleOf } from '../../toolchain/product/oembed-data.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, newTrack, setVoting } from '../../toolchain/testing/state.ts';
-import { actAtDesk } from '../support/desk.ts';
+import { actAtDesk, standingFor } from '../support/desk.ts';
 import { songRecord } from '../support/oembed.ts';
 import { clearPush, type Phone, sender, subscribed } from '../support/push.ts';
 import { clearReminders, runSchedule } from '../support/reminders.ts';
 import { boardVersion, clearSongs } from '../support/state.ts';
 
 const soon = { timeout: 30_000, interval: 200 };
+/** The record of the notification about the opening that is stored now. */
+async function openingNotice() {
+  const { votingOpensAt } = (await collections.settings.doc('event').get()).data() ?? expect.fail();
+  return collections.outbox.doc(openingNoticeId(votingOpensAt?.toDate() ?? expect.fail()));
+}
 const gets = (phone: Phone, messages: readonly object[]) => expect.poll(phone.messages, soon).toEqual(messages);
 
 beforeEach(async () => {
@@ -66,11 +73,18 @@ describe('the vote', () => {
 
     await Promise.all([runSchedule(), runSchedule()]);
     // As if the list had never been begun: each phone knows what it has had.
-    await collections.outbox.doc('push:vote').delete();
+    await (await openingNotice()).delete();
     await runSchedule();
     await new Promise((done) => setTimeout(done, 2000));
     expect(await own.requests()).toHaveLength(1);
     expect(await other.requests()).toHaveLength(1);
+
+    // Taken back and opened again, it is news again.
+    const version = async () => (await standingFor(admin)).version;
+    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await actAtDesk(admin, 'undo-open', { version: await version(), opensAt })).status).toBe(200);
+    await actAtDesk(admin, 'open', { version: await version(), word: confirmWords.open });
+    await gets(own, [voteMessage, voteMessage]);
   });
 
   it('is told when its planned moment has come, by the schedule', async () => {
@@ -78,12 +92,12 @@ describe('the vote', () => {
     // `beforeEach` has planned it an hour ahead.
     const phone = await subscribed(token);
     await runSchedule();
-    expect(await collections.outbox.doc('push:vote').get()).toMatchObject({ exists: false });
+    expect(await (await openingNotice()).get()).toMatchObject({ exists: false });
 
     // The moment passes. This write is noticed too, in earnest there is none: what it has begun is forgotten.
     await clear('subscriptions');
     await collections.settings.doc('event').update({ votingOpensAt: Timestamp.fromMillis(Date.now() - 1000) });
-    const listedTo = async () => (await collections.outbox.doc('push:vote').get()).data()?.listedTo;
+    const listedTo = async () => (await (await openingNotice()).get()).data()?.listedTo;
     await expect.poll(listedTo, soon).toBeNull();
     await clearPush();
     const late = await subscribed(token);
@@ -112,7 +126,7 @@ it('tells everybody when the results are out', async () => {
   expect(request?.headers.urgency).toBe('normal');
 });
 
-it('tells whose song is next or playing, once, and nobody else', async () => {
+it('tells whose song is next or playing once the act can’t be undone, once, and nobody else', async () => {
   const [first, second] = [newTrack(), newTrack()];
   const idOf = (link: string) => songIdOf(parseSpotifyLink(link) ?? expect.fail());
   const [dj, a, b] = [await newActor('admin'), await newActor(), await newActor()];
@@ -121,22 +135,23 @@ it('tells whose song is next or playing, once, and nobody else', async () => {
   await call('POST /songs/submit', { token: b.token, body: { songLinks: [second] } });
   for (const link of [first, second])
     await expect.poll(async () => (await songRecord(link))?.title, soon).toBe(titleOf(link));
-  const act = async (name: 'pause' | 'reopen' | 'play', song?: string) => {
+  const act = async (name: 'undo' | 'play', song?: string) => {
     const body = { act: name, version: await boardVersion(), ...(song ? { song: idOf(song) } : {}) };
     expect((await call('POST /songs/board', { token: dj.token, body })).status).toBe(200);
   };
-  // Nothing plays yet, so nobody is next.
-  await act('pause');
-  await act('reopen');
-  await new Promise((done) => setTimeout(done, 2000));
+  const settled = () => new Promise((done) => setTimeout(done, limits.undoLifetime + 3000));
+  // Undone within its ten seconds, it was nothing; and while nothing plays, nobody is next.
+  await act('play', first);
+  await act('undo');
+  await settled();
   expect([await phoneA.requests(), await phoneB.requests()]).toEqual([[], []]);
 
   await act('play', first);
   await gets(phoneA, [songMessage('playing', titleOf(first))]);
   await gets(phoneB, [songMessage('next', titleOf(second))]);
   await act('play', second);
-  await new Promise((done) => setTimeout(done, 2000));
+  await settled();
   expect(await phoneA.requests()).toHaveLength(1);
   expect(await phoneB.requests()).toHaveLength(1);
   expect(await phoneDj.requests()).toEqual([]);
-});
+}, 90_000);

@@ -1,6 +1,6 @@
 /** What organisers tell everybody. Pure. */
 
-import { announcementLimits as limits } from '@fresher-party/contract/limits';
+import { limits } from '@fresher-party/contract/limits';
 import { announcementMessage } from '@fresher-party/contract/push';
 import { announcementTexts as texts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
@@ -18,7 +18,7 @@ export const messageIdOf = (at: string): string => `push:announcement:${at}`;
 export function announcementNotices({ announcement }: Current, now: Date): Draft[] {
   if (!announcement || announcement.until <= now) return [];
   const { text: body, at, until } = announcement;
-  if (now.getTime() < at.getTime() + limits.notifiedAfter) return [];
+  if (now.getTime() < at.getTime() + limits.undoLifetime) return [];
   const { tag: type, title: subject, body: text } = announcementMessage(body);
   return [{ id: messageIdOf(at.toISOString()), channel: 'push', type, subject, text, until }];
 }

@@ -21,7 +21,7 @@ import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
 import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
-import { noticeId } from './notices.ts';
+import { openingNoticeId } from './notices.ts';
 import { resultsStore } from './results-store.ts';
 import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
 
@@ -132,6 +132,8 @@ export function deskStore(
       { call, user, session, key, act, version, body, limit, now }: ActRequest,
       unchanged?: string,
     ): Promise<void> {
+      // 'Voting is open' of the opening that is taken back. Another one since has another version, and is refused.
+      const notice = act.type === 'undo-open' ? [openingNoticeId((await standing()).settings.votingOpensAt)] : [];
       const decided = writeOnce({
         call,
         session,
@@ -139,9 +141,9 @@ export function deskStore(
         body,
         now,
         limit,
-        reads: [settingsRef(collections), messages.refOf(noticeId('vote'))],
+        reads: [settingsRef(collections), ...notice.map(messages.refOf)],
         ...(act.type === 'undo-open' ? { find: queries.anyParticipation(collections) } : {}),
-        decide: ([found, notice], votes) => {
+        decide: ([found, ...begun], votes) => {
           const settings = settingsOf(found.data());
           const { result, stored, note } = decideAct(collections, {
             who: adminOf(user),
@@ -161,8 +163,7 @@ export function deskStore(
             answer: { closing },
             write: (tx) => {
               if (stored) tx.set(found.ref, stored);
-              // 'Voting is open' is untrue again.
-              if (act.type === 'undo-open' && notice.exists) messages.stop(tx, notice.id, now);
+              for (const { exists, id } of begun) if (exists) messages.stop(tx, id, now);
               note(tx);
             },
           };

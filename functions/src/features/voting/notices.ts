@@ -1,24 +1,24 @@
-import { type PushKind, pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
+import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contract/push';
 import { areResultsPublic, closingOf, type EventSettings, votingState } from '../../evening/vote-rules.ts';
 import type { Draft } from '../../outbox/message.ts';
 
-/** The record of a notification to everybody. */
-export const noticeId = (type: PushKind): string => `push:${type}`;
+/** The record of the notification that the vote is open: one for each opening, since one can be taken back. */
+export const openingNoticeId = (opensAt: Date): string => `push:vote:${opensAt.toISOString()}`;
 
 /** The notifications to everybody that are due: the vote is open, the results are public. Pure. */
 export function voteNotices(settings: EventSettings, now: Date): Draft[] {
   const found: Draft[] = [];
-  const add = ({ tag: type, title: subject, body: text }: typeof voteMessage, until: number): void => {
+  const add = (id: string, { tag: type, title: subject, body: text }: typeof voteMessage, until: number): void => {
     if (now.getTime() < until) {
-      found.push({ id: noticeId(type), channel: 'push', type, subject, text, until: new Date(until) });
+      found.push({ id, channel: 'push', type, subject, text, until: new Date(until) });
     }
   };
   if (votingState(settings, now) === 'open') {
     const until = settings.votingOpensAt.getTime() + pushLifetimes.vote;
-    add(voteMessage, Math.min(until, closingOf(settings)?.getTime() ?? until));
+    add(openingNoticeId(settings.votingOpensAt), voteMessage, Math.min(until, closingOf(settings)?.getTime() ?? until));
   }
   if (areResultsPublic(settings, now) && settings.resultsPublishedAt) {
-    add(resultsMessage, settings.resultsPublishedAt.getTime() + pushLifetimes.results);
+    add('push:results', resultsMessage, settings.resultsPublishedAt.getTime() + pushLifetimes.results);
   }
   return found;
 }

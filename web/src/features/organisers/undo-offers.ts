@@ -1,12 +1,13 @@
-/** What was just done on a page, by whomever, and its way back: shown by the one bar of the page's frame (UndoBar). */
+/** What was just done on a page, by oneself or another organiser, and its way back: shown by the one bar of the page's frame (UndoBar). */
 
+import { limits } from '@fresher-party/contract/limits';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { serverNow } from '../../state/event/event.ts';
 import { useOwner } from '../../state/session/station.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 /** How long an act is offered to be undone, and a failure shown. Milliseconds. */
-export const offeredForMs = 10_000;
+export const offeredForMs = limits.undoLifetime;
 
 export interface Done {
   /** Names the act and its version: another one is another act. */
