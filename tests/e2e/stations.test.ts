@@ -92,10 +92,7 @@ test('the host reads what is on stage without names, and takes the last one back
   await expectAccessible(host);
 });
 
-test('a link that is used up says so, whoever is logged in, and nobody’s session ends', async ({
-  page,
-  pageConsole,
-}) => {
+test('a link that is used up says so to somebody logged in, whose session goes on', async ({ page, pageConsole }) => {
   pageConsole.allow(/status of 400/);
   const { link } = await newLink('dj');
   await succeed('POST /station', { body: { link } });

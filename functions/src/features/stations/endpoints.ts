@@ -8,11 +8,14 @@ import type { Handlers } from '../endpoint.ts';
 import { stationEnd } from './rules.ts';
 import { stationSent, stationStore } from './store.ts';
 
-const limit = {
+const making = {
   name: 'stations',
   ...rateLimits.stationActsPerAdmin,
   refusal: 'That is a lot of links in an hour. Try again in a bit.',
 };
+
+/** A window of its own: having made too many must not keep anybody from ending one. */
+const ending = { ...making, name: 'stations-ended' };
 
 /** Organisers make, list and end stations; a device opens one and may end it itself (ADR 55). */
 export function stationEndpoints(dependencies: Dependencies) {
@@ -33,7 +36,7 @@ export function stationEndpoints(dependencies: Dependencies) {
         key: undefined,
         body: null,
         now,
-        limit,
+        limit: making,
         reads: [],
         decide: () => ({ answer: null, write: (tx) => store.make(tx, ref, record, adminOf(user), now) }),
       });
@@ -47,7 +50,7 @@ export function stationEndpoints(dependencies: Dependencies) {
         key: undefined,
         body: null,
         now,
-        limit,
+        limit: ending,
         reads: [store.refById(id)],
         decide: ([found]) => {
           const record = found.data();
