@@ -73,6 +73,7 @@ test('a search finds words in one state, and clears', async ({ page }) => {
   await expect(row(page, wanted)).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(row(page, other)).toBeVisible();
+  await expect(page.getByLabel('Words in a whisper')).toHaveValue('');
 });
 
 test('somebody who has sent no whisper can be stopped too, and the panel says what is so now', async ({ page }) => {

@@ -13,26 +13,23 @@ export function DesktopBar() {
   const user = useSession()?.user ?? null;
   const signOut = useSignOut();
   const { pathname } = useLocation();
-  if (placeAt(pathname) !== undefined) {
-    return (
-      <div className={styles.bar}>
-        <NavTitle className={styles.title} />
-        <nav aria-label="For organisers" className={styles.links}>
-          <PlaceLinks className={styles.link} iconSize={20} />
-        </nav>
-        <div className={styles.account}>
-          <ButtonLink to={paths.home}>To the app</ButtonLink>
-        </div>
-      </div>
-    );
-  }
+  const isOrganisers = placeAt(pathname) !== undefined;
   return (
     <div className={styles.bar}>
       <NavTitle className={styles.title} />
-      <nav aria-label="Main" className={styles.links}>
-        <NavLinks place="bar" className={styles.link} noteClassName={styles.note} iconSize={20} />
+      <nav aria-label={isOrganisers ? 'For organisers' : 'Main'} className={styles.links}>
+        {isOrganisers ? (
+          <PlaceLinks className={styles.link} iconSize={20} />
+        ) : (
+          <NavLinks place="bar" className={styles.link} noteClassName={styles.note} iconSize={20} />
+        )}
       </nav>
       <div className={styles.account}>
+        {isOrganisers && (
+          <ButtonLink kind="quiet" to={paths.home}>
+            To the app
+          </ButtonLink>
+        )}
         {user ? (
           <>
             <p className={styles.person}>

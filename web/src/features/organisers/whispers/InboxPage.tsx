@@ -38,6 +38,7 @@ export function InboxPage() {
   const moves = useMoves(shown);
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
+  const [words, setWords] = useState('');
   const [keysOn, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLHeadingElement>(null);
   const filtered = filter.email !== null;
@@ -83,6 +84,7 @@ export function InboxPage() {
 
   const clear = () => {
     change('');
+    setWords('');
     show({ email: null, text: '' });
     // The button that was pressed goes with the filter.
     queue.current?.focus();
@@ -90,6 +92,7 @@ export function InboxPage() {
 
   const lookUp = (address: string) => {
     change(address);
+    setWords('');
     show({ email: address, text: '' });
     queue.current?.focus();
   };
@@ -165,7 +168,12 @@ export function InboxPage() {
             onChange={change}
             onSearch={(value) => show({ email: value === '' ? null : value, text: '' })}
           />
-          <InboxTextSearch loading={loading} onSearch={(text) => show({ text, email: null })} />
+          <InboxTextSearch
+            text={words}
+            loading={loading}
+            onChange={setWords}
+            onSearch={(text) => show({ text, email: null })}
+          />
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
         </InboxTools>
 

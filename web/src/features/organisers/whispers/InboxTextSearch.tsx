@@ -1,19 +1,20 @@
 import { limits } from '@fresher-party/contract/limits';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import inbox from './Inbox.module.css';
 
 interface Props {
+  text: string;
   loading: boolean;
+  onChange: (text: string) => void;
   /** An empty text asks for everything. */
   onSearch: (text: string) => void;
 }
 
 /** Looks for words in the whispers of the chosen state. */
-export function InboxTextSearch({ loading, onSearch }: Props) {
-  const [text, setText] = useState('');
+export function InboxTextSearch({ text, loading, onChange, onSearch }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   return (
     <search>
@@ -27,7 +28,7 @@ export function InboxTextSearch({ loading, onSearch }: Props) {
           autoComplete="off"
           maxLength={limits.searchLength}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
         <Button type="submit" busy={loading}>
           Search
