@@ -46,7 +46,9 @@ for (const [tone, serverTime, voting] of states) {
 }
 
 for (const reader of ['visitor', 'member']) {
-  test(`the page that the build wrote for a ${reader} changes its tone without moving anything`, async ({ page }) => {
+  test(`the page for a ${reader} is painted before any script, and changes its tone without moving anything`, async ({
+    page,
+  }) => {
     await eventIs(page, eventMoment(2, '20:20'), 'open');
     if (reader === 'member') await signIn(page, await newActor());
     await page.addInitScript(() => {
@@ -66,6 +68,12 @@ for (const reader of ['visitor', 'member']) {
     if (reader === 'member') await expect(page.getByRole('link', { name: 'Vote now' })).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
     expect(await page.evaluate(() => Reflect.get(window, 'largest'))).toBe('H1');
+    const early = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => new URL(name).pathname);
+    });
+    expect(early).toEqual(['/boot.js']);
   });
 }
 
