@@ -45,25 +45,37 @@ for (const [tone, serverTime, voting] of states) {
   });
 }
 
-test('the page that the build wrote changes its tone without moving anything', async ({ page }) => {
-  await eventIs(page, eventMoment(2, '20:20'), 'open');
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0, largest: '' });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { moved: number }).moved += Reflect.get(entry, 'value');
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      const { element } = list.getEntries().at(-1) as unknown as { element: Element | null };
-      Object.assign(window, { largest: element?.tagName });
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
+for (const reader of ['visitor', 'member']) {
+  test(`the page for a ${reader} is painted before any script, and changes its tone without moving anything`, async ({
+    page,
+  }) => {
+    await eventIs(page, eventMoment(2, '20:20'), 'open');
+    if (reader === 'member') await signIn(page, await newActor());
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0, largest: '' });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { moved: number }).moved += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        const { element } = list.getEntries().at(-1) as unknown as { element: Element | null };
+        Object.assign(window, { largest: element?.tagName });
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-tone', 'vote');
+    await expect(page.getByText(reader === 'member' ? 'On now ·' : 'Live ·')).toBeVisible();
+    if (reader === 'member') await expect(page.getByRole('link', { name: 'Vote now' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+    expect(await page.evaluate(() => Reflect.get(window, 'largest'))).toBe('H1');
+    const early = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => new URL(name).pathname);
+    });
+    expect(early).toEqual(['/boot.js']);
   });
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-tone', 'vote');
-  await expect(page.getByText('Live ·')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
-  expect(await page.evaluate(() => Reflect.get(window, 'largest'))).toBe('H1');
-});
+}
 
 test('in forced colours the scene is gone', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -18,7 +18,9 @@ interface Interaction {
 const candidate = (page: Page) => page.getByRole('radio').first().locator('xpath=ancestor::label');
 const review = (page: Page) => page.getByRole('button', { name: /^Review/ });
 
-const interactions: Readonly<Record<string, Interaction>> = {
+type Interactions = Readonly<Record<string, Interaction>>;
+
+export const attendeesTaps: Interactions = {
   menu: { path: paths.home, act: (page) => page.getByRole('button', { name: 'Open menu' }).tap() },
   'dock to schedule': {
     path: paths.home,
@@ -30,26 +32,74 @@ const interactions: Readonly<Record<string, Interaction>> = {
   review: { path: paths.vote, prepare: (page) => candidate(page).tap(), act: (page) => review(page).tap() },
 };
 
-/** Milliseconds, in steps of 8 by the Event Timing API. */
-async function measureOnce(browser: Browser, member: Actor, { path, prepare, act }: Interaction): Promise<number> {
+const whisper = (page: Page) => page.locator('li[id^="whisper-"]').nth(1);
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().tap();
+const order = (page: Page) => page.getByRole('combobox', { name: 'Order' });
+
+export const organisersTaps: Interactions = {
+  'open a whisper': { path: paths.adminMessages, act: (page) => whisper(page).tap() },
+  'hide a whisper': { path: paths.adminMessages, prepare: (page) => whisper(page).tap(), act: button(/^Hide/) },
+  'whispers: state': { path: paths.adminMessages, act: button(/^Done/) },
+  'whispers: older': { path: paths.adminMessages, act: button('Load older whispers') },
+  'play next': { path: paths.djBoard, act: button(/^Play next/) },
+  'song: actions': { path: paths.djBoard, act: button(/^Actions for/) },
+  'songs: order': {
+    path: paths.djBoard,
+    prepare: (page) => order(page).focus(),
+    act: (page) => order(page).press('w'),
+  },
+  'songs: new': { path: paths.djBoard, act: button(/^New/) },
+  'songs: search': {
+    path: paths.djBoard,
+    prepare: button('Find a song'),
+    act: (page) => page.getByLabel('Words in a title').press('9'),
+  },
+  'vote desk': { path: paths.votingDesk, act: button(/…$/) },
+  'people: search': {
+    path: paths.people,
+    prepare: (page) => page.getByLabel('Name or address').fill('demo'),
+    act: (page) => page.getByLabel('Name or address').press('Enter'),
+  },
+};
+
+/** Milliseconds. */
+export interface Tap {
+  /** To the next frame, in steps of 8 by the Event Timing API. */
+  readonly frame: number;
+  /** Of it, spent in our handlers. */
+  readonly handlers: number;
+  /** The longest task within the second after it, such as drawing an answer; 0 for none above 50. */
+  readonly task: number;
+}
+
+async function measureOnce(browser: Browser, member: Actor, { path, prepare, act }: Interaction): Promise<Tap> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     baseURL: process.env.APP_URL ?? '',
   });
   await signIn(page, member);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  // A page that listens is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await prepare?.(page);
   await page.waitForTimeout(500);
   await page.evaluate(() => {
-    const durations: number[] = [];
-    Object.assign(window, { durations });
+    // Shorter ones are not reported.
+    const tap = { frame: 16, handlers: 0, task: 0 };
+    Object.assign(window, { tap });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (Reflect.get(entry, 'interactionId') > 0) durations.push(entry.duration);
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (!(Reflect.get(entry, 'interactionId') > 0)) continue;
+        tap.frame = Math.max(tap.frame, entry.duration);
+        tap.handlers = Math.max(tap.handlers, Math.round(entry.processingEnd - entry.processingStart));
+      }
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tap.task = Math.max(tap.task, duration);
+    }).observe({ type: 'longtask' });
   });
   const handled = () =>
     page.evaluate(() => {
@@ -60,19 +110,23 @@ async function measureOnce(browser: Browser, member: Actor, { path, prepare, act
   await act(page);
   await page.waitForTimeout(1000);
   if ((await handled()) === before) throw new Error(`Nothing was tapped on ${path}.`);
-  const durations: number[] = await page.evaluate(() => Reflect.get(window, 'durations'));
+  const tap: Tap = await page.evaluate(() => Reflect.get(window, 'tap'));
   await page.close();
-  // Shorter ones are not reported.
-  return Math.max(16, ...durations);
+  return tap;
 }
 
-/** The median of each, by name. */
-export async function measureInteractions(browser: Browser, member: Actor): Promise<Readonly<Record<string, number>>> {
-  const medians: Record<string, number> = {};
+/** The medians of each, by name. */
+export async function measureInteractions(
+  browser: Browser,
+  actor: Actor,
+  interactions: Interactions,
+): Promise<Readonly<Record<string, Tap>>> {
+  const medians: Record<string, Tap> = {};
   for (const [name, interaction] of Object.entries(interactions)) {
-    const all: number[] = [];
-    while (all.length < runs) all.push(await measureOnce(browser, member, interaction));
-    medians[name] = median(all);
+    const all: Tap[] = [];
+    while (all.length < runs) all.push(await measureOnce(browser, actor, interaction));
+    const of = (part: keyof Tap): number => median(all.map((tap) => tap[part]));
+    medians[name] = { frame: of('frame'), handlers: of('handlers'), task: of('task') };
   }
   return medians;
 }

@@ -1,38 +1,16 @@
 /** Firestore operations of a call once an instance is warm (design §6), counted as they leave it. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Timestamp } from 'firebase-admin/firestore';
-import { songIdOfLink } from '../../functions/src/evening/song-info-store.ts';
-import { retentionOf } from '../../functions/src/firestore/retention.ts';
 import { newActor, password } from '../testing/actors.ts';
-import { clear, firestore } from '../testing/firestore.ts';
 import { startRuntime } from '../testing/production-runtime.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../testing/state.ts';
+import { newCandidate, newTrack, setVoting } from '../testing/state.ts';
 import { counting, operationsIn } from './counted-operations.ts';
+import { fillLists } from './long-lists.ts';
 import { clientOf, type Result } from './measure.ts';
 
 const text = (reads: number, writes: number): string => `${reads} reads + ${writes} writes`;
 
 const page = 50;
-
-/** Fills the lists of organisers with `size` entries each, written as the product would. */
-async function fillLists(size: number): Promise<void> {
-  await clear('messages', 'songSubmissions', 'songs');
-  const writer = firestore().bulkWriter();
-  const person = { name: 'Somebody', email: 'somebody@iitdh.ac.in' };
-  for (let index = 0; index < size; index += 1) {
-    const createdAt = Timestamp.fromMillis(Date.now() - index);
-    const times = { createdAt, expireAt: retentionOf(30).expiryOf(createdAt.toDate()) };
-    const link = newTrack();
-    const userId = `sender${index}`;
-    const sender = { senderId: userId, senderName: person.name, senderEmail: person.email };
-    void writer.create(collections.messages.doc(`m${index}`), { message: `Whisper ${index}`, ...times, ...sender });
-    void writer.create(collections.songSubmissions.doc(userId), { userId, ...person, songLinks: [link], ...times });
-    const song = { link, expireAt: times.expireAt, title: `Song ${index}` };
-    void writer.create(collections.songs.doc(songIdOfLink(link)), song);
-  }
-  await writer.close();
-}
 
 export async function operations(): Promise<Result[]> {
   await setVoting('open');
@@ -70,7 +48,7 @@ export async function operations(): Promise<Result[]> {
     await measureWarm('Login', 2, 1, () => send('POST', '/login', undefined, credentials));
 
     for (const size of [100, 10_000]) {
-      await fillLists(size);
+      await fillLists(size, size);
       const list = (path: string) => () => send('GET', path, admin.token);
       for (const path of [`/messages/all?limit=${page}`, `/songs/all?limit=${page}`])
         await measureWarm(`GET ${path} of ${size} entries`, page + 2, 0, list(path));

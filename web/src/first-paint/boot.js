@@ -97,7 +97,7 @@
       for (const form of document.forms) form.inert = false;
     });
   }
-  if (!asWritten || isMember) {
+  if (!asWritten) {
     start();
   } else {
     // After the first paint; after two seconds in a tab that is not painted, or a browser that doesn't tell.

@@ -1,5 +1,5 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useEventFailure } from '../api/sync-event.ts';
 import { paths } from '../app/routes.ts';
 import { useKnownEvent, useServerTime } from '../state/event/event.ts';
@@ -56,6 +56,8 @@ interface Props extends Pick<TicketProps, 'title' | 'heading'> {
   isGolden?: boolean;
   /** What it is shown as. */
   as?: ComponentType<TicketProps>;
+  /** Keeps the place of the action while it is not known. */
+  held?: ReactNode;
   locked: { text: string; stub: string };
 }
 
@@ -70,6 +72,7 @@ export function VoteTicket({
   isVisitor = false,
   isGolden = false,
   as: Shape = Ticket,
+  held,
   locked,
 }: Props) {
   const { state, left, act } = voteTicket(useEvening());
@@ -86,7 +89,7 @@ export function VoteTicket({
       </>
     );
     const stub = isUnheard ? 'Not known' : 'Checking…';
-    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" />;
+    return <Shape {...{ title, heading, text, stub }} icon="crown" tone="faint" action={!isUnheard && held} />;
   }
   if (state === 'locked') {
     const text = (

@@ -20,7 +20,7 @@ import { useEvening } from '../../ui/use-evening.ts';
 import { VoteTicket } from '../../ui/VoteTicket.tsx';
 import styles from './HomePage.module.css';
 import { Countdown } from './Moment.tsx';
-import { NightRow } from './NightRow.tsx';
+import { HeldAct, NightRow } from './NightRow.tsx';
 import { Nights, TwoNights } from './Nights.tsx';
 
 /** What is on, how far it is and where; between the nights, the time to the next one. */
@@ -93,6 +93,7 @@ function Rows() {
           heading="h2"
           title="Mr & Ms Freshie"
           isGolden={isGolden(paths.vote, paths.results)}
+          held={<HeldAct />}
           locked={{ text: votingUnlocksText(opensAt), stub: 'Locked' }}
         />
       ),

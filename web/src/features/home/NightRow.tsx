@@ -27,3 +27,6 @@ export function NightRow({
     </article>
   );
 }
+
+/** The golden action's place while it is not known which it is: nothing below it moves when it comes. */
+export const HeldAct = () => <span className={styles.held} data-held="" aria-hidden="true" />;

@@ -22,7 +22,7 @@ import { counted } from '../../ui/wording.ts';
 import styles from './MusicPage.module.css';
 import { musicTexts } from './music-texts.ts';
 import { OwnSongs } from './OwnSongs.tsx';
-import { SongForm } from './SongForm.tsx';
+import { loadSongsBody, SongForm } from './SongForm.tsx';
 import { sharedText } from './shared-text.ts';
 import { songsChanged, useTakeBack } from './use-own-songs.ts';
 
@@ -48,6 +48,10 @@ export function MusicPage() {
   const SongsOfAll = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).SongsOfAll);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
   const takeBack = useTakeBack();
+
+  useEffect(() => {
+    loadSongsBody().catch(() => {});
+  }, []);
 
   // The form has it now: a reload must not fill it in again.
   useEffect(() => {

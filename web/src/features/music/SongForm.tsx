@@ -36,6 +36,9 @@ interface Props {
   onCancel: () => void;
 }
 
+/** What the form is checked with: loaded by the page too, so that the tap which opens the form need not wait for it. */
+export const loadSongsBody = async () => (await import('@fresher-party/contract/schemas/songs')).songsBody;
+
 /** Always three inputs (spec §2), each judged at once for what it is. */
 export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel }: Props) {
   /** What was known before a request whose outcome is unknown: sent again, it must not be refused as a double. */
@@ -43,7 +46,7 @@ export function SongForm({ own: ownNow, shared, onSubmitted, onRefused, onCancel
   const own = ownBefore ?? ownNow;
   const form = useForm({
     endpoint: 'POST /songs/submit',
-    schema: async () => (await import('@fresher-party/contract/schemas/songs')).songsBody,
+    schema: loadSongsBody,
     idempotent: true,
     values: noSongs,
     body: (values) => ({ songLinks: songNames.map((name) => values[name]) }),
