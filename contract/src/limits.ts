@@ -75,7 +75,7 @@ export const limits = {
   pageDefault: 500,
   pageMax: 1000,
   /** How long a station's link can be opened. */
-  /** How long an organiser’s act is offered to be undone; mails and notifications about it go out after that. */
+  /** How long an organiser’s act is offered to be undone; an announcement goes to phones after that. */
   undoLifetime: 10 * second,
   stationLinkLifetime: 15 * minute,
   /** A station ends with the event; one that is made late lasts this long. */

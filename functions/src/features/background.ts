@@ -1,8 +1,6 @@
 /** The functions that send messages to people (ADR 44): what fans out, and what the queue of each channel calls. */
 
 import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '@fresher-party/contract/limits';
 import type { PushKind } from '@fresher-party/contract/push';
 import type { TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
@@ -58,9 +56,6 @@ async function openFanOut(database: Database) {
     runSongs: async () => enqueueAll(await songNotices(songs, clock.now()), enqueue),
   };
 }
-
-/** How far the clocks of two instances may differ. */
-const clockSkewMs = 1000;
 
 /** How old the facts in a mail may be. */
 const factsMs = 10_000;
@@ -133,11 +128,7 @@ export function backgroundFunctions(open: () => Database) {
       },
     ),
     noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
-    // Once the act can't be undone any more; after a later one its own call does it.
-    noticeSongs: afterWrite('settings/board', async () => {
-      await sleep(limits.undoLifetime + clockSkewMs);
-      await (await opened()).runSongs();
-    }),
+    noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
 
     sendMail: sender(openMail, {
       // One instance: its connections are all that the mail provider sees of reminders.

@@ -1,4 +1,3 @@
-import { limits } from '@fresher-party/contract/limits';
 import { pushLifetimes, songMessage } from '@fresher-party/contract/push';
 import { stateFor } from '../../evening/board-rules.ts';
 import type { BoardView } from '../../evening/board-store.ts';
@@ -16,12 +15,10 @@ interface Parts {
 
 /**
  * Begins the notification for each song that is next or playing, as its requesters' pages show it. Nobody is next while
- * nothing plays and nothing is locked: the night has not begun. Begins none while the last act can be undone: the caller
- * comes again. Resolves to the phones that have not had it.
+ * nothing plays and nothing is locked: the night has not begun. Resolves to the phones that have not had it.
  */
 export async function songNotices({ viewOf, infos, messages, deliveries }: Parts, now: Date): Promise<Recipient[]> {
   const { board, queue, requests } = await viewOf(now);
-  if (board.last && now.getTime() < board.last.at.getTime() + limits.undoLifetime) return [];
   const isOn = board.playing !== null || board.next !== null;
   const first = isOn ? queue[0]?.song : undefined;
   const songs = { playing: board.playing?.song, next: first };
