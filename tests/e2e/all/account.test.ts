@@ -15,7 +15,10 @@ test('the account page opened again offline keeps its switches and says how old 
 }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await newActor());
+  // The page's own request: before React runs, a tap on a link loads a new document, and with it an empty cache.
+  const running = page.waitForResponse('**/songs/queue');
   await page.goto('/dashboard');
+  await running;
   await page.getByRole('link', { name: 'Your account' }).click();
   const reminders = page.getByRole('switch', { name: 'Reminders by e-mail' });
   await expect(reminders).toBeVisible();

@@ -15,12 +15,14 @@ test('the inbox is filtered and a payload opened by keyboard', async ({ page }) 
   await succeed('POST /messages/send', { token: sender.token, body: { message: 'found by keyboard' } });
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/messages');
+  const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
+  // A list that comes in between would move the focus.
+  await expect(card).toBeVisible();
   await tabTo(page, 'Find whispers');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Sender e-mail');
   await page.keyboard.type(sender.user.email);
   await page.keyboard.press('Enter');
-  const card = page.getByRole('listitem').filter({ hasText: 'found by keyboard' });
   await expect(card.getByText('Filtered', { exact: true })).toBeVisible();
   await tabTo(page, 'Raw payload');
   await page.keyboard.press('Enter');
