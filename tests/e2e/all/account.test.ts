@@ -1,5 +1,6 @@
 /** One's own account: a new password, what is stored, and deleting it. */
 
+import type { Page } from '@playwright/test';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
 import { expect, test } from '../../support/browser.ts';
@@ -7,6 +8,13 @@ import { logIn } from '../../support/pages.ts';
 
 // Refusals are part of it, and the browser itself logs each.
 const refused = /Failed to load resource.*403/;
+
+/** With its switches: their coming moves what is below them, and a press in that moment has no target. */
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account');
+  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
+  await expect(page.getByText('Notifications are blocked')).toBeVisible();
+}
 
 test('the account page opened again offline keeps its switches and says how old they are, until the network answers', async ({
   page,
@@ -66,7 +74,7 @@ test('a field that the API refuses takes the focus, also when the next frame com
     };
   });
   await signIn(page, await newActor());
-  await page.goto('/account');
+  await openAccount(page);
   const form = page.getByRole('region', { name: 'Change password' });
   const current = form.getByLabel('Current password', { exact: true });
   await current.fill('not my password');
@@ -89,7 +97,7 @@ test('a deleted account takes its own device mark along, and leaves those of oth
       await page.evaluate(() => ['authToken', 'token', 'userData'].map((key) => localStorage.removeItem(key)));
   }
   const [first] = await marks();
-  await page.goto('/account');
+  await openAccount(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password', { exact: true }).last().fill(password);
   await page.getByRole('button', { name: 'Delete permanently' }).click();
@@ -105,8 +113,7 @@ test('deletion clears the device even if another call fails first', async ({ pag
   await expect(page).toHaveURL('/');
   const marks = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('knownDevice') ?? '{}')));
   await expect.poll(marks).toHaveLength(1);
-  await page.goto('/account');
-  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
+  await openAccount(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Your password', { exact: true }).last().fill(password);
   const refused = Promise.withResolvers<void>();
@@ -127,7 +134,7 @@ test('deletion clears the device even if another call fails first', async ({ pag
 test('an organiser is told to give the role back first', async ({ page, pageConsole }) => {
   pageConsole.allow(/Failed to load resource.*409/);
   await signIn(page, await newActor('admin'));
-  await page.goto('/account');
+  await openAccount(page);
   const section = page.getByRole('region', { name: 'Delete account' });
   await section.getByRole('button', { name: 'Delete my account' }).click();
   await section.getByLabel('Your password', { exact: true }).fill(password);

@@ -106,7 +106,7 @@ export function ReminderProgress({ reminder, run }: { reminder: Reminder; run: N
           offers.length > 0 && (
             <div className="cluster gap-2">
               {offers.map(([name, label]) => (
-                <Button key={name} busy={busy} onClick={() => void ask(name)}>
+                <Button key={name} busy={busy || asking} onClick={() => void ask(name)}>
                   {label}
                 </Button>
               ))}
