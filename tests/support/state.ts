@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Category } from '@fresher-party/contract/categories';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { BoardDoc, FactsDoc } from '../../functions/src/firestore/collections.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { clear } from '../../toolchain/testing/firestore.ts';
 import { collections, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 
 /** An open vote in which nobody has voted. */
@@ -22,7 +22,7 @@ export async function startedStage(...revealed: Category[]): Promise<void> {
 
 /** Lets every address ask for a mail again within the minute, and forgets every other limit. */
 export async function forgetLimits(): Promise<void> {
-  for (const name of ['rateLimits', 'mailboxes']) await firestore().recursiveDelete(firestore().collection(name));
+  await clear('rateLimits', 'mailboxes');
 }
 
 /** The DJ's board, as it is stored. */

@@ -1,4 +1,4 @@
-/** Dumps and restores a running Firestore emulator. Waits for open transactions. */
+/** Clears, dumps and restores a running Firestore emulator. Waits for open transactions. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ export function emulatedFirestore({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: R
       await sleep(500);
     }
   };
-  /** Deletes every document there is. */
-  const clear = () => send('DELETE', `${database}/documents`);
+  /** Deletes every document, or those of one collection and below it. No function hears of it. */
+  const clear = (collection = '') => send('DELETE', `${database}/documents/${collection}`);
   return {
     /** Resolves to the file that describes the dump. */
     async dump(folder: string): Promise<string> {

@@ -14,13 +14,13 @@ export function firestore(): Firestore {
   return getFirestore(app);
 }
 
-/** The same database, to dump all that it holds and to put it back. */
+/** The same database, to clear it, to dump all that it holds and to put it back. */
 export const emulatedDatabase = () =>
   emulatedFirestore({ GCLOUD_PROJECT: env.GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST: env.FIRESTORE_EMULATOR_HOST });
 
 /** Deletes every document of the named collections. */
 export async function clear(...collections: readonly string[]): Promise<void> {
-  for (const collection of collections) await firestore().recursiveDelete(firestore().collection(collection));
+  for (const collection of collections) await emulatedDatabase().clear(collection);
 }
 
 /** Deletes every document there is. */
