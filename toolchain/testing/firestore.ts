@@ -20,7 +20,7 @@ export const emulatedDatabase = () =>
 
 /** Deletes every document of the named collections. */
 export async function clear(...collections: readonly string[]): Promise<void> {
-  for (const collection of collections) await emulatedDatabase().clear(collection);
+  await Promise.all(collections.map((collection) => emulatedDatabase().clear(collection)));
 }
 
 /** Deletes every document there is. */
