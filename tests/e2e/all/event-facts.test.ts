@@ -50,7 +50,8 @@ test('one tap moves what is on; it can be taken back, and the rest follows only 
   const before = (await storedFacts())?.facts?.items[3]?.startsAt ?? '';
   await page.getByRole('button', { name: /^Move the rest 1[45] min earlier$/ }).click();
   await expect(happened(page).getByText(/^The rest is 1[45] min earlier$/)).toBeVisible();
-  await expect(item(schedule, dares)).toContainText(`moved from ${formatTime(before)}`, soon);
+  // With the day, too, when the evening's fifteen minutes cross midnight.
+  await expect(item(schedule, dares)).toContainText(new RegExp(`moved from .*${formatTime(before)}`), soon);
   await expect(current(schedule)).toContainText(judges);
   await phone.close();
 });
