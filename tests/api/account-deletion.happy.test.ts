@@ -1,27 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Actor, newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
+import { newActor, newEmail, password, userIdOf } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../toolchain/testing/state.ts';
+import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { mailsTo, waitForCode } from '../support/inbox.ts';
+import { activePerson, deleteMe } from '../support/shared/account-deletion.ts';
 import { forgetLimits } from '../support/state.ts';
 
 beforeEach(() => setVoting('open'));
-
-/** A person who has done all that a person can do. */
-async function activePerson(): Promise<Actor & { track: string }> {
-  const actor = await newActor('guest', 'Somebody Active');
-  const { token } = actor;
-  const key = (name: string) => ({ 'Idempotency-Key': `${name}-of-${actor.user.id}` });
-  const track = newTrack();
-  await succeed('POST /songs/submit', { token, headers: key('song'), body: { songLinks: [track] } });
-  await succeed('POST /messages/send', { token, headers: key('whisper'), body: { message: 'a whisper' } });
-  const { id } = await newCandidate('Mr_Fresher');
-  await succeed('POST /vote', { token, headers: key('vote'), body: { candidateID: id } });
-  await succeed('POST /forgot-password', { body: { email: actor.user.email } });
-  await call('POST /login', { body: { email: actor.user.email, password: 'wrong password' } });
-  return { ...actor, track };
-}
 
 /** Where in the database something is still written, by collection. */
 async function traces(...texts: readonly string[]): Promise<string[]> {
@@ -34,8 +20,6 @@ async function traces(...texts: readonly string[]): Promise<string[]> {
   }
   return found.sort();
 }
-
-const deleteMe = ({ token }: Actor) => call('DELETE /me', { token, body: { password } });
 
 it('deletes all that is kept of a person, but that they voted and when', async () => {
   const person = await activePerson();

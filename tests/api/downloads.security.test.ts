@@ -7,23 +7,17 @@ import { downloadLifetimeMs } from '../../functions/src/features/downloads/endpo
 import { rowOf } from '../../functions/src/firestore/rows.ts';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../toolchain/testing/firestore.ts';
+import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections, newCandidate, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { begin, download, page, track } from '../support/shared/downloads.ts';
+import { begin, clearLists, download, fillLists, page, track } from '../support/shared/downloads.ts';
 
 let admin: Actor;
 let guest: Actor;
 beforeAll(async () => {
-  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
-  await setVoting('open');
-  [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
-  const candidate = await newCandidate('Mr_Fresher');
-  await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
-  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
-  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token: guest.token, body: { message } });
+  [admin, guest] = await fillLists();
 });
-afterAll(() => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog'));
+afterAll(clearLists);
 
 it('gives out each list with its columns', async () => {
   const people = await download('people', admin);

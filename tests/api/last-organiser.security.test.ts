@@ -1,27 +1,18 @@
 /** The event never loses its last organiser who can log in. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
 import { accountAdministration, LastOrganiser } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { newActor } from '../../toolchain/testing/actors.ts';
 import { firestore } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
+import { organisers, withoutOrganisers } from '../support/organisers.ts';
 import { here } from '../support/shared/vote-administration.ts';
 import { runScript } from '../toolchain/support/scripts.ts';
 
 const administration = accountAdministration(firestore());
-const organisers = async () => (await queries.admins(collections).get()).docs;
-const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
-  collections.credentials.doc(doc.id).update({ role });
-
-/** Those of other tests, who are organisers again afterwards. */
-let others: { id: string }[] = [];
-beforeAll(async () => {
-  others = await organisers();
-  await Promise.all(others.map(setRole('guest')));
-});
-afterAll(() => Promise.all(others.map(setRole('admin'))));
+withoutOrganisers();
 
 it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log in', async (act) => {
   const [one, two, three] = [await newActor('admin'), await newActor('admin'), await newActor('admin')].map(
@@ -41,7 +32,6 @@ it.each(['revoke', 'block'] as const)('%s leaves another organiser who can log i
   const results = await Promise.allSettled([two, three].map((email) => administration[act](email)));
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results).toContainEqual({ status: 'rejected', reason: expect.any(LastOrganiser) });
-  await Promise.all((await organisers()).map(setRole('guest')));
 });
 
 it('the command line notes what it does in the event’s clock, in order with what organisers do', async () => {

@@ -1,12 +1,12 @@
 /** What organisers do to accounts in the app: confirmed, at once, noted, and never the last organiser. */
 
 import type { AccountAct } from '@fresher-party/contract/schemas/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queries } from '../../functions/src/firestore/queries.ts';
+import { describe, expect, it } from 'vitest';
 import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
 import { call } from '../../toolchain/testing/api.ts';
 import { collections } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
+import { organisers, withoutOrganisers } from '../support/organisers.ts';
 
 const act = ({ token }: Actor, { user }: Actor, act: AccountAct, typed: string | undefined = password) =>
   call('POST /admin/people', { token, body: { person: user.id, act, ...(typed === '' ? {} : { password: typed }) } });
@@ -86,15 +86,7 @@ it('a guest can neither see people nor change an account, their own included', a
 });
 
 describe('the last organiser', () => {
-  const organisers = async () => (await queries.admins(collections).get()).docs;
-  const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
-    collections.credentials.doc(doc.id).update({ role });
-  let others: { id: string }[] = [];
-  beforeAll(async () => {
-    others = await organisers();
-    await Promise.all(others.map(setRole('guest')));
-  });
-  afterAll(() => Promise.all(others.map(setRole('admin'))));
+  withoutOrganisers();
 
   it.each(['revoke', 'block'] as const)(
     'can’t %s themselves, and of two who do it to each other one stays',
@@ -109,7 +101,6 @@ describe('the last organiser', () => {
       const { status, json } = await act(last, last, what);
       expect([status, json.code]).toEqual([409, 'LAST_ORGANISER']);
       expect(await entersAs(last)).toBe(200);
-      await Promise.all((await organisers()).map(setRole('guest')));
     },
   );
 });

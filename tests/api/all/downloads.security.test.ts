@@ -2,24 +2,16 @@
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
-import { succeed } from '../../../toolchain/testing/api.ts';
-import { clear, firestore } from '../../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, setVoting } from '../../../toolchain/testing/state.ts';
-import { download, track } from '../../support/shared/downloads.ts';
+import type { Actor } from '../../../toolchain/testing/actors.ts';
+import { firestore } from '../../../toolchain/testing/firestore.ts';
+import { collections } from '../../../toolchain/testing/state.ts';
+import { clearLists, download, fillLists } from '../../support/shared/downloads.ts';
 
 let admin: Actor;
-let guest: Actor;
 beforeAll(async () => {
-  await clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
-  await setVoting('open');
-  [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
-  const candidate = await newCandidate('Mr_Fresher');
-  await succeed('POST /vote', { token: guest.token, body: { candidateID: candidate.id } });
-  await succeed('POST /songs/submit', { token: guest.token, body: { songLinks: [track] } });
-  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token: guest.token, body: { message } });
+  [admin] = await fillLists();
 });
-afterAll(() => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog'));
+afterAll(clearLists);
 
 /** Writes or deletes many documents: a bulk writer would begin slowly, for the sake of a real database. */
 async function inBatches(count: number, add: (batch: WriteBatch, index: number) => unknown): Promise<void> {

@@ -2,32 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Kind } from '../../../functions/src/firestore/register/kind.ts';
 import { register } from '../../../functions/src/firestore/register/register.ts';
 import { kindOf } from '../../../functions/src/firestore/register/registered.ts';
-import { type Actor, newActor, password } from '../../../toolchain/testing/actors.ts';
-import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { newActor } from '../../../toolchain/testing/actors.ts';
+import { succeed } from '../../../toolchain/testing/api.ts';
 import { firestore } from '../../../toolchain/testing/firestore.ts';
-import { collections, newCandidate, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { clearGuests } from '../../support/guests.ts';
 import { clearPush, subscribed } from '../../support/push.ts';
 import { beginReminder, clearReminders, runSchedule } from '../../support/reminders.ts';
+import { activePerson, deleteMe } from '../../support/shared/account-deletion.ts';
 
 beforeEach(() => setVoting('open'));
-
-/** A person who has done all that a person can do. */
-async function activePerson(): Promise<Actor & { track: string }> {
-  const actor = await newActor('guest', 'Somebody Active');
-  const { token } = actor;
-  const key = (name: string) => ({ 'Idempotency-Key': `${name}-of-${actor.user.id}` });
-  const track = newTrack();
-  await succeed('POST /songs/submit', { token, headers: key('song'), body: { songLinks: [track] } });
-  await succeed('POST /messages/send', { token, headers: key('whisper'), body: { message: 'a whisper' } });
-  const { id } = await newCandidate('Mr_Fresher');
-  await succeed('POST /vote', { token, headers: key('vote'), body: { candidateID: id } });
-  await succeed('POST /forgot-password', { body: { email: actor.user.email } });
-  await call('POST /login', { body: { email: actor.user.email, password: 'wrong password' } });
-  return { ...actor, track };
-}
-
-const deleteMe = ({ token }: Actor) => call('DELETE /me', { token, body: { password } });
 
 /** Every document, with the name of its kind. */
 async function kindsByPath(): Promise<Map<string, string>> {

@@ -1,8 +1,11 @@
 /** What the tests of downloads share. */
 
-import type { Actor } from '../../../toolchain/testing/actors.ts';
-import { call } from '../../../toolchain/testing/api.ts';
-import { newTrack } from '../../../toolchain/testing/state.ts';
+import { type Actor, newActor } from '../../../toolchain/testing/actors.ts';
+import { call, succeed } from '../../../toolchain/testing/api.ts';
+import { clear } from '../../../toolchain/testing/firestore.ts';
+import { newCandidate, newTrack, setVoting } from '../../../toolchain/testing/state.ts';
+
+export const clearLists = () => clear('participation', 'ballots', 'messages', 'songSubmissions', 'auditLog');
 
 export const begin = (list: string, { token }: Actor, headers = {}) =>
   call('POST /admin/exports', { token, body: { list }, headers });
@@ -25,3 +28,16 @@ export async function download(list: string, actor: Actor, limit = 500) {
 }
 
 export const track = newTrack();
+
+/** Empties the lists, then puts one person of each role and something of theirs into each: an organiser, a guest. */
+export async function fillLists(): Promise<[Actor, Actor]> {
+  await clearLists();
+  await setVoting('open');
+  const [admin, guest] = [await newActor('admin', 'The Organiser'), await newActor('guest', '=SUM(A1)')];
+  const { token } = guest;
+  const candidate = await newCandidate('Mr_Fresher');
+  await succeed('POST /vote', { token, body: { candidateID: candidate.id } });
+  await succeed('POST /songs/submit', { token, body: { songLinks: [track] } });
+  for (const message of ['+1', 'two']) await succeed('POST /messages/send', { token, body: { message } });
+  return [admin, guest];
+}

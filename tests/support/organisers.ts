@@ -1,0 +1,23 @@
+/** The organisers of the running product. */
+
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { queries } from '../../functions/src/firestore/queries.ts';
+import { collections } from '../../toolchain/testing/state.ts';
+
+/** The records of everybody with the role, blocked ones too. */
+export const organisers = async () => (await queries.admins(collections).get()).docs;
+
+const setRole = (role: 'admin' | 'guest') => (doc: { id: string }) =>
+  collections.credentials.doc(doc.id).update({ role });
+
+/** Begins each test without organisers. Those of other tests get their role back at the end. */
+export function withoutOrganisers(): void {
+  let others: { id: string }[] = [];
+  beforeAll(async () => {
+    others = await organisers();
+  });
+  beforeEach(async () => {
+    await Promise.all((await organisers()).map(setRole('guest')));
+  });
+  afterAll(() => Promise.all(others.map(setRole('admin'))));
+}
