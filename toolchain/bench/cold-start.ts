@@ -16,7 +16,8 @@ async function start(source?: string): Promise<number> {
   const port = await freePort();
   const client = clientOf(`http://127.0.0.1:${port}`, 1);
   const started = performance.now();
-  const child = spawnRuntime(port, {}, source === undefined ? {} : { source });
+  // A new instance finds nothing compiled.
+  const child = spawnRuntime(port, { NODE_COMPILE_CACHE: undefined }, source === undefined ? {} : { source });
   // Not read, a full pipe would stop it.
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const ended = once(child, 'exit');

@@ -34,10 +34,16 @@ export async function runPinned(file, args) {
     return;
   }
 
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+    // For this process and those it starts: a command needs half the CPU when Node finds its modules compiled.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.local/cache/compiled'),
+  };
   const child = spawn(node, [join(root, file), ...args], {
     // The channel tells the script when this process is gone, however it went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+    env,
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
