@@ -64,7 +64,6 @@ test('shows on open pages within 20 s, stays closed on a device, and goes when i
   await succeed('POST /admin/announcement/take-back', { token: admin.token, body: { at: second } });
   await lookAgain(elsewhere);
   await expect(region(elsewhere)).toBeEmpty(soon);
-  await elsewhere.context().close();
 });
 
 test('ends by itself, also on a page that hears nothing more', async ({ page }) => {
@@ -102,5 +101,4 @@ test('is made by an organiser in three taps and its words, and taken back in one
   await expect(page.getByRole('heading', { name: 'Nothing is announced' })).toBeVisible();
   await lookAgain(phone);
   await expect(region(phone)).toBeEmpty(soon);
-  await phone.context().close();
 });

@@ -67,7 +67,6 @@ test('what an organiser changes shows on open pages, marked until it has been se
   await schedule.reload();
   await expect(item(schedule, 'A surprise guest')).toBeVisible();
   await expect(schedule.getByText(/moved from|^New$/)).toHaveCount(0);
-  await phone.close();
 });
 
 test('two organisers at once: the second is told, and nothing of either is lost', async ({
@@ -106,7 +105,6 @@ test('two organisers at once: the second is told, and nothing of either is lost'
   await other.getByRole('button', { name: 'Take theirs in' }).click();
   await expect(other.getByText('Both of you changed the venue: yours stands.')).toBeVisible();
   await expect(other.getByLabel('Venue')).toHaveValue('Half a na');
-  await other.context().close();
 });
 
 test('a moved night is published after it was said what it moves, and that the vote does not follow', async ({

@@ -189,5 +189,4 @@ test('a sender is stopped from their whispers, is told so plainly, and can send 
   await expect(phone.getByText('Sealed!')).toBeVisible();
   await phone.getByRole('button', { name: 'Send another' }).click();
   await expect(phone.getByLabel('Your whisper')).toBeFocused();
-  await phone.close();
 });

@@ -53,7 +53,6 @@ test('an organiser’s lost phone: the account is found, ended as organiser with
 
   await theirs.reload();
   await expect(theirs).toHaveURL(/\/login/);
-  await theirs.context().close();
 });
 
 test('a guest is blocked and let in again, stopped from sending, and put on the guest list, a tap each', async ({

@@ -66,7 +66,6 @@ test('a phone that heard the hash finds the results unchanged, also after a logo
   await expect(own(late).getByText(/^This phone keeps the hash of the seal only since/)).toBeVisible();
   await expect(own(late)).toContainText(hash);
   await expect(own(late)).not.toContainText('Unchanged');
-  await late.context().close();
 });
 
 test('after 60 votes were moved, a phone that heard the hash is alarmed by the results, and says whom to tell', async ({
@@ -111,5 +110,4 @@ test('after 25 ballots were invented, and the hash changed with them, it has hea
   await expect(own(late)).toContainText(
     'Whether they were changed before that, only a phone that heard it earlier can tell',
   );
-  await late.context().close();
 });

@@ -1,4 +1,7 @@
-/** Playwright's `test` with one more rule: a page that complains in the console, or throws, fails its test. */
+/**
+ * Playwright's `test` with two more rules: a page that complains in the console, or throws, fails its test; and what a
+ * test opens beside its page is closed with it.
+ */
 
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -12,7 +15,8 @@ interface Console {
 
 export const test = base.extend<{ pageConsole: Console }>({
   pageConsole: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
+      const others = new Set(browser.contexts());
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
@@ -27,6 +31,8 @@ export const test = base.extend<{ pageConsole: Console }>({
       await use({ allow: (pattern) => void allowed.push(pattern) });
       // An answer that is still being arranged when the test ends has nobody left to go to.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      // Left open, other phones would poll through all later tests of this worker.
+      await Promise.all(browser.contexts().flatMap((opened) => (others.has(opened) ? [] : opened.close())));
       const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what the page complained about in the console').toEqual([]);
     },

@@ -53,7 +53,6 @@ test('one tap moves what is on; it can be taken back, and the rest follows only 
   // With the day, too, when the evening's fifteen minutes cross midnight.
   await expect(item(schedule, dares)).toContainText(new RegExp(`moved from .*${formatTime(before)}`), soon);
   await expect(current(schedule)).toContainText(judges);
-  await phone.close();
 });
 
 test('what is typed survives a reload, and is checked before it is sent', async ({ page }) => {

@@ -211,7 +211,6 @@ test('what one organiser hides, another can bring back from the bar', async ({ p
   await undoIn(other).click();
   await expect.poll(() => stateOf(id)).toBe('pending');
   await expect(happened(page)).toContainText('Kabir: 1 whisper: pending');
-  await other.close();
 });
 
 test('what goes to the stage is read out without a name, and done with one press', async ({ page, browser }) => {
@@ -242,5 +241,4 @@ test('what goes to the stage is read out without a name, and done with one press
       .or(desk.getByRole('button', { name: '1 new whisper' }))
       .first(),
   ).toBeVisible();
-  await desk.close();
 });

@@ -46,7 +46,6 @@ test('an organiser sees how far it is and stops it, after being asked', async ({
   await expect(night(page).getByText('Stopped. What has not been sent stays unsent.')).toBeVisible();
   await expect(night(other).getByText(/^Stopped\. It began on /)).toBeVisible(soon);
   await expect(night(other).getByRole('button', { name: 'Stop' })).toHaveCount(0);
-  await other.context().close();
 });
 
 test('a stop that fails is said at once, not when the list has come again', async ({ page, pageConsole }) => {
@@ -103,5 +102,4 @@ test('two organisers change a reminder: the first is saved, the second is told a
   await openForm(other);
   await expect(night(other).getByLabel('Subject')).toHaveValue('Be there on {day}');
   await expect(night(other).getByLabel('When')).toHaveValue('180');
-  await other.context().close();
 });
