@@ -67,10 +67,11 @@ test('shows on open pages within 20 s, stays closed on a device, and goes when i
 });
 
 test('ends by itself, also on a page that hears nothing more', async ({ page }) => {
-  const now = Date.now();
+  let began: number | undefined;
   await page.route('**/event', async (route) => {
     const json = await (await route.fetch()).json();
-    const [at, until] = [new Date(now).toISOString(), new Date(now + 6000).toISOString()];
+    began ??= Date.now();
+    const [at, until] = [new Date(began).toISOString(), new Date(began + 3000).toISOString()];
     json.data.event.announcement = { at, until, text };
     await route.fulfill({ json });
   });

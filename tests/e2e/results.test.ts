@@ -100,24 +100,18 @@ test('a waiting page crowns the winners and finds both votes, without saying who
   });
 });
 
-for (const [what, tamper] of [
-  ['dropped', (all: string[]) => all.slice(1)],
-  ['doubled', (all: string[]) => [...all, ...all.slice(0, 1)]],
-  ['added', (all: string[]) => [...all, 'somebody']],
-] as const) {
-  test(`a ballot that is ${what} after the seal is seen by every phone`, async ({ page }) => {
-    await castByOthers();
-    await setVoting('closed', true);
-    const { docs } = await collections.sealedBallots.get();
-    const list = docs.find((doc) => doc.data().category === 'Miss_Fresher');
-    await list?.ref.update({ choices: tamper(list.data().choices) });
-    await page.goto('/results');
-    const alerts = own(page).getByRole('alert');
-    await expect(alerts.first()).toContainText('The totals of Miss Fresher do not agree: ');
-    await expect(alerts.last()).toContainText('The results don’t fit the hash of the seal.');
-    await expect(alerts).toHaveCount(2);
-  });
-}
+test('a ballot that is dropped after the seal is seen by every phone', async ({ page }) => {
+  await castByOthers();
+  await setVoting('closed', true);
+  const { docs } = await collections.sealedBallots.get();
+  const list = docs.find((doc) => doc.data().category === 'Miss_Fresher');
+  await list?.ref.update({ choices: list.data().choices.slice(1) });
+  await page.goto('/results');
+  const alerts = own(page).getByRole('alert');
+  await expect(alerts.first()).toContainText('The totals of Miss Fresher do not agree: ');
+  await expect(alerts.last()).toContainText('The results don’t fit the hash of the seal.');
+  await expect(alerts).toHaveCount(2);
+});
 
 test('codes outlive a logout, are shown to nobody else on the phone, and go with the account', async ({ page }) => {
   test.slow();

@@ -13,7 +13,7 @@ export interface Runtime {
   readonly pid: number;
   /** Everything the process has printed so far. */
   output(): string;
-  /** Kills it outright: whatever it was doing stays undone. */
+  /** Kills it, once what follows an answer is done. */
   stop(): Promise<void>;
 }
 
@@ -90,6 +90,8 @@ async function untilUp(child: ChildProcess, port: number, isUp: (url: string) =>
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async (): Promise<void> => {
+    // A refused transaction is rolled back after the answer: killed before, its locks delay the next file by a minute.
+    await sleep(100);
     child.kill('SIGKILL');
     await ended;
   };
