@@ -10,12 +10,13 @@ interface Props {
 }
 
 const colours = 4;
+const patterns = 4;
 
-/** The same name has the same colour on every screen. */
-function colourOf(name: string): number {
+/** The same name looks the same on every screen; names that follow each other differ in both. */
+function lookOf(name: string): { colour: number; pattern: number } {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
-  return sum % colours;
+  return { colour: sum % colours, pattern: (sum + Math.floor(sum / colours)) % patterns };
 }
 
 /** `AR` for `Asha Kumari Rao`. */
@@ -25,8 +26,9 @@ export function initials(name: string): string {
   return ends.map((word = '') => Array.from(word)[0]?.toUpperCase()).join('');
 }
 
-/** A candidate's photo, or the initials on a colour. */
+/** A candidate's photo, or the initials on a pattern. */
 export function Face({ name, photo, size }: Props) {
+  const { colour, pattern } = lookOf(name);
   return (
     <Picture
       src={photo ?? null}
@@ -35,7 +37,8 @@ export function Face({ name, photo, size }: Props) {
       fallback={
         <span
           className={styles.letters}
-          data-colour={colourOf(name)}
+          data-colour={colour}
+          data-pattern={pattern}
           data-fill={size === 'fill' ? '' : undefined}
           style={size === 'fill' ? undefined : { fontSize: size * 0.36 }}
           aria-hidden
