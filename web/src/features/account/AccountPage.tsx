@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSession } from '../../state/session/session.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -8,7 +9,28 @@ import { DownloadData } from './DownloadData.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
 import { ReminderSwitch } from './ReminderSwitch.tsx';
 
-/** One's own account: a new password, what is stored, and the way out. */
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** Its control is beside the words. */
+  readonly isSwitch?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, about, isSwitch = false, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={isSwitch ? styles.row : styles.panel}>
+      <div className={styles.words}>
+        <h2 id={id}>{title}</h2>
+        <p className="muted breakable">{about}</p>
+      </div>
+      {isSwitch ? <div className={styles.control}>{children}</div> : children}
+    </section>
+  );
+}
+
+/** One's own account: what comes by mail and to this device, a new password, what is stored, and the way out. */
 export function AccountPage() {
   const user = useSession()?.user;
   if (!user) return null;
@@ -19,36 +41,37 @@ export function AccountPage() {
         <p className="muted breakable">{user.email}</p>
       </header>
       <OfflineNote>Changing your account needs the internet.</OfflineNote>
-      <section aria-labelledby="change-password" className={styles.panel}>
-        <h2 id="change-password">Change password</h2>
-        <p className="muted breakable">You stay logged in here and are logged out everywhere else.</p>
-        <ChangePasswordForm email={user.email} />
-      </section>
       <div className={styles.column}>
-        <section aria-labelledby="reminders" className={styles.panel}>
-          <h2 id="reminders">Reminders by e-mail</h2>
-          <p className="muted breakable">Before each night, and before the vote opens.</p>
+        <Part isSwitch id="reminders" title="Reminders by e-mail" about="Before each night, and before the vote opens.">
           <ReminderSwitch />
-        </section>
-        <section aria-labelledby="notifications" className={styles.panel}>
-          <h2 id="notifications">Notifications on this device</h2>
-          <p className="muted breakable">When the vote opens, when your song is next, and when the results are out.</p>
+        </Part>
+        <Part
+          isSwitch
+          id="notifications"
+          title="Notifications on this device"
+          about="When the vote opens, when your song is next, and when the results are out."
+        >
           <PushSwitch />
-        </section>
-        <section aria-labelledby="download-data" className={styles.panel}>
-          <h2 id="download-data">Your data</h2>
-          <p className="muted breakable">Everything that is stored about you, as a file.</p>
+        </Part>
+        <Part id="download-data" title="Your data" about="Everything that is stored about you, as a file.">
           <DownloadData />
-        </section>
-        <section aria-labelledby="delete-account" className={styles.panel}>
-          <h2 id="delete-account">Delete account</h2>
-          <p className="muted breakable">
-            Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows
-            which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did,
-            such as looking you up.
-          </p>
+        </Part>
+      </div>
+      <div className={styles.column}>
+        <Part
+          id="change-password"
+          title="Change password"
+          about="You stay logged in here and are logged out everywhere else."
+        >
+          <ChangePasswordForm email={user.email} />
+        </Part>
+        <Part
+          id="delete-account"
+          title="Delete account"
+          about="Your name, your e-mail, your whispers and your song requests go at once. Votes stay counted: nobody knows which are yours. That you voted stays noted, so that nobody votes twice, and so does what organisers did, such as looking you up."
+        >
           <DeleteAccount />
-        </section>
+        </Part>
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ export function MessagesPage() {
           </li>
         </ul>
       </header>
-      <div className="stack gap-8 narrowing">
+      <div className={styles.write}>
         <SendingStopped />
         {phase === 'sent' ? (
           <div className="stack gap-4">
@@ -113,8 +113,8 @@ export function MessagesPage() {
             {form.notice && <Notice tone={form.notice.tone}>{form.notice.text}</Notice>}
           </Form>
         )}
-        <OwnWhispers whispers={whispers} />
       </div>
+      <OwnWhispers whispers={whispers} />
     </div>
   );
 }
