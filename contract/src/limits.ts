@@ -170,7 +170,7 @@ export const rateLimits = {
   blocksPerAdmin: { max: 100, window: hour },
   accountActsPerAdmin: { max: 60, window: hour },
   votingActsPerAdmin: { max: 60, window: hour },
-  revealsPerAdmin: { max: 60, window: hour },
+  stageStepsPerAdmin: { max: 300, window: hour },
   candidatesPerAdmin: { max: 100, window: hour },
   guestActsPerAdmin: { max: 100, window: hour },
   stationActsPerAdmin: { max: 60, window: hour },

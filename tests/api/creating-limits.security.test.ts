@@ -4,6 +4,7 @@ import { type EndpointKey, type Endpoints, routes } from '@fresher-party/contrac
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { rateLimits } from '@fresher-party/contract/limits';
 import { defaultReminders } from '@fresher-party/contract/reminders';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { confirmWords } from '@fresher-party/contract/voting-acts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queries } from '../../functions/src/firestore/queries.ts';
@@ -75,13 +76,13 @@ const creating: Record<CreatingKey, Limit> = {
       return { act: 'schedule', opensAt, closesAt: null, version: 0, word: confirmWords.schedule, password };
     },
   },
-  'POST /admin/stage': {
-    max: rateLimits.revealsPerAdmin.max,
+  'POST /admin/stage/step': {
+    max: rateLimits.stageStepsPerAdmin.max,
     refusal: 'RATE_LIMITED',
     body: async () => {
-      // What is on the stage already may be asked for again.
+      // Where it is already, it may be sent again.
       if (!(await collections.settings.doc('event').get()).data()?.stage) await startedStage('Mr_Fresher');
-      return { category: 'Mr_Fresher', version: 0 };
+      return { step: resultStep('Mr_Fresher'), version: 0 };
     },
   },
   'POST /messages/send': {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call, request } from '../../toolchain/testing/api.ts';
@@ -9,6 +10,7 @@ import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/
 import { auditEntriesOf } from '../support/audit.ts';
 import { actAtDesk } from '../support/desk.ts';
 import { openEmptyVote } from '../support/state.ts';
+import { newStation } from '../support/stations.ts';
 
 let organiser: Actor;
 
@@ -36,25 +38,27 @@ async function stageWith(votes: Readonly<Record<Category, readonly number[]>>) {
 
 const stageNow = async () => (await call('GET /admin/stage', { token: organiser.token })).json.data.stage;
 
-async function reveal(category: Category, version?: number) {
-  return call('POST /admin/stage', {
+async function goTo(step: number, version?: number) {
+  return call('POST /admin/stage/step', {
     token: organiser.token,
     headers: { 'Idempotency-Key': randomUUID() },
-    body: { category, version: version ?? (await stageNow())?.version ?? 0 },
+    body: { step, version: version ?? (await stageNow())?.version ?? 0 },
   });
 }
+
+const reveal = (category: Category, version?: number) => goTo(resultStep(category), version);
 
 const event = async () => (await call('GET /event')).json.data.event;
 
 it('reveals one category after the other; the last one publishes, and the log holds both', async () => {
   const made = await stageWith({ Mr_Fresher: [1, 3], Miss_Fresher: [2, 2, 1] });
-  expect(await stageNow()).toMatchObject({ results: [], next: 'Mr_Fresher' });
+  expect(await stageNow()).toMatchObject({ results: [], step: 0 });
 
   const first = await reveal('Mr_Fresher');
   expect(first.json.data.stage.results).toMatchObject([
     { category: 'Mr_Fresher', winners: [{ id: made.Mr_Fresher[1]?.id, votes: 3 }], votes: 4 },
   ]);
-  expect(first.json.data.stage.next).toBe('Miss_Fresher');
+  expect(first.json.data.stage.step).toBe(resultStep('Mr_Fresher'));
   expect((await event()).resultsPublished).toBe(false);
 
   const second = await reveal('Miss_Fresher');
@@ -65,7 +69,6 @@ it('reveals one category after the other; the last one publishes, and the log ho
       .map(({ id }) => [id, 2])
       .toSorted(),
   );
-  expect(second.json.data.stage.next).toBeNull();
   await expect.poll(async () => (await event()).resultsPublished).toBe(true);
 
   // What phones show is the same count.
@@ -81,6 +84,29 @@ it('reveals one category after the other; the last one publishes, and the log ho
   expect(revealed.map(({ target }) => (target.type === 'vote' ? target.category : null))).toEqual([
     'Miss_Fresher',
     'Mr_Fresher',
+  ]);
+});
+
+it('moves for everybody who reads it, a station too, and only reveals are in the log', async () => {
+  await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
+  const { token } = await newStation('stage');
+  const stepOf = async () => (await call('GET /admin/stage', { token })).json.data.stage?.step;
+  const { version = 0 } = (await stageNow()) ?? {};
+  expect((await goTo(1, version)).status).toBe(200);
+  expect(await stepOf()).toBe(1);
+  expect((await call('GET /admin/voting', { token: organiser.token })).json.data.voting.stage).toMatchObject({
+    step: 1,
+  });
+  // Of two who press at once, the second is where the first went, and not a step further.
+  expect((await goTo(1, version)).status).toBe(200);
+  expect((await goTo(2, version)).json.code).toBe('VOTE_CHANGED');
+  expect((await goTo(2)).status).toBe(200);
+  expect((await goTo(1)).json.data.stage).toMatchObject({ step: 1, results: [{ category: 'Mr_Fresher' }] });
+  expect(await stepOf()).toBe(1);
+  const acts = (await auditEntriesOf(organiser.user.id)).map(({ action }) => action);
+  expect(acts.filter((action) => action.startsWith('stage') || action === 'result-revealed')).toEqual([
+    'result-revealed',
+    'stage-started',
   ]);
 });
 
@@ -160,7 +186,7 @@ describe('is refused with a sentence', () => {
       'out of its turn',
       () => stageWith({ Mr_Fresher: [], Miss_Fresher: [] }),
       'Miss_Fresher',
-      'Another result is revealed before this one.',
+      'Another result is revealed before this step.',
     ],
   ] as const)('%s', async (_, arrange, category, message) => {
     await arrange();
@@ -171,13 +197,13 @@ describe('is refused with a sentence', () => {
   it('on an older state of the vote', async () => {
     await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
     const { json } = await reveal('Mr_Fresher', 0);
-    expect(json.code).toBe('VOTE_CHANGED');
+    expect(json).toMatchObject({ code: 'VOTE_CHANGED', message: 'The stage has moved meanwhile. Press again.' });
     expect((await stageNow())?.results).toEqual([]);
   });
 
-  it('for a category that is none', async () => {
-    const { json } = await reveal('Best_Dressed' as Category);
-    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { category: 'There is no such category.' } });
+  it('for a step that is none', async () => {
+    const { json } = await goTo(6);
+    expect(json).toMatchObject({ code: 'INVALID_INPUT', details: { step: 'The stage has no such step.' } });
   });
 });
 

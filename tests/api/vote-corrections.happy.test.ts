@@ -1,6 +1,7 @@
 /** What can be corrected in a vote, and what goes on without anybody (ADR 38). */
 
 import { scheduleUser } from '@fresher-party/contract/audit-actions';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../functions/src/core/clock.ts';
@@ -157,7 +158,8 @@ it('tells the desk of a tie before the stage, never whose it is, until all is re
   await actAtDesk(organiser, 'start-stage');
   for (const category of ['Mr_Fresher', 'Miss_Fresher'] as const) {
     const { version } = await standingFor(organiser);
-    await succeed('POST /admin/stage', { token: organiser.token, body: { category, version } });
+    const body = { step: resultStep(category), version };
+    await succeed('POST /admin/stage/step', { token: organiser.token, body });
   }
   expect((await standingFor(organiser)).ties).toBeUndefined();
 });

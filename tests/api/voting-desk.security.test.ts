@@ -26,8 +26,8 @@ it('lets an organiser with the password close: the twin of every refusal below',
   expect(await isOpen()).toBe(false);
 });
 
-describe.each(['POST /admin/voting', 'POST /admin/voting/seal', 'POST /admin/stage'] as const)('%s', (key) => {
-  const body = { act: 'close', category: 'Mr_Fresher', version: 0, word: 'CLOSE', password };
+describe.each(['POST /admin/voting', 'POST /admin/voting/seal', 'POST /admin/stage/step'] as const)('%s', (key) => {
+  const body = { act: 'close', step: 0, version: 0, word: 'CLOSE', password };
   const by = (token: string | undefined) => call(key, { token, body });
 
   const refused: [who: string, token: () => Promise<string | undefined>, code: string][] = [

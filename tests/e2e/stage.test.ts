@@ -1,13 +1,16 @@
-/** The stage (ADR 39): run by keys from the dark to both winners, readable from the last row. */
+/** The stage (ADR 39): moved by keys, or from the vote desk, from the dark to both winners, readable from the last row. */
 
 import { spokenHash } from '@fresher-party/contract/seal-hash';
 import { newActor, signIn } from '../../toolchain/testing/actors.ts';
 import { clear } from '../../toolchain/testing/firestore.ts';
-import { setVoting } from '../../toolchain/testing/state.ts';
+import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
+import { confirm, stands } from '../support/shared/desk.ts';
 import { expectReadable, heading, open, stageWith } from '../support/shared/stage.ts';
+import { device, open as openStation, soon } from '../support/shared/stations.ts';
+import { newLink } from '../support/stations.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.
@@ -57,6 +60,7 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await page.keyboard.press('PageUp');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await page.keyboard.press('PageDown');
+  await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(page.getByText(names.Miss_Fresher)).toBeVisible();
   await page.keyboard.press('PageDown');
@@ -78,9 +82,9 @@ test('starts when the desk starts it, and says in small print that a press was l
   await setVoting('closed');
   await page.clock.install();
   await open(page);
-  await expect(page.getByText('The stage has not been started.')).toBeVisible();
+  await expect(page.getByText('Point your camera here')).toBeVisible();
   await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
-  await expect(page.getByText('The stage has not been started.')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-step="dark"]')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Space');
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
 
@@ -91,6 +95,36 @@ test('starts when the desk starts it, and says in small print that a press was l
   expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);
   await context.setOffline(false);
   await expect(lost).toHaveCount(0);
+});
+
+test('is moved from the desk’s phone, on the projector of a station too', async ({ page, browser }) => {
+  const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 1 });
+  await collections.settings.doc('event').update({ stage: null });
+  const { link } = await newLink('stage');
+  const projector = await device(browser, link);
+  await openStation(projector).click();
+  await expect(projector.locator('[data-step="waiting"]')).toBeVisible();
+  await signIn(page, await newActor('admin', 'Asha Rao'));
+  await page.goto('/admin/voting');
+  await confirm(page, 'Start the stage…', 'STAGE', 'Start the stage');
+  await stands(page, 'On the stage');
+  await expect(projector.locator('[data-step="dark"]')).toBeVisible(soon);
+
+  const next = page.getByRole('button', { name: 'Next' });
+  const back = page.getByRole('button', { name: 'Back' });
+  await next.click();
+  await expect(heading(projector, 'Mr Fresher 2025')).toBeVisible(soon);
+  await expect(page.getByText('Next: the name of Mr Fresher. It can’t be taken back.')).toBeVisible();
+  await expectAccessible(page);
+  // A double tap is one press.
+  await expect(next).not.toHaveAttribute('aria-disabled');
+  await next.dblclick();
+  await expect(projector.getByText(names.Mr_Fresher)).toBeVisible(soon);
+  await expect(page.getByText('Next: “Miss Fresher is …”, without the name.')).toBeVisible();
+  await expect(back).not.toHaveAttribute('aria-disabled');
+  await back.click();
+  await expect(heading(projector, 'Mr Fresher 2025')).toBeVisible(soon);
+  await expect(page.getByText('Next: the name of Mr Fresher once more.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -104,10 +138,17 @@ test.describe('on a phone', () => {
   });
 });
 
-test('before it was started it leads to the vote desk, and shows nobody else anything', async ({ page }) => {
+test('before it was started it shows the way into the app, leads to the vote desk, and shows nobody else anything', async ({
+  page,
+}) => {
   await setVoting('closed');
   await open(page);
-  await page.getByRole('link', { name: 'Start it at the vote desk' }).click();
+  await expect(heading(page, "Freshers Night '25")).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
+  await expect(page.getByText(new URL(page.url()).host)).toBeVisible();
+  await expect(page.getByText('Voting has closed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Leave the stage' }).click();
   await expect(page).toHaveURL('/admin/voting');
   await signIn(page, await newActor());
   await page.goto('/stage');

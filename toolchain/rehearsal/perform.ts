@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { categories } from '@fresher-party/contract/categories';
 import { limits } from '@fresher-party/contract/limits';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { confirmWordOf } from '@fresher-party/contract/voting-acts';
 import { voteCode } from '../../functions/src/features/voting/vote-codes.ts';
 import { pollEvery, pollSpread } from '../../web/src/app/watch-event.ts';
@@ -188,7 +189,8 @@ const deeds: Deeds = {
   async reveal({ category }, who, { phone, cast }) {
     const { token } = actorOf(cast, who);
     const { stage } = (await phone.get('GET /admin/stage', { token })).data;
-    await phone.do('POST /admin/stage', { token, body: { category, version: stage?.version ?? 0 } });
+    const body = { step: resultStep(category), version: stage?.version ?? 0 };
+    await phone.do('POST /admin/stage/step', { token, body });
   },
 };
 

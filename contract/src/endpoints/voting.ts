@@ -14,7 +14,7 @@ import {
   voteBody,
   voteCodesSchema,
 } from '../schemas/voting.ts';
-import { revealBody, stageSchema, votingActBody, votingStandingSchema } from '../schemas/voting-desk.ts';
+import { stageSchema, stageStepBody, votingActBody, votingStandingSchema } from '../schemas/voting-desk.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
 
 const candidateList = z.object({ message, results, data: z.object({ candidates: z.array(candidateSchema) }) });
@@ -97,11 +97,11 @@ export const votingEndpoints = {
     stations: ['stage'],
     output: z.object({ data: z.object({ stage: z.nullable(stageSchema) }) }),
   }),
-  'POST /admin/stage': endpoint({
-    summary: 'Reveal the next category; the last one publishes the results',
+  'POST /admin/stage/step': endpoint({
+    summary: 'Go to a step of the stage; the step to a result reveals it, the last one publishes the results',
     access: 'admin',
     idempotent: 'refuses',
-    body: revealBody,
+    body: stageStepBody,
     output: z.object({ message, data: z.object({ stage: stageSchema }) }),
     errors: ['VOTE_CHANGED', 'VOTE_ACT_REFUSED', 'RATE_LIMITED'],
   }),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { categories } from '../categories.ts';
+import { stageSteps } from '../stage-steps.ts';
 import { validationTexts as texts } from '../texts.ts';
 import { confirmWordOf, type DeskAct, deskActs, isConfirmedBy, sealSteps } from '../voting-acts.ts';
 import { passwordField } from './account.ts';
@@ -10,6 +11,10 @@ import { votingStates } from './event.ts';
 import { candidateSchema } from './voting.ts';
 
 const count = z.int().check(z.nonnegative());
+
+/** A place in `stageSteps`. */
+const noStep = 'The stage has no such step.';
+const stageStepField = z.int(noStep).check(z.minimum(0, noStep), z.maximum(stageSteps.length - 1, noStep));
 
 /** The state of the vote, for organisers. */
 export const votingStandingSchema = z.object({
@@ -23,7 +28,7 @@ export const votingStandingSchema = z.object({
   /** How far the seal is, in documents of this step; null before it has begun. */
   seal: z.nullable(z.object({ step: z.enum(sealSteps), done: count, total: count })),
   publishedAt: z.nullable(timeField),
-  stage: z.nullable(z.object({ startedAt: timeField, revealed: z.array(z.enum(categories)) })),
+  stage: z.nullable(z.object({ startedAt: timeField, step: stageStepField, revealed: z.array(z.enum(categories)) })),
   /** Categories whose winners tie, for those who go on stage: never whose. Once sealed, until all is revealed. */
   ties: z.optional(z.array(z.enum(categories))),
   /** The newest entry about the vote in the audit log. */
@@ -94,16 +99,16 @@ export type StageResult = z.output<typeof stageResultSchema>;
 
 export const stageSchema = z.object({
   startedAt: timeField,
+  /** What it shows. */
+  step: stageStepField,
   /** In the order in which they were revealed. A result is in no answer before it is revealed. */
   results: z.array(stageResultSchema),
-  /** The category that is revealed next; null when there is none left. */
-  next: z.nullable(z.enum(categories)),
   version: count,
 });
 export type StageInfo = z.output<typeof stageSchema>;
 
-export const revealBody = z.object({
-  category: z.enum(categories, { error: 'There is no such category.' }),
+export const stageStepBody = z.object({
+  step: stageStepField,
   /** Of the vote that the organiser saw. */
   version: count,
 });

@@ -19,6 +19,8 @@ export interface Seal {
 /** The stage on which the results are revealed. */
 export interface Stage {
   readonly startedAt: Date;
+  /** What it shows, as a place in `stageSteps`. */
+  readonly step: number;
   /** In this order. */
   readonly revealed: readonly Category[];
 }

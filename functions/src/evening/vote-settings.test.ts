@@ -1,4 +1,5 @@
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
+import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { settingsOf, storedSettings } from './vote-settings.ts';
 
@@ -27,7 +28,10 @@ it('takes what is stored, and stores what it took', () => {
     resultsPublishedAt: opening,
     seal: { ...settings.seal, finishedAt: opening, hash: 'c0de' },
   };
-  const staged = { ...published, stage: { startedAt: opening, revealed: ['Mr_Fresher' as const] } };
+  const staged = { ...published, stage: { startedAt: opening, step: 3, revealed: ['Mr_Fresher' as const] } };
   expect(settingsOf(storedSettings(staged))).toEqual(staged);
+  // A document from before steps were stored is at its newest result.
+  const stage = { startedAt: Timestamp.fromDate(opening), revealed: ['Mr_Fresher' as const] };
+  expect(settingsOf({ stage }).stage?.step).toBe(2);
   expect(settingsOf(storedSettings(published))).toEqual(published);
 });

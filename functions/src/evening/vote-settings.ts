@@ -1,14 +1,15 @@
 import type { Category } from '@fresher-party/contract/categories';
 import { defaultVotingOpensAt } from '@fresher-party/contract/event';
 import type { AuditTarget } from '@fresher-party/contract/schemas/audit';
+import { resultStep } from '@fresher-party/contract/stage-steps';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { LoadingCache } from '../core/cache.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Collections, EventSettingsDoc } from '../firestore/collections.ts';
+import type { Collections, EventSettingsDoc, StageDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
 import { type Known, knownOf } from '../firestore/verified-commit.ts';
-import type { EventSettings } from './vote-rules.ts';
+import type { EventSettings, Stage } from './vote-rules.ts';
 
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
@@ -17,6 +18,11 @@ export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): Docume
 export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
 
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
+
+function stageOf({ startedAt, step, revealed }: StageDoc): Stage {
+  const newest = revealed.at(-1);
+  return { startedAt: startedAt.toDate(), step: step ?? (newest ? resultStep(newest) : 0), revealed };
+}
 
 /** What is stored, with the event's facts where nothing is (ADR 38). */
 export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
@@ -34,7 +40,7 @@ export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings 
           ...(seal.hash ? { hash: seal.hash } : {}),
         }
       : null,
-    stage: stage ? { startedAt: stage.startedAt.toDate(), revealed: stage.revealed } : null,
+    stage: stage ? stageOf(stage) : null,
     version: stored?.version ?? 0,
   };
 }
@@ -53,7 +59,11 @@ export function storedSettings(settings: EventSettings) {
       finishedAt: timestampOf(seal.finishedAt),
       ...(seal.hash ? { hash: seal.hash } : {}),
     },
-    stage: stage && { startedAt: Timestamp.fromDate(stage.startedAt), revealed: [...stage.revealed] },
+    stage: stage && {
+      startedAt: Timestamp.fromDate(stage.startedAt),
+      step: stage.step,
+      revealed: [...stage.revealed],
+    },
     version,
   } satisfies EventSettingsDoc;
 }

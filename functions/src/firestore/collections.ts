@@ -382,6 +382,8 @@ export interface SealDoc {
 /** How far the stage has come. */
 export interface StageDoc {
   startedAt: Timestamp;
+  /** What it shows, as a place in `stageSteps`. Absent in older documents. */
+  step?: number;
   /** In this order. */
   revealed: Category[];
 }

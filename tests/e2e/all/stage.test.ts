@@ -25,12 +25,12 @@ test('a lost answer leaves the suspense, and the next press gets the same result
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   const revealed = Promise.withResolvers<void>();
   let lost = false;
+  // What was on the stage before comes after the name.
   await page.route('**/admin/stage', async (route) => {
-    // What was on the stage before comes after the name.
-    if (route.request().method() === 'GET') {
-      await revealed.promise;
-      return route.fulfill({ json: before });
-    }
+    await revealed.promise;
+    return route.fulfill({ json: before });
+  });
+  await page.route('**/admin/stage/step', async (route) => {
     if (lost) return route.continue();
     lost = true;
     await route.fetch();
@@ -81,8 +81,8 @@ for (const [what, result, texts] of [
   test(`says plainly what it is: ${what}`, async ({ page }) => {
     const stage = {
       startedAt: '2025-10-11T16:00:00.000Z',
+      step: 2,
       results: [{ category: 'Mr_Fresher', ...result }],
-      next: 'Miss_Fresher',
       version: 4,
     };
     await reply(page, '/admin/stage', { success: true, data: { stage } });
@@ -97,8 +97,8 @@ test('is still where motion is reduced, confetti included', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const stage = {
     startedAt: '2025-10-11T16:00:00.000Z',
+    step: 2,
     results: [{ category: 'Mr_Fresher', winners: [winner('Asha', 2)], votes: 2, standing: 2 }],
-    next: 'Miss_Fresher',
     version: 4,
   };
   await reply(page, '/admin/stage', { success: true, data: { stage } });
@@ -132,7 +132,9 @@ test('congratulates those who have won, and nobody where nobody voted', async ({
   await expect(page.getByText('full screen')).toBeVisible();
   for (let step = 0; step < 5; step += 1) {
     await expect(page.getByRole('alert')).toHaveCount(0);
+    const moved = page.waitForResponse('**/admin/stage/step');
     await page.keyboard.press('Space');
+    await moved;
     if (step % 2 === 1) await expect(page.getByText(/No votes were cast/)).toBeVisible();
     else await expect(page.getByText(/No votes were cast/)).toHaveCount(0);
   }

@@ -46,20 +46,19 @@ test('the DJ keeps the last list while the line is cut, and the station is ended
 });
 
 test('a stage follows what an organiser reveals, and its keys reveal nothing', async ({ browser }) => {
-  await startedStage();
+  await setVoting('closed');
   const { link, admin } = await newLink('stage');
   const projector = await device(browser, link);
   await open(projector).click();
   const stage = projector.locator('[data-step]');
-  await expect(stage).toHaveAttribute('data-step', 'dark');
-  for (const step of ['suspense', 'suspense']) {
-    await projector.keyboard.press('Space');
-    await expect(stage).toHaveAttribute('data-step', step);
-  }
+  await expect(stage).toHaveAttribute('data-step', 'waiting');
+  await startedStage();
+  await expect(stage).toHaveAttribute('data-step', 'dark', soon);
+  for (const key of ['Space', 'ArrowRight', 'PageDown']) await projector.keyboard.press(key);
   const { data } = await succeed('GET /admin/stage', { token: admin.token });
-  expect(data.stage?.results).toEqual([]);
-  const body = { category: 'Mr_Fresher' as const, version: data.stage?.version ?? 0 };
-  await succeed('POST /admin/stage', { token: admin.token, body });
+  expect(data.stage).toMatchObject({ step: 0, results: [] });
+  const body = { step: 2, version: data.stage?.version ?? 0 };
+  await succeed('POST /admin/stage/step', { token: admin.token, body });
   await expect(stage).toHaveAttribute('data-step', 'result', soon);
   await expect(stage).toHaveAttribute('data-category', 'Mr_Fresher');
   await setVoting('open');

@@ -50,23 +50,17 @@ const winner = (name: string, votes: number) => ({ id: name, name, category: 'Mr
 const mr = { category: 'Mr_Fresher', winners: [winner('Asha Rao', 612)], votes: 1431, standing: 5 };
 const miss = { ...mr, category: 'Miss_Fresher', winners: [winner('Binu Paul', 580), winner('Chitra Iyer', 580)] };
 
-/** The stage with these results; without any it is dark. */
-const stage = (name: string, results: readonly object[], more: Partial<Scene>): Scene => ({
+/** The stage at a step, with these results. */
+const stage = (name: string, step: number, results: readonly object[], more: Partial<Scene>): Scene => ({
   ...admin,
   name: `stage, ${name}`,
   path: '/stage',
   arrange: (page) => {
-    const next = ['Mr_Fresher', 'Miss_Fresher'][results.length] ?? null;
-    const started = { startedAt: minutesFromNow(-1), results, next, version: 4 };
+    const started = { startedAt: minutesFromNow(-1), step, results, version: 4 };
     return reply(page, '/admin/stage', { success: true, data: { stage: started } });
   },
   ...more,
 });
-/** Goes on by a key, once these words stand there: keys do nothing before the stage has loaded. */
-const onFrom = (words: string) => async (page: Page) => {
-  await page.getByText(words).first().waitFor();
-  await page.keyboard.press('Space');
-};
 
 export const voteScenes: readonly Scene[] = [
   {
@@ -142,10 +136,14 @@ export const voteScenes: readonly Scene[] = [
     },
     texts: ['Hash of the seal', spokenHash(crowdedHash)],
   }),
-  desk('on the stage', () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), revealed: ['Mr_Fresher'] } }), {
-    texts: ['On the stage', 'Revealed: Mr Fresher.', 'Open the stage'],
-    buttons: ['Publish now…'],
-  }),
+  desk(
+    'on the stage',
+    () => ({ ...sealed, stage: { startedAt: minutesFromNow(-1), step: 2, revealed: ['Mr_Fresher'] } }),
+    {
+      texts: ['On the stage', 'Revealed: Mr Fresher.', 'The name and the votes of Mr Fresher', 'Open the stage'],
+      buttons: ['Back', 'Next', 'Publish now…'],
+    },
+  ),
   desk('results out', () => ({ ...sealed, publishedAt: minutesFromNow(-1) }), {
     texts: ['The results are out', 'Everybody can see them.', 'See the results'],
   }),
@@ -154,7 +152,7 @@ export const voteScenes: readonly Scene[] = [
     name: 'stage, not started',
     path: '/stage',
     arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
-    texts: ['Start it at the vote desk'],
+    texts: ["Freshers Night '25", 'Point your camera here, or open'],
   },
   {
     ...admin,
@@ -163,19 +161,19 @@ export const voteScenes: readonly Scene[] = [
     arrange: (page) => reply(page, '/admin/stage', empty, 500),
     texts: [/Press Space to try again\./],
   },
-  stage('dark', [], { texts: [/full screen/] }),
+  stage('dark', 0, [], { texts: [/full screen/] }),
   {
-    ...stage('dark, with the hash of the seal', [], {
+    ...stage('dark, with the hash of the seal', 0, [], {
       texts: [/^The vote is sealed\. Its hash:/, spokenHash(crowdedHash)],
     }),
     arrange: async (page) => {
       await eventIs(page, 'closed', false, crowdedHash);
-      const started = { startedAt: minutesFromNow(-1), results: [], next: 'Mr_Fresher', version: 4 };
+      const started = { startedAt: minutesFromNow(-1), step: 0, results: [], version: 4 };
       await reply(page, '/admin/stage', { success: true, data: { stage: started } });
     },
   },
-  stage('suspense', [], { act: onFrom('full screen'), texts: ['Mr Fresher 2025'] }),
-  stage('a winner', [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
-  stage('a tie', [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),
-  stage('the end', [mr, miss], { act: onFrom('Chitra Iyer'), texts: ['Congratulations', 'Binu Paul and Chitra Iyer'] }),
+  stage('suspense', 1, [], { texts: ['Mr Fresher 2025'] }),
+  stage('a winner', 2, [mr], { texts: ['Asha Rao', /of 1,431 votes/] }),
+  stage('a tie', 4, [mr, miss], { texts: ['A tie for Miss Fresher 2025', 'Chitra Iyer', /votes each/] }),
+  stage('the end', 5, [mr, miss], { texts: ['Congratulations', 'Binu Paul and Chitra Iyer'] }),
 ];

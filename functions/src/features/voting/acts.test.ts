@@ -1,4 +1,6 @@
+import { categories } from '@fresher-party/contract/categories';
 import { eventMoment } from '@fresher-party/contract/event';
+import { resultStep, stageSteps } from '@fresher-party/contract/stage-steps';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closingOf, type EventSettings, takeBackMs, votingState } from '../../evening/vote-rules.ts';
@@ -207,9 +209,10 @@ describe('take back', () => {
 
 describe('the stage', () => {
   const start = { type: 'start-stage' } as const;
-  const reveal = (category: 'Mr_Fresher' | 'Miss_Fresher') => ({ type: 'reveal', category }) as const;
-  const started: EventSettings = { ...sealed, stage: { startedAt: now, revealed: [] } };
-  const half: EventSettings = { ...sealed, stage: { startedAt: now, revealed: ['Mr_Fresher'] } };
+  const to = (step: number) => ({ type: 'step', step }) as const;
+  const [mr, miss] = categories.map(resultStep) as [number, number];
+  const started: EventSettings = { ...sealed, stage: { startedAt: now, step: 0, revealed: [] } };
+  const half: EventSettings = { ...sealed, stage: { startedAt: now, step: mr, revealed: ['Mr_Fresher'] } };
 
   it('starts once, on a sealed vote', () => {
     expect(afterVotingAct(sealed, start, now)).toEqual({ settings: started, action: 'stage-started' });
@@ -217,48 +220,52 @@ describe('the stage', () => {
   });
 
   it('reveals one category after the other, and publishes with the last', () => {
-    expect(afterVotingAct(started, reveal('Mr_Fresher'), now)).toEqual({ settings: half, action: 'result-revealed' });
-    expect(afterVotingAct(half, reveal('Miss_Fresher'), now)).toEqual({
+    expect(afterVotingAct(started, to(mr), now)).toEqual({ settings: half, action: 'result-revealed' });
+    expect(afterVotingAct(half, to(miss), now)).toEqual({
       settings: {
         ...sealed,
         resultsPublishedAt: now,
-        stage: { startedAt: now, revealed: ['Mr_Fresher', 'Miss_Fresher'] },
+        stage: { startedAt: now, step: miss, revealed: ['Mr_Fresher', 'Miss_Fresher'] },
       },
       action: 'result-revealed',
     });
   });
 
   it('leaves results that are public already as they are', () => {
-    const result = afterVotingAct({ ...half, resultsPublishedAt: earlier }, reveal('Miss_Fresher'), now);
+    const result = afterVotingAct({ ...half, resultsPublishedAt: earlier }, to(miss), now);
     expect(result).toMatchObject({ settings: { resultsPublishedAt: earlier } });
   });
 
   it('reveals nothing a second time', () => {
-    expect(afterVotingAct(half, reveal('Mr_Fresher'), later)).toEqual({ settings: half, action: null });
+    expect(afterVotingAct(half, to(mr), later)).toEqual({ settings: half, action: null });
+  });
+
+  it('goes to any step that shows no more than what is revealed, and notes none of these', () => {
+    const at = (step: number) => ({ settings: { ...half, stage: { ...half.stage, step } }, action: 'stage-moved' });
+    for (const step of [0, mr - 1, mr + 1]) expect(afterVotingAct(half, to(step), later)).toEqual(at(step));
+    const back = { ...half, stage: { startedAt: now, step: 0, revealed: ['Mr_Fresher'] as const } };
+    expect(afterVotingAct(back, to(mr), later)).toEqual({ settings: half, action: 'stage-moved' });
   });
 
   it.each([
-    [
-      'before the stage was started',
-      sealed,
-      'Mr_Fresher',
-      'The stage has not been started: start it at the vote desk.',
-    ],
-    ['out of its turn', started, 'Miss_Fresher', 'Another result is revealed before this one.'],
+    ['before the stage was started', sealed, mr, 'The stage has not been started: start it at the vote desk.'],
+    ['out of its turn', started, miss, 'Another result is revealed before this step.'],
+    ['beyond a result that is not revealed', started, mr + 1, 'Another result is revealed before this step.'],
+    ['at the end before the last result', half, stageSteps.length - 1, 'Another result is revealed before this step.'],
     [
       'without a seal',
       { ...final, stage: started.stage },
-      'Mr_Fresher',
+      mr,
       'The ballots are not sealed: seal the vote before a result is revealed.',
     ],
     [
       'while voting is open',
       { ...open, stage: started.stage },
-      'Mr_Fresher',
+      mr,
       'Voting is not closed: close it before a result is revealed.',
     ],
-  ] as const)('is refused %s', (_, settings, category, refusal) => {
-    expect(afterVotingAct(settings, reveal(category), now)).toEqual({ refusal });
+  ] as const)('is refused %s', (_, settings, step, refusal) => {
+    expect(afterVotingAct(settings, to(step), now)).toEqual({ refusal });
   });
 
   it.each([open, final])('does not start before the ballots are sealed', (settings) => {
@@ -273,7 +280,7 @@ describe('whatever organisers do, in any order', () => {
     fc.record({ type: fc.constant('open' as const), at: fc.option(at, { nil: undefined }) }),
     fc.record({ type: fc.constant('extend' as const), closesAt: at }),
     fc.record({ type: fc.constantFrom('close', 'take-back', 'publish', 'start-stage') }),
-    fc.record({ type: fc.constant('reveal' as const), category: fc.constantFrom('Mr_Fresher', 'Miss_Fresher') }),
+    fc.record({ type: fc.constant('step' as const), step: fc.nat(stageSteps.length - 1) }),
   );
   const steps = fc.array(fc.record({ act: acts, waits: fc.integer({ min: 0, max: 30_000 }), seals: fc.boolean() }), {
     maxLength: 25,

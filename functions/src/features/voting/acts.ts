@@ -1,7 +1,8 @@
 /** What organisers do with the vote as a whole (ADR 38). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
-import { type Category, categories } from '@fresher-party/contract/categories';
+import { categories } from '@fresher-party/contract/categories';
+import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import {
   areResultsPublic,
   type EventSettings,
@@ -23,7 +24,8 @@ export type VotingAct =
   | { readonly type: 'take-back' }
   | { readonly type: 'publish' }
   | { readonly type: 'start-stage' }
-  | { readonly type: 'reveal'; readonly category: Category };
+  /** To a step of the stage (`stageSteps`). */
+  | { readonly type: 'step'; readonly step: number };
 
 /** Why it can't be done, as a sentence. */
 export interface Refusal {
@@ -34,7 +36,8 @@ export type VotingActResult =
   | Refusal
   /** The vote has had it already. */
   | { readonly settings: EventSettings; readonly action: null }
-  | { readonly settings: EventSettings; readonly action: AuditAction };
+  /** A step that reveals nothing is not noted. */
+  | { readonly settings: EventSettings; readonly action: AuditAction | 'stage-moved' };
 
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
@@ -48,10 +51,6 @@ const publishedAlready = 'The results are public, so voting cannot open again.';
 const closedRefusal = (settings: EventSettings, now: Date): Refusal => ({
   refusal: takeBackLeft(settings, now) > 0 ? takeBackFirst : closingIsFinal,
 });
-
-/** The category that is revealed next; undefined when none is left. */
-export const nextToReveal = ({ stage }: EventSettings): Category | undefined =>
-  categories.find((category) => !stage?.revealed.includes(category));
 
 /** Open as before its closing. A planned end that has passed is dropped. */
 function reopened(settings: EventSettings, now: Date): EventSettings {
@@ -135,24 +134,30 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
   const refusal = unsealedRefusal(settings, now, 'the stage is started');
   if (refusal) return refusal;
   if (settings.stage) return { settings, action: null };
-  return { settings: { ...settings, stage: { startedAt: now, revealed: [] } }, action: 'stage-started' };
+  return { settings: { ...settings, stage: { startedAt: now, step: 0, revealed: [] } }, action: 'stage-started' };
 }
 
-/** In the order of the categories. The last one publishes all of them, unless they are public already. */
-function reveal(settings: EventSettings, category: Category, now: Date): VotingActResult {
+/**
+ * Goes to a step of the stage. The step to a result reveals it, in the order of the categories; the last one publishes all
+ * of them, unless they are public already.
+ */
+function goTo(settings: EventSettings, step: number, now: Date): VotingActResult {
   const refusal = unsealedRefusal(settings, now, 'a result is revealed');
   if (refusal) return refusal;
   const { stage } = settings;
   if (!stage) return { refusal: 'The stage has not been started: start it at the vote desk.' };
-  if (stage.revealed.includes(category)) return { settings, action: null };
-  if (category !== nextToReveal(settings)) return { refusal: 'Another result is revealed before this one.' };
-  const revealed = [...stage.revealed, category];
-  const isLast = revealed.length === categories.length;
-  const publishes = isLast && !areResultsPublic(settings, now);
+  if (stage.step === step) return { settings, action: null };
+  const [next, ...others] = resultsBy(step).filter((category) => !stage.revealed.includes(category));
+  if (next === undefined) return { settings: { ...settings, stage: { ...stage, step } }, action: 'stage-moved' };
+  if (others.length > 0 || stageSteps[step]?.kind !== 'result') {
+    return { refusal: 'Another result is revealed before this step.' };
+  }
+  const revealed = [...stage.revealed, next];
+  const publishes = revealed.length === categories.length && !areResultsPublic(settings, now);
   return {
     settings: {
       ...settings,
-      stage: { ...stage, revealed },
+      stage: { ...stage, step, revealed },
       resultsPublishedAt: publishes ? now : settings.resultsPublishedAt,
     },
     action: 'result-revealed',
@@ -189,8 +194,8 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
     }
     case 'start-stage':
       return startStage(settings, now);
-    case 'reveal':
-      return reveal(settings, act.category, now);
+    case 'step':
+      return goTo(settings, act.step, now);
   }
 }
 

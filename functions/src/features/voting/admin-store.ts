@@ -46,8 +46,9 @@ export function decideAct(
     result,
     stored: storedSettings({ ...after, version: settings.version + 1 }),
     note(tx) {
-      const target = voteTarget(after, act.type === 'reveal' ? act.category : undefined);
-      audit(tx, auditLog, { who, action, target, now });
+      if (action === 'stage-moved') return;
+      const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;
+      audit(tx, auditLog, { who, action, target: voteTarget(after, category), now });
       if (publishes) audit(tx, auditLog, { who, action: 'results-published', target: voteTarget(after), now });
     },
   };

@@ -65,7 +65,10 @@ export function deskStore(
 
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
 
-  async function tooLate(): Promise<AppError> {
+  async function tooLate({ type }: VotingAct): Promise<AppError> {
+    // The log does not hold each step.
+    if (type === 'step')
+      return new AppError('VOTE_CHANGED', { message: 'The stage has moved meanwhile. Press again.' });
     const last = await lastAct();
     const message = last && `Nothing was changed: ${last.who} was faster and ${actText(last.action)}.`;
     return new AppError('VOTE_CHANGED', message ? { message } : {});
@@ -115,7 +118,7 @@ export function deskStore(
         takeBackUntil: left > 0 ? new Date(now.getTime() + left).toISOString() : null,
         seal,
         publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
-        stage: stage && { startedAt: stage.startedAt.toISOString(), revealed: [...stage.revealed] },
+        stage: stage && { ...stage, startedAt: stage.startedAt.toISOString(), revealed: [...stage.revealed] },
         ...(tied.length > 0 ? { ties: tied } : {}),
         lastAct: last && { who: last.who, act: actText(last.action), at: last.at },
         version,
@@ -170,7 +173,7 @@ export function deskStore(
         },
       });
       const { closing } = await decided.catch(async (error: unknown) => {
-        throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate() : error;
+        throw error instanceof AppError && error.code === 'VOTE_CHANGED' ? await tooLate(act) : error;
       });
       if (closing !== null) await closeAtCommit(collections, clock, new Date(closing));
     },

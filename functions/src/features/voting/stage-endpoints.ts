@@ -4,13 +4,12 @@ import type { StageInfo, StageResult } from '@fresher-party/contract/schemas/vot
 import { AppError } from '../../core/errors.ts';
 import type { EventSettings } from '../../evening/vote-rules.ts';
 import type { Handlers } from '../endpoint.ts';
-import { nextToReveal } from './acts.ts';
 import type { DeskStore } from './desk-store.ts';
 import type { ResultsStore } from './results-store.ts';
 
 const limit = {
-  name: 'reveals',
-  ...rateLimits.revealsPerAdmin,
+  name: 'stage-steps',
+  ...rateLimits.stageStepsPerAdmin,
   refusal: 'That is a lot of keys in an hour. Try again in a bit.',
 };
 
@@ -39,8 +38,8 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
     if (!stage) return null;
     return {
       startedAt: stage.startedAt.toISOString(),
+      step: stage.step,
       results: await resultsOf(settings),
-      next: nextToReveal(settings) ?? null,
       version,
     };
   }
@@ -48,14 +47,14 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
   return {
     'GET /admin/stage': async () => ({ data: { stage: await stageNow() } }),
 
-    /** Idempotent: a category that is on the stage already is answered again. */
-    'POST /admin/stage': async ({ user, session, body, idempotencyKey: key, now }) => {
-      const { category, version } = body;
-      const act = { type: 'reveal', category } as const;
-      await desk.act({ call: 'POST /admin/stage', user, session, key, act, version, body, limit, now });
+    /** Idempotent: where the stage is already, it is answered again. */
+    'POST /admin/stage/step': async ({ user, session, body, idempotencyKey: key, now }) => {
+      const { step, version } = body;
+      const act = { type: 'step', step } as const;
+      await desk.act({ call: 'POST /admin/stage/step', user, session, key, act, version, body, limit, now });
       const stage = await stageNow();
       if (!stage) throw new AppError('VOTE_CHANGED');
-      return { message: 'The result is on the stage.', data: { stage } };
+      return { message: 'The stage has moved.', data: { stage } };
     },
   } satisfies Partial<Handlers>;
 }

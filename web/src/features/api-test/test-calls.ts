@@ -190,10 +190,10 @@ const inGroups = {
       body: { act: 'close', version: 0 },
     },
     'GET /admin/stage': { access: 'admin', does: 'Reads what has been revealed on the stage.' },
-    'POST /admin/stage': {
+    'POST /admin/stage/step': {
       access: 'admin',
-      does: 'Acts on a vote older than any stage, so it reveals nothing.',
-      body: { category: 'Mr_Fresher', version: 0 },
+      does: 'Acts on a vote older than any stage, so it moves nothing.',
+      body: { step: 0, version: 0 },
     },
     'GET /admin/turnout': { access: 'admin', does: 'Reads how many people voted in each category.' },
     'GET /songs/all': { access: 'admin', does: 'Reads every song request.' },

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { stageSteps } from '@fresher-party/contract/stage-steps';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../api/client.ts';
 import { paths } from '../../app/routes.ts';
@@ -11,8 +12,8 @@ import { StationExit } from '../../ui/StationExit.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import styles from './Stage.module.css';
 import { StageScene } from './StageScene.tsx';
-import { stageSteps } from './stage-steps.ts';
 import { useStage } from './use-stage.ts';
+import { WaitingScene } from './WaitingScene.tsx';
 
 /** How long the help stays. Milliseconds. */
 const helpFor = 8000;
@@ -23,9 +24,9 @@ function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
-/** The stage for the projector (ADR 39): dark, suspense, the name. Run by keys alone. */
+/** The stage for the projector (ADR 39): waiting, dark, suspense, the name. Moved by its keys, or from the vote desk. */
 export function StagePage() {
-  const { query, stage, step, failure, forward, back } = useStage();
+  const { query, stage, failure, forward, back } = useStage();
   const online = useOnline();
   const isStation = useStation() !== null;
   /** Counts the calls for help. The first comes by itself, for the dark screen alone. */
@@ -38,44 +39,37 @@ export function StagePage() {
 
   const isRunning = stage !== null;
   useKeys({
-    ' ': forward,
-    ArrowRight: forward,
-    PageDown: forward,
-    ...(isRunning && { ArrowLeft: back, PageUp: back }),
+    // A station only reads.
+    ...(!(isStation && isRunning) && { ' ': forward, ArrowRight: forward, PageDown: forward }),
+    ...(!isStation && isRunning && { ArrowLeft: back, PageUp: back }),
     f: toggleFullScreen,
     F: toggleFullScreen,
     '?': () => setHelps((times) => times + 1),
   });
 
-  const current = step === null ? undefined : stageSteps[step];
-  let scene: ReactNode = null;
-  if (query.status === 'error') {
-    scene = (
-      <p className={styles.line}>
-        {online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press
-        Space to try again.
-      </p>
-    );
-  } else if (query.status === 'ready' && stage === null) {
-    scene = (
-      <p className={styles.line}>
-        The stage has not been started.{' '}
-        {!isStation && (
-          <Link className={styles.link} to={paths.votingDesk}>
-            Start it at the vote desk
-          </Link>
-        )}
-      </p>
-    );
-  } else if (stage && current) scene = <StageScene step={current} results={stage.results} />;
+  const current = stage ? stageSteps[stage.step] : undefined;
+  const isWaiting = query.status === 'ready' && stage === null;
+  const kind = current?.kind ?? (isWaiting ? 'waiting' : 'none');
+  const said =
+    query.status === 'error'
+      ? `${online ? errorText(query.failure, 'The stage could not be loaded.') : 'The stage needs the internet.'} Press Space to try again.`
+      : failure;
+  const helpIsDue = helps > 1 || (helps === 1 && kind === 'dark');
 
   return (
     <div
       className={styles.stage}
-      data-step={current?.kind ?? 'none'}
+      data-step={kind}
       data-category={current && 'category' in current ? current.category : undefined}
     >
       <PageHeading className="visually-hidden">Stage</PageHeading>
+      {isWaiting && <WaitingScene />}
+      {current && <StageScene step={current} results={stage?.results ?? []} />}
+      {kind !== 'dark' && kind !== 'none' && (
+        <div className={styles.lights}>
+          <Lights all />
+        </div>
+      )}
       {isStation ? (
         <div className={styles.leave}>
           <StationExit />
@@ -85,22 +79,21 @@ export function StagePage() {
           <Icon name="close" />
         </Link>
       )}
-      {current && current.kind !== 'dark' && (
-        <div className={styles.lights}>
-          <Lights all />
-        </div>
-      )}
-      <div className={styles.scene} aria-live="polite">
-        {scene}
-      </div>
-      {failure && (
+      {said && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {said}
         </p>
       )}
-      {!failure && isRunning && (helps > 1 || (helps === 1 && current?.kind === 'dark')) && (
+      {!said && isRunning && helpIsDue && (
         <p className={styles.help} key={helps}>
-          <kbd>Space</kbd> or <kbd>→</kbd> goes on, <kbd>←</kbd> back, <kbd>F</kbd> full screen
+          {isStation ? (
+            'The vote desk moves the stage. '
+          ) : (
+            <>
+              <kbd>Space</kbd> or <kbd>→</kbd> goes on, <kbd>←</kbd> back,{' '}
+            </>
+          )}
+          <kbd>F</kbd> full screen
         </p>
       )}
     </div>

@@ -2,14 +2,15 @@ import { type Category, categoryTitles } from '@fresher-party/contract/categorie
 import { formatDate } from '@fresher-party/contract/format-date';
 import type { StageResult } from '@fresher-party/contract/schemas/voting-desk';
 import { spokenHash } from '@fresher-party/contract/seal-hash';
+import type { StageStep } from '@fresher-party/contract/stage-steps';
 import type { CSSProperties } from 'react';
 import { useEvent } from '../../state/event/event.ts';
 import { useSeenNights } from '../../state/event/facts.ts';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { endSize, faceGap, nameSize } from './name-size.ts';
 import styles from './Stage.module.css';
-import { endSize, facesAtMost, nameSize, type StageStep } from './stage-steps.ts';
 
 /** `Mr Fresher 2025`: the year of the first night, as organisers last published it. */
 function Title({ category }: { category: Category }) {
@@ -32,20 +33,36 @@ function Votes({ winners, votes, standing }: StageResult) {
   );
 }
 
-/** The part of the screen's height that a face takes, and a crown on each. */
-function Crowned({ winners }: Pick<StageResult, 'winners'>) {
-  const size = 0.17 * Math.min(window.innerHeight, window.innerWidth * 0.5625);
-  const shown = winners.length > facesAtMost ? [] : winners;
+/** Each winner's crowned face over the name; names alone where they need the room. */
+function Winners({ winners }: Pick<StageResult, 'winners'>) {
+  const { size, hasFaces } = nameSize(winners.map(({ name }) => name));
   return (
-    <div className={styles.faces}>
-      {shown.map(({ id, name, photo }) => (
-        <span key={id} className={styles.face}>
+    <ul
+      className={styles.winners}
+      data-faces={hasFaces ? '' : undefined}
+      style={{ '--size': size, '--gap': faceGap } as CSSProperties}
+    >
+      {!hasFaces && (
+        <li className={styles.crown}>
           <Icon name="crown" />
-          <Face name={name} photo={photo} size={Math.round(size)} />
-        </span>
+        </li>
+      )}
+      {winners.map(({ id, name, photo }) => (
+        <li key={id}>
+          {hasFaces && (
+            <span className={styles.crown}>
+              <Icon name="crown" />
+              <span className={styles.face}>
+                <Face name={name} photo={photo} size="fill" />
+              </span>
+            </span>
+          )}
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        </li>
       ))}
-      {shown.length === 0 && <Icon name="crown" />}
-    </div>
+    </ul>
   );
 }
 
@@ -59,7 +76,6 @@ function Result({ result }: { result: StageResult }) {
       </p>
     );
   }
-  const names = winners.map(({ name }) => name);
   return (
     <>
       <Confetti />
@@ -67,14 +83,7 @@ function Result({ result }: { result: StageResult }) {
         {winners.length > 1 && 'A tie for '}
         <Title category={category} />
       </h2>
-      <Crowned winners={winners} />
-      <ul className={styles.names} style={{ '--size': nameSize(names) } as CSSProperties}>
-        {winners.map(({ id, name }) => (
-          <li key={id} dir="auto">
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Winners winners={winners} />
       <Votes {...result} />
     </>
   );
@@ -122,8 +131,7 @@ function Sealed() {
   ) : null;
 }
 
-/** What one step of the stage shows. */
-export function StageScene({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
+function Step({ step, results }: { step: StageStep; results: readonly StageResult[] }) {
   switch (step.kind) {
     case 'dark':
       return <Sealed />;
@@ -145,4 +153,13 @@ export function StageScene({ step, results }: { step: StageStep; results: readon
     case 'end':
       return <End results={results} />;
   }
+}
+
+/** What one step of the stage shows. */
+export function StageScene(props: { step: StageStep; results: readonly StageResult[] }) {
+  return (
+    <div className={styles.scene} aria-live="polite">
+      <Step {...props} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
+import { stageSteps } from '@fresher-party/contract/stage-steps';
 import { useEffect, useState } from 'react';
 import { call, errorText, type Failure } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -13,17 +14,17 @@ import {
 import { useSubmit } from '../../api/use-submit.ts';
 import { liveTargets } from '../../live/targets.ts';
 import { useLiveSignal } from '../../live/use-live.ts';
-import { tabStorage } from '../../state/kept/browser-storage.ts';
-import { tabKeys } from '../../state/kept/storage-keys.ts';
-import { useStation } from '../../state/session/station.ts';
 import { useWhenOnline } from '../../state/use-when-online.ts';
-import { lastStep, resumeAt, stepAt, toReveal } from './stage-steps.ts';
 
 /** Null before the stage was started. It holds the results that have been revealed and no other. */
-export const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> = {
+const stageQuery: QueryDefinition<'GET /admin/stage', StageInfo | null> = {
   endpoint: 'GET /admin/stage',
   read: ({ data }) => data.stage,
 };
+
+/** An answer that a press has overtaken is dropped. */
+const newest = (known: StageInfo | null, loaded: StageInfo | null): StageInfo | null =>
+  known && known.startedAt === loaded?.startedAt && known.version > loaded.version ? known : loaded;
 
 const failedText = 'That did not reach the stage. Press again.';
 /** The hall sees it too, and the next press works without it. Milliseconds. */
@@ -33,22 +34,13 @@ const failureFor = 8000;
 const failureOf = (failure: Failure): string =>
   failure.cause === 'network' ? failedText : errorText(failure, failedText);
 
-/** Where this tab was on this stage; null on another one. */
-function keptStep(startedAt: string): number | null {
-  const [stage, step] = tabStorage.read(tabKeys.stageStep)?.split(' ') ?? [];
-  return stage === startedAt && step !== undefined ? Number(step) : null;
-}
-
-/** The stage and its step. A key forward asks for a result when the next step shows one; a failure leaves it where it is. */
+/** The stage as all devices see it, and what its keys do: they move it as the vote desk does. */
 export function useStage() {
   const query: Query<StageInfo | null> = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
-  const [step, setStep] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const follows = useStation() !== null;
-  // It may be open long before the desk starts it. Once it runs, its keys alone move it; a station's, the reveals too.
-  const waits = query.status === 'ready' && (stage === null || follows);
-  useLiveSignal(waits ? [liveTargets.event] : [], async () => (await fetchQuery(stageQuery)) === null);
+  // It may be open long before the desk starts it, and the desk moves it too.
+  useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
   const hasFailed = failure !== null;
   useEffect(() => {
     if (!hasFailed) return;
@@ -56,42 +48,21 @@ export function useStage() {
     return () => window.clearTimeout(timer);
   }, [hasFailed]);
   useWhenOnline(hasFailed, () => setFailure(null));
-  const results = stage?.results ?? [];
-  const shown =
-    stage && stepAt(step ?? resumeAt(keptStep(stage.startedAt), results.length), { revealed: results.length, follows });
 
-  const goTo = (next: number, startedAt: string): void => {
-    setStep(next);
+  const [move] = useSubmit(async (by: 1 | -1) => {
+    if (!stage) return query.reload();
+    const step = stage.step + by;
+    if (!stageSteps[step]) return;
+    const body = { step, version: stage.version };
+    const answer = await call('POST /admin/stage/step', { body, idempotencyKey: newIdempotencyKey() });
+    if (!answer.success) {
+      setFailure(failureOf(answer));
+      // Another organiser may have been faster. The next press does not wait for it, since the line may be dead.
+      void invalidate(stageQuery);
+      return;
+    }
     setFailure(null);
-    tabStorage.write(tabKeys.stageStep, `${startedAt} ${next}`);
-  };
-
-  const [forward] = useSubmit(async () => {
-    if (!stage || shown === null) return query.reload();
-    const category = toReveal(
-      shown,
-      results.map((result) => result.category),
-    );
-    if (category !== null) {
-      // An organiser reveals it.
-      if (follows) return;
-      const body = { category, version: stage.version };
-      const answer = await call('POST /admin/stage', { body, idempotencyKey: newIdempotencyKey() });
-      if (!answer.success) {
-        setFailure(failureOf(answer));
-        // Another organiser may have been faster. The next press does not wait for it, since the line may be dead, and
-        // an answer that it overtakes is dropped.
-        void invalidate(stageQuery);
-        return;
-      }
-      const { stage: next } = answer.data.data;
-      updateQuery(stageQuery, () => next);
-      goTo(shown + 1, stage.startedAt);
-    } else if (shown < lastStep(results.length)) goTo(shown + 1, stage.startedAt);
+    updateQuery(stageQuery, () => answer.data.data.stage);
   });
-
-  const back = (): void => {
-    if (stage && shown !== null && shown > 0) goTo(shown - 1, stage.startedAt);
-  };
-  return { query, stage, step: shown, failure, forward: () => void forward(), back };
+  return { query, stage, failure, forward: () => void move(1), back: () => void move(-1) };
 }

@@ -36,7 +36,6 @@ export const tabKeys = {
   resetDraft: 'resetDraft',
   inboxDraft: 'inboxDraft',
   candidateDraft: 'candidateDraft',
-  stageStep: 'stageStep',
   factsDraft: 'factsDraft',
   factsKey: 'factsKey',
   reloadedForRelease: 'reloadedForRelease',

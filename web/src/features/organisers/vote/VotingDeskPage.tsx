@@ -1,5 +1,6 @@
 import { categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { stageSteps } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 import { type ReactNode, useRef, useState } from 'react';
 import { call, errorText, type Failure } from '../../../api/client.ts';
@@ -23,6 +24,7 @@ import { ConfirmAct } from './ConfirmAct.tsx';
 import { DeskState } from './DeskState.tsx';
 import { actsOf, actWords, deskStep, isOld, type SaidOf, sealShare, sealWords } from './desk-view.ts';
 import { Readiness } from './Readiness.tsx';
+import { StageRemote } from './StageRemote.tsx';
 import { useSealing } from './use-sealing.ts';
 import { refreshDesk, useVotingDesk } from './use-voting-desk.ts';
 import styles from './VotingDesk.module.css';
@@ -98,6 +100,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
     </Button>
   );
 
+  const isShowOver = desk.stage === null || desk.stage.step === stageSteps.length - 1;
   let acts: ReactNode = (
     <div className={styles.acts}>
       {next && choose(next, 'gold')}
@@ -107,16 +110,16 @@ function Desk({ desk }: { desk: VotingStanding }) {
         </Button>
       )}
       {step === 'published' && (
-        <ButtonLink kind="gold" wide to={paths.results}>
+        <ButtonLink kind={isShowOver ? 'gold' : 'ghost'} wide to={paths.results}>
           See the results
         </ButtonLink>
       )}
-      {(step === 'on-stage' || (step === 'published' && desk.stage !== null)) && (
-        <ButtonLink kind={step === 'on-stage' ? 'gold' : 'ghost'} wide to={paths.stage}>
+      {rest.map((act) => choose(act, 'ghost'))}
+      {step !== 'take-back' && (
+        <ButtonLink wide to={paths.stage}>
           Open the stage
         </ButtonLink>
       )}
-      {rest.map((act) => choose(act, 'ghost'))}
     </div>
   );
   if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
@@ -144,6 +147,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
             tie. Tell the host before the stage begins.
           </Notice>
         )}
+        {desk.stage && !chosen && <StageRemote stage={desk.stage} version={desk.version} />}
         {acts}
         {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>

@@ -1,6 +1,7 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { resultsBy, stageSteps } from '@fresher-party/contract/stage-steps';
 import { expect, it } from 'vitest';
-import { deskStep, isOld, nextTurn, sealShare } from './desk-view.ts';
+import { comingWords, deskStep, isOld, nextTurn, sealShare } from './desk-view.ts';
 
 const now = Date.parse('2025-10-11T15:30:00.000Z');
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -29,10 +30,10 @@ it('goes through the evening in its order', () => {
     { ...closed, takeBackUntil: at(0) },
     { ...closed, takeBackUntil: null, seal: { step: 'people', done: 1, total: 2 } },
     sealed,
-    { ...sealed, stage: { startedAt: at(0), revealed: [] } },
+    { ...sealed, stage: { startedAt: at(0), step: 0, revealed: [] } },
     {
       ...sealed,
-      stage: { startedAt: at(0), revealed: ['Mr_Fresher', 'Miss_Fresher'] },
+      stage: { startedAt: at(0), step: 4, revealed: ['Mr_Fresher', 'Miss_Fresher'] },
       publishedAt: at(0),
     },
   ] satisfies VotingStanding[];
@@ -46,6 +47,20 @@ it('goes through the evening in its order', () => {
     'on-stage',
     'published',
   ]);
+});
+
+it('says before each press what it shows, and what can’t be taken back', () => {
+  const revealedBefore = stageSteps.map((_, step) => resultsBy(step - 1));
+  expect(stageSteps.slice(1).map((step, index) => comingWords(step, revealedBefore[index + 1] ?? []))).toEqual([
+    'Next: “Mr Fresher is …”, without the name.',
+    'Next: the name of Mr Fresher. It can’t be taken back.',
+    'Next: “Miss Fresher is …”, without the name.',
+    'Next: the name of Miss Fresher. It can’t be taken back, and all results come out with it.',
+    'Next: congratulations, with the names once more.',
+  ]);
+  expect(comingWords({ kind: 'result', category: 'Mr_Fresher' }, ['Mr_Fresher'])).toBe(
+    'Next: the name of Mr Fresher once more.',
+  );
 });
 
 it('knows when time alone changes something', () => {

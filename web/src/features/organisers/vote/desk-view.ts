@@ -1,6 +1,8 @@
 /** What the vote desk shows in each state of the vote (ADR 38). Pure. */
 
+import { type Category, categories, categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import type { StageStep } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 
 /** The steps of the evening, in their order. */
@@ -51,6 +53,31 @@ export const actsOf: Record<DeskStep, { readonly next: ConfirmedAct | null; read
     'on-stage': { next: null, rest: ['publish'] },
     published: { next: null, rest: [] },
   };
+
+/** What the stage shows at a step. */
+export function stageWords(step: StageStep): string {
+  switch (step.kind) {
+    case 'dark':
+      return 'Dark, with the hash of the seal';
+    case 'suspense':
+      return `“${categoryTitles[step.category]} is …”`;
+    case 'result':
+      return `The name and the votes of ${categoryTitles[step.category]}`;
+    case 'end':
+      return 'Congratulations';
+  }
+}
+
+/** What one press would show. A name that is revealed stays revealed. */
+export function comingWords(step: StageStep, revealed: readonly Category[]): string {
+  if (step.kind === 'suspense') return `Next: ${stageWords(step)}, without the name.`;
+  if (step.kind === 'end') return 'Next: congratulations, with the names once more.';
+  if (step.kind !== 'result') return '';
+  const name = `Next: the name of ${categoryTitles[step.category]}`;
+  if (revealed.includes(step.category)) return `${name} once more.`;
+  const isLast = revealed.length === categories.length - 1;
+  return `${name}. It can’t be taken back${isLast ? ', and all results come out with it' : ''}.`;
+}
 
 interface ActWords {
   /** Of the button that leads to the confirmation. */
@@ -111,7 +138,7 @@ export const actWords: Record<ConfirmedAct, ActWords> = {
     button: 'Start the stage…',
     title: 'Start the stage',
     happens:
-      'The stage for the projector will be ready. It shows nothing until a key is pressed there; the last result publishes all of them.',
+      'The projector goes dark. From then on ‘Next’ here, or a key there, moves it; the last name publishes all results.',
     confirm: 'Start the stage',
     doing: 'Starting...',
   },

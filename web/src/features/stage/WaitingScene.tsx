@@ -1,0 +1,71 @@
+import { formatDate, formatHour } from '@fresher-party/contract/format-date';
+import { votingOpensText } from '@fresher-party/contract/voting-window-texts';
+import { useKnownEvent, useVotingOpensAt, useVotingPhase } from '../../state/event/event.ts';
+import { useSeenNights } from '../../state/event/facts.ts';
+import { closesAt } from '../../state/event/voting-phase.ts';
+import { useNowNext } from '../../state/schedule/schedule.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+import styles from './WaitingScene.module.css';
+
+/** What can be done with a phone now, in a sentence. */
+function useVoteLine(): string | null {
+  const phase = useVotingPhase();
+  const opensAt = useVotingOpensAt();
+  const closes = closesAt(useKnownEvent());
+  switch (phase) {
+    case 'unknown':
+      return null;
+    case 'locked':
+      return votingOpensText(opensAt);
+    case 'open':
+      return closes === null ? 'Voting is open.' : `Voting is open until ${formatHour(closes)}.`;
+    case 'closed':
+      return 'Voting has closed.';
+    case 'results':
+      return 'The results are out.';
+  }
+}
+
+/** What is on, and what comes after it. */
+function Programme() {
+  const state = useNowNext();
+  const { now, next } = state ?? {};
+  const startsAt = next?.item?.startsAt;
+  const later = next && `${next.title}${startsAt ? `, ${formatHour(startsAt)}` : ''}`;
+  return (
+    <>
+      <p className={styles.title}>{now?.title ?? next?.title}</p>
+      {now ? later && <p className={styles.then}>then {later}</p> : <p className={styles.then}>{next?.when}</p>}
+    </>
+  );
+}
+
+/** Before the show: what evening it is, and the way into the app for everybody in the hall. */
+export function WaitingScene() {
+  const [night] = useSeenNights();
+  const vote = useVoteLine();
+  return (
+    <div className={styles.waiting}>
+      <Scene />
+      <h2 className={styles.name}>
+        Freshers <span className="block">Night '{formatDate(night.startsAt, 'yy')}</span>
+      </h2>
+      <div className={styles.card}>
+        <QrCode value={location.origin} label="QR code of the app’s address" className={styles.code} />
+        <div>
+          <p className={styles.call}>
+            Songs, whispers, <span className="block">your vote.</span>
+          </p>
+          <p>
+            Point your camera here, or open <b className="block">{location.host}</b>
+          </p>
+        </div>
+      </div>
+      <div className={styles.now}>
+        {vote !== null && <p className={styles.vote}>{vote}</p>}
+        <Programme />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { endSize, nameSize } from './name-size.ts';
+
+const long = 'Venkatanarasimharajuvaripeta ';
+
+it('makes a short name large, and keeps the smallest letters readable', () => {
+  expect(nameSize(['Asha Rao'])).toEqual({ size: 20, hasFaces: true });
+  expect(nameSize(['Asha Rao', 'Binu Paul'])).toMatchObject({ hasFaces: true });
+  expect(nameSize(['Asha Rao', 'Binu Paul']).size).toBeLessThan(nameSize(['Asha Rao']).size);
+  for (const names of [[long], [long, long], ['Asha Rao', 'Binu Paul', 'Chitra Iyer'], [long.repeat(3)]]) {
+    expect(nameSize(names).size).toBeGreaterThanOrEqual(8);
+  }
+  expect(endSize(['Asha Rao', 'Binu Paul'])).toBe(13);
+  expect(endSize(['Asha Rao and Binu Paul', `${long}Rao`])).toBeGreaterThanOrEqual(8);
+});
+
+it('gives the room of the faces to names that are many or long', () => {
+  const five = Array.from({ length: 5 }, (_, index) => `Candidate number ${index}`);
+  expect(nameSize(five)).toMatchObject({ hasFaces: false });
+  expect(nameSize(five).size).toBeGreaterThanOrEqual(8);
+  expect(nameSize([long, long, long])).toMatchObject({ hasFaces: false });
+  expect(nameSize(Array.from({ length: 60 }, () => 'Somebody'))).toEqual({ size: 6, hasFaces: false });
+});
