@@ -93,6 +93,33 @@ for (const [what, result, texts] of [
   });
 }
 
+test('shows each winner’s face a third of the height, on projectors of two shapes', async ({ page }) => {
+  const stage = {
+    startedAt: '2025-10-11T16:00:00.000Z',
+    step: 2,
+    results: [
+      { category: 'Mr_Fresher', winners: [winner('Asha Rao', 2), winner('Binu Paul', 2)], votes: 4, standing: 2 },
+    ],
+    version: 4,
+  };
+  await reply(page, '/admin/stage', { success: true, data: { stage } });
+  await open(page);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const faces = page.locator('[data-faces] [data-fill]');
+    await expect(faces).toHaveCount(2);
+    for (const face of await faces.all()) {
+      const box = await face.boundingBox();
+      expect(Math.abs((box?.height ?? 0) / height - 0.33)).toBeLessThanOrEqual(0.03);
+      expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
+    }
+    await expectReadable(page);
+  }
+});
+
 test('is still where motion is reduced, confetti included', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const stage = {

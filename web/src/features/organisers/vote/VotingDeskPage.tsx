@@ -122,6 +122,7 @@ function Desk({ desk }: { desk: VotingStanding }) {
       )}
     </div>
   );
+  const remote = desk.stage && !chosen && <StageRemote stage={desk.stage} version={desk.version} />;
   if (step === 'sealing') acts = <SealProgress seal={desk.seal} failure={failure} />;
   if (chosen) {
     acts = (
@@ -147,8 +148,9 @@ function Desk({ desk }: { desk: VotingStanding }) {
             tie. Tell the host before the stage begins.
           </Notice>
         )}
-        {desk.stage && !chosen && <StageRemote stage={desk.stage} version={desk.version} />}
+        {!isShowOver && remote}
         {acts}
+        {isShowOver && remote}
         {step === 'locked' && !chosen && <Readiness closesAt={desk.closesAt} voted={voted} />}
       </div>
       <Panel title="Turnout" fits>
