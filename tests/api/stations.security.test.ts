@@ -1,16 +1,19 @@
 /** What a station's link and its session can't do (ADR 55). tests/api/access.security.test.ts tries every call. */
 
 import { limits, rateLimits } from '@fresher-party/contract/limits';
+import type { AccountAct } from '@fresher-party/contract/schemas/people';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountAdministration } from '../../functions/src/features/accounts/admin-store.ts';
 import { queries } from '../../functions/src/firestore/queries.ts';
 import { activityRefOf } from '../../functions/src/firestore/write-once.ts';
-import { newActor } from '../../toolchain/testing/actors.ts';
+import { type Actor, newActor, password } from '../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../toolchain/testing/api.ts';
 import { env } from '../../toolchain/testing/env.ts';
 import { clear, firestore } from '../../toolchain/testing/firestore.ts';
 import { collections } from '../../toolchain/testing/state.ts';
+import { entriesAbout } from '../support/audit.ts';
 import { boardVersion } from '../support/state.ts';
 import { newLink, newStation, type StationLink } from '../support/stations.ts';
 import { stateOf, whisper } from '../support/whispers.ts';
@@ -191,9 +194,48 @@ it('is no way to the database: no call gives a station a token for it', async ()
   expect((await call('POST /live-token', { token })).status).toBe(200);
 });
 
-it('stays in nobody’s name: the list says which stations run, not who made them', async () => {
-  const { admin, station } = await newStation('dj');
-  const { docs } = await queries.stations(collections, { now: new Date() }).get();
-  expect(docs.map(({ id }) => id)).toEqual([station.id]);
-  expect(JSON.stringify(docs.map((doc) => doc.data()))).not.toContain(admin.user.id);
+describe('who made it', () => {
+  const act = (by: Actor, { user }: Actor, name: AccountAct) =>
+    succeed('POST /admin/people', { token: by.token, body: { person: user.id, act: name, password } });
+  const runs = async ({ token }: { readonly token: string }) => (await call('GET /songs/board', { token })).status;
+
+  it.each(['revoke', 'block'] as const)(
+    'ends their stations and links with %s, in the same step, and nobody else’s',
+    async (name) => {
+      const [maker, other] = [await newActor('admin'), await newActor('admin', 'Asha Rao')];
+      const [mine, others] = [await newStation('dj', maker), await newStation('dj', other)];
+      const unopened = await newLink('host', maker);
+      await act(other, maker, name);
+      expect([await runs(mine), await runs(others)]).toEqual([401, 200]);
+      const opened = await call('POST /station', { body: { link: unopened.link } });
+      expect([opened.status, saidBy(opened.json)]).toEqual([400, stationLinkTexts.ended]);
+      const { stations } = (await succeed('GET /admin/stations', { token: other.token })).data;
+      expect(stations.map(({ id }) => id)).toEqual([others.station.id]);
+      const [last] = await entriesAbout(mine.station.id, other.token);
+      expect(last).toMatchObject({ action: 'station-ended', who: { name: 'Asha Rao' } });
+    },
+  );
+
+  it('ends them when the command line takes the role, and leaves them to one who keeps it', async () => {
+    const [maker, other] = [await newActor('admin'), await newActor('admin')];
+    const [mine, others] = [await newStation('dj', maker), await newStation('dj', other)];
+    await act(maker, other, 'grant');
+    expect([await runs(mine), await runs(others)]).toEqual([200, 200]);
+    await accountAdministration(firestore()).revoke(maker.user.email);
+    expect([await runs(mine), await runs(others)]).toEqual([401, 200]);
+    const [last] = await entriesAbout(mine.station.id, other.token);
+    expect(last).toMatchObject({ action: 'station-ended', who: { type: 'command-line' } });
+  });
+
+  it('is in no answer, and in the record only while the station runs', async () => {
+    const { admin, station } = await newStation('dj');
+    const { docs } = await queries.stations(collections, { now: new Date() }).get();
+    expect(docs.map((doc) => [doc.id, doc.data().by])).toEqual([[station.id, admin.user.id]]);
+    const other = await newActor('admin');
+    const { data } = await succeed('GET /admin/stations', { token: other.token });
+    expect(data.stations.map(({ id }) => id)).toEqual([station.id]);
+    expect(JSON.stringify(data)).not.toContain(admin.user.id);
+    await succeed('DELETE /admin/stations/{id}', { token: other.token, params: { id: station.id } });
+    expect(JSON.stringify((await docs[0]?.ref.get())?.data())).not.toContain(admin.user.id);
+  });
 });

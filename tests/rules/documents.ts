@@ -96,7 +96,7 @@ export const collections = {
   activity: { id: byUid, data: () => ({ limits: { messages: [1] }, requests: [], expireAt: now }) },
   stations: {
     id: (uid) => `station-${uid}`,
-    data: () => ({ kind: 'dj', session: 'session', linkEndsAt: now, expireAt: now }),
+    data: (uid) => ({ kind: 'dj', by: uid, session: 'session', linkEndsAt: now, expireAt: now }),
   },
   auditLog: {
     id: (uid) => `entry-of-${uid}`,

@@ -406,13 +406,15 @@ export interface RememberedRequest {
  */
 export interface StationDoc {
   kind: StationKind;
+  /** The organiser who made it, with whose role it ends. Absent once it has ended, and in older documents. */
+  by?: string;
   linkEndsAt: Timestamp;
   /** Of the first device; absent until one has opened the link. */
   session?: string;
   openedAt?: Timestamp;
   /** Its last call, within a minute. */
   usedAt?: Timestamp;
-  /** When it was ended by hand. */
+  /** When it was ended by hand, or with the role of who made it. */
   endedAt?: Timestamp;
   expireAt: Timestamp;
 }

@@ -84,6 +84,8 @@ export const queries = {
   /** Those that have not ended by themselves. */
   stations: ({ stations }: Collections, { now }: { now: Date }) =>
     stations.where('expireAt', '>', Timestamp.fromDate(now)).orderBy('expireAt'),
+  /** Those that a person has made and nobody has ended. */
+  stationsBy: ({ stations }: Collections, { uid }: { uid: string }) => stations.where('by', '==', uid),
   people: ({ users }: Collections) => newestFirst(users),
   peopleFound: ({ users }: Collections, { key }: { key: string }) =>
     newestFirst(users.where('keys', 'array-contains', key)),

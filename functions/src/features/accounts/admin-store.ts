@@ -11,10 +11,12 @@ import {
   type CredentialsDoc,
   collectionsOf,
   type PendingAccount,
+  type StationDoc,
   userOf,
 } from '../../firestore/collections.ts';
 import { personKeys } from '../../firestore/person-keys.ts';
 import { queries } from '../../firestore/queries.ts';
+import { endStation } from '../../firestore/stations.ts';
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 
@@ -39,7 +41,8 @@ export function accountChanges(collections: Collections) {
   return {
     /**
      * A change ends the account's sessions and is noted. Setting what the account has already changes nothing. Reads
-     * every organiser in the same transaction, so that two who end each other leave one.
+     * every organiser in the same transaction, so that two who end each other leave one. The stations of an organiser who
+     * can't act any more end with it (ADR 55).
      */
     async change(
       { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
@@ -50,7 +53,8 @@ export function accountChanges(collections: Collections) {
       const ids = [...new Set([uid, ...docs.map(({ id }) => id)])];
       return {
         reads: ids.map((id) => credentials.doc(id)),
-        decide([account, ...others]) {
+        find: queries.stationsBy(collections, { uid }),
+        decide([account, ...others], made) {
           const nothing = (answer: Outcome) => ({ answer, write() {} });
           const record = account?.data() as CredentialsDoc | undefined;
           if (!record) return nothing('missing');
@@ -67,6 +71,11 @@ export function accountChanges(collections: Collections) {
               if ('role' in values) tx.update(users.doc(uid), values);
               const target = { type: 'user', id: uid, name: record.name, email: record.email } as const;
               audit(tx, auditLog, { who, action, target, now });
+              if (canAct({ ...record, ...values })) return;
+              for (const station of made) {
+                const { kind } = station.data() as StationDoc;
+                endStation(tx, collections, { id: station.id, kind, who }, now);
+              }
             },
           };
         },

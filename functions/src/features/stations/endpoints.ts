@@ -29,7 +29,7 @@ export function stationEndpoints(dependencies: Dependencies) {
       const { kind } = body;
       const link = ids.link();
       const ref = store.refOf(link);
-      const record = store.recordOf(kind, stationEnd((await facts.recent()).facts, now), now);
+      const record = store.recordOf(kind, user.id, stationEnd((await facts.recent()).facts, now), now);
       await writeOnce({
         call: 'POST /admin/stations',
         session,

@@ -1,16 +1,17 @@
 import { limits } from '@fresher-party/contract/limits';
 import type { Station } from '@fresher-party/contract/schemas/stations';
-import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
+import type { StationKind } from '@fresher-party/contract/stations';
 import { stationLinkTexts } from '@fresher-party/contract/texts';
 import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
-import { type ApiActor, audit, stationOf } from '../../firestore/audit.ts';
+import { type ApiActor, stationOf } from '../../firestore/audit.ts';
 import type { StationDoc } from '../../firestore/collections.ts';
 import type { StationSession } from '../../firestore/current-session.ts';
 import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { queries } from '../../firestore/queries.ts';
 import { retryUnknownCommit } from '../../firestore/retry-unknown-commit.ts';
+import { endStation, noteStation } from '../../firestore/stations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isListed, linkProblem } from './rules.ts';
 
@@ -30,21 +31,7 @@ export function stationSent(id: string, { kind, linkEndsAt, openedAt, usedAt, ex
 
 /** Links for a station, and the stations that run (ADR 55). */
 export function stationStore({ db, collections, config }: Dependencies) {
-  const { stations, auditLog } = collections;
-
-  function note(
-    tx: Transaction,
-    act: { who: ApiActor; action: 'station-made' | 'station-opened' | 'station-ended'; id: string; kind: StationKind },
-    now: Date,
-  ): void {
-    const { id, kind, who, action } = act;
-    audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[kind] }, now });
-  }
-
-  function end(tx: Transaction, id: string, kind: StationKind, who: ApiActor, now: Date): void {
-    tx.update(stations.doc(id), { endedAt: Timestamp.fromDate(now) });
-    note(tx, { who, action: 'station-ended', id, kind }, now);
-  }
+  const { stations } = collections;
 
   return {
     /** The record of a link: all that is kept of its secret is the id. */
@@ -62,15 +49,16 @@ export function stationStore({ db, collections, config }: Dependencies) {
     },
 
     /** The record of a link that is made now. */
-    recordOf: (kind: StationKind, endsAt: Date, now: Date): StationDoc => ({
+    recordOf: (kind: StationKind, by: string, endsAt: Date, now: Date): StationDoc => ({
       kind,
+      by,
       linkEndsAt: Timestamp.fromMillis(now.getTime() + limits.stationLinkLifetime),
       expireAt: Timestamp.fromDate(endsAt),
     }),
 
     make(tx: Transaction, ref: DocumentReference<StationDoc>, station: StationDoc, who: ApiActor, now: Date): void {
       tx.create(ref, station);
-      note(tx, { who, action: 'station-made', id: ref.id, kind: station.kind }, now);
+      noteStation(tx, collections, { who, action: 'station-made', id: ref.id, kind: station.kind }, now);
     },
 
     /** Notes that a station is in use, unless that was noted within the minute. */
@@ -98,19 +86,21 @@ export function stationStore({ db, collections, config }: Dependencies) {
           tx.update(ref, { session, openedAt: Timestamp.fromDate(now) });
           const { kind } = record;
           const who = stationOf({ station: ref.id, kind, id: session });
-          note(tx, { who, action: 'station-opened', id: ref.id, kind }, now);
+          noteStation(tx, collections, { who, action: 'station-opened', id: ref.id, kind }, now);
           return record;
         }),
       );
     },
 
-    end,
+    end(tx: Transaction, id: string, kind: StationKind, who: ApiActor, now: Date): void {
+      endStation(tx, collections, { id, kind, who }, now);
+    },
 
     /** Ends a station from its own device. One that has ended meanwhile stays as it is. */
     async leave({ station, kind }: StationSession, who: ApiActor, now: Date): Promise<void> {
       await db.runTransaction(async (tx) => {
         const record = (await tx.get(stations.doc(station))).data();
-        if (record && record.endedAt === undefined) end(tx, station, kind, who, now);
+        if (record && record.endedAt === undefined) endStation(tx, collections, { id: station, kind, who }, now);
       });
     },
   };

@@ -305,12 +305,13 @@ export const register = {
   },
   stations: {
     ...event,
-    what: 'links for a station, each under a keyed hash, and whether a device runs one',
+    what: 'links for a station, each under a keyed hash, whether a device runs one, and until it ends which organiser made it',
     until: 'the event ends, or the purge',
     export: 'never',
     backup: 'never',
+    account: { stays: 'an organiser has no way to delete their account, and their stations end with their role' },
     purge: 'deleted',
-    fields: { session: hidden },
+    fields: { session: hidden, by: { ...hidden, until: 'the station ends' } },
   },
   auditLog: {
     ...event,

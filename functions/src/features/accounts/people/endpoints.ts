@@ -55,8 +55,9 @@ export function peopleEndpoints(dependencies: Dependencies) {
         now,
         limit,
         reads: changed.reads,
-        decide: (found) => {
-          const { answer, write } = changed.decide(found);
+        ...(changed.find ? { find: changed.find } : {}),
+        decide: (found, matches) => {
+          const { answer, write } = changed.decide(found, matches);
           if (answer === 'missing') throw gone();
           if (answer === 'last') throw new AppError('LAST_ORGANISER');
           return { answer, write };
