@@ -152,7 +152,7 @@ export const voteScenes: readonly Scene[] = [
     name: 'stage, not started',
     path: '/stage',
     arrange: (page) => reply(page, '/admin/stage', { success: true, data: { stage: null } }),
-    texts: ["Freshers Night '25", 'Point your camera here, or open'],
+    texts: ["Freshers Night '25", /^Point your camera here, or open/],
   },
   {
     ...admin,
