@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import ICAL from 'ical.js';
+import { succeed } from '../../toolchain/testing/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
 import { inMinutes, publishFacts, tonightFacts } from '../support/facts.ts';
 import { noListeners } from '../support/scenes/admin-answers.ts';
 import { current, editorItem, item, openEvent, publish } from '../support/shared/event-facts.ts';
+import { happened, undoIn } from '../support/shared/undo.ts';
 import { clearFacts, storedFacts } from '../support/state.ts';
 
 const [, dances, judges] = defaultFacts.items.map(({ title }) => title) as [string, string, string];
@@ -130,6 +132,25 @@ test('a moved night is published after it was said what it moves, and that the v
   await expect(yes).toBeInViewport({ ratio: 1 });
   expect(sent).toEqual([]);
   await yes.click();
-  await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });
+  await expect(happened(page).getByText('Published. Everybody sees it within seconds.')).toBeInViewport({ ratio: 1 });
   expect(sent).toHaveLength(1);
+});
+
+test('a publication is taken back as a new version, for ten seconds and until the next one', async ({ page }) => {
+  const other = await publishFacts();
+  const { venue } = tonightFacts();
+  await openEvent(page);
+  await page.getByLabel('Venue').fill('A hall too far');
+  await publish(page).click();
+  await undoIn(page).click();
+  await expect(happened(page).getByText('What was there before is back.')).toBeVisible();
+  expect(await storedFacts()).toMatchObject({ version: 3, facts: { venue } });
+  // What was typed is still there, to be changed and published.
+  await expect(page.getByLabel('Venue')).toHaveValue('A hall too far');
+  await page.getByLabel('Venue').fill('The other hall');
+  await publish(page).click();
+  await expect(undoIn(page)).toBeVisible();
+  await succeed('POST /admin/event', { token: other.token, body: { version: 4, facts: tonightFacts() } });
+  await expect(page.getByLabel('Venue')).toHaveValue(venue);
+  await expect(undoIn(page)).toHaveCount(0);
 });

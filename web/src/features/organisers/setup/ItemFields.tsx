@@ -1,6 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { ErrorText } from '../../../ui/Notice.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
 import styles from './Event.module.css';
 import { type ItemForm, toFacts } from './facts-form.ts';
@@ -11,16 +12,51 @@ interface Props {
   item: ItemForm;
   /** Its place among the items of the form. */
   index: number;
+  /** How it differs from what is published, in words. */
+  mark: string | undefined;
   /** It has just been added. */
-  takesFocus: boolean;
+  isNew: boolean;
+  onToggle: (row: Element) => void;
 }
 
-/** One item of the schedule: a line, and its fields when it is opened. */
-export function ItemFields({ state, item, index, takesFocus }: Props) {
+/** One item of the schedule: a row, edited in its place while it is the one that is open. */
+export function ItemFields({ state, item, index, mark, isNew, onToggle }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  const isOpen = state.openItem === item.id;
+  const isWrong = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
+  const { startsAt } = toFacts({ ...state.form, items: [item] }).items[0] ?? {};
+  // All of it in sight, and the keyboard below it.
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView();
+  }, [isNew]);
+  return (
+    <li className={styles.item} ref={row}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          // Not where it only follows.
+          if (currentTarget.open !== isOpen) onToggle(currentTarget);
+        }}
+      >
+        <summary className={styles.line}>
+          <span className={styles.lineTime}>{startsAt ? formatTime(startsAt) : 'No time'}</span>
+          <span className="shrink">
+            <span className="block breakable semibold">{item.title.trim() || 'New item'}</span>
+            <span className="block breakable muted small">
+              {[item.category, item.place].filter((part) => part.trim() !== '').join(' · ')}
+            </span>
+            {mark && <span className={`block small semibold ${styles.mark}`}>{mark}</span>}
+          </span>
+        </summary>
+        {isWrong && !isOpen && <ErrorText id={`${item.id}-wrong`}>Please check what is marked.</ErrorText>}
+        {isOpen && <Fields state={state} item={item} index={index} takesFocus={isNew} />}
+      </details>
+    </li>
+  );
+}
+
+function Fields({ state, item, index, takesFocus }: Pick<Props, 'state' | 'item' | 'index'> & { takesFocus: boolean }) {
   const { items } = state.form;
-  const hasErrors = Object.keys(state.errors).some((path) => path.startsWith(`items.${index}.`));
-  const [isOpened, setOpened] = useState(item.title === '');
-  const isOpen = isOpened || hasErrors;
   const setItems = (changed: readonly ItemForm[]) => state.change({ items: changed });
   const field = (name: keyof ItemForm) =>
     state.field(`items.${index}.${name}`, item[name], (typed) => ({
@@ -30,47 +66,39 @@ export function ItemFields({ state, item, index, takesFocus }: Props) {
     const others = items.filter(({ id }) => id !== item.id);
     setItems([...others.slice(0, to), item, ...others.slice(to)]);
   };
-  const { startsAt } = toFacts({ ...state.form, items: [item] }).items[0] ?? {};
-  const title = item.title.trim() || 'New item';
-
   return (
-    <li className={styles.item}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-        <summary className={`disclosure ${styles.line}`}>
-          <span className={styles.lineTime}>{startsAt ? formatTime(startsAt) : 'No time'}</span>
-          <span className="breakable ink semibold">{title}</span>
-        </summary>
-        <div className="stack gap-4 narrowing above-3">
-          <TextField {...field('title')} label="Title" autoComplete="off" required autoFocus={takesFocus} />
-          <div className={styles.times}>
-            <Select {...field('night')} label="Day">
-              <option value="one">{state.form.nights[0].label}</option>
-              <option value="two">Day Two</option>
-            </Select>
-            <TextField {...field('startsAt')} label="Begins" type="time" />
-            <TextField {...field('endsAt')} label="Ends" type="time" />
-          </div>
-          <TextField {...field('category')} label="Category" autoComplete="off" required />
-          <TextField {...field('place')} label="Place" autoComplete="off" />
-          <TextField {...field('performers')} label="Performers" autoComplete="off" />
-          <TextArea {...field('description')} label="Description" rows={3} />
-          <div className="cluster gap-2">
-            {item.startsAt === '' && (
-              <>
-                <Button disabled={index === 0} onClick={() => move(index - 1)}>
-                  Move up
-                </Button>
-                <Button disabled={index === items.length - 1} onClick={() => move(index + 1)}>
-                  Move down
-                </Button>
-              </>
-            )}
-            <Button kind="danger" onClick={() => setItems(items.filter(({ id }) => id !== item.id))}>
-              Remove<span className="visually-hidden"> {title}</span>
+    <div className="stack gap-4 narrowing above-3">
+      <TextField {...field('title')} label="Title" autoComplete="off" required autoFocus={takesFocus} />
+      <div className={styles.times}>
+        <Select {...field('night')} label="Day">
+          <option value="one">{state.form.nights[0].label}</option>
+          <option value="two">Day Two</option>
+        </Select>
+        <TextField {...field('startsAt')} label="Begins" type="time" />
+        <TextField {...field('endsAt')} label="Ends" type="time" />
+      </div>
+      <TextField {...field('category')} label="Category" autoComplete="off" required />
+      <TextField {...field('place')} label="Place" autoComplete="off" />
+      <TextField {...field('performers')} label="Performers" autoComplete="off" />
+      <TextArea {...field('description')} label="Description" rows={3} />
+      <div className="cluster gap-2">
+        <Button icon="check" onClick={() => state.openOnly(null)}>
+          Close<span className="visually-hidden"> {item.title}</span>
+        </Button>
+        {item.startsAt === '' && (
+          <>
+            <Button disabled={index === 0} onClick={() => move(index - 1)}>
+              Move up
             </Button>
-          </div>
-        </div>
-      </details>
-    </li>
+            <Button disabled={index === items.length - 1} onClick={() => move(index + 1)}>
+              Move down
+            </Button>
+          </>
+        )}
+        <Button kind="danger" onClick={() => setItems(items.filter(({ id }) => id !== item.id))}>
+          Remove<span className="visually-hidden"> {item.title}</span>
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -8,11 +8,13 @@ import { useFocusInvalid } from '../../../api/use-focus-invalid.ts';
 import { check } from '../../../api/use-form.ts';
 import { fetchQuery } from '../../../api/use-query.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
+import { serverNow } from '../../../state/event/event.ts';
 import { useDraft } from '../../../state/kept/draft.ts';
 import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { type EventFacts, eventFacts } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { type Done, useOfferUndo } from '../undo-offers.ts';
 import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-form.ts';
 import { mergeFacts } from './merge-facts.ts';
 
@@ -56,6 +58,9 @@ export function useFactsForm(published: EventFacts) {
   const [draft, setDraft] = useState<Work | null>(() => readWork(kept.work));
   const [errors, setErrors] = useState<FactErrors>({});
   const [word, setWord] = useState<Word | null>(null);
+  const [done, setDone] = useState<(Done & { readonly version: number }) | null>(null);
+  /** The one item of the schedule that is open. */
+  const [openItem, setOpenItem] = useState<string | null>(null);
   const ref = useRef<HTMLFormElement>(null);
 
   const focusInvalid = useFocusInvalid(ref);
@@ -87,9 +92,33 @@ export function useFactsForm(published: EventFacts) {
     await fetchQuery(eventFacts);
   };
 
-  const [publish, busy] = useSubmit(async () => {
+  /** Publishes what was there before a publication, again. What was typed for it is typed again. */
+  const takeBack = async (base: FactsForm, version: number) => {
+    const body = { version, facts: toFacts(base) };
+    const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
+    const at = serverNow();
+    if (result.success) {
+      keys.settle();
+      const after = result.data.data.facts.version;
+      keepWork({ form: latest.current.form, base, version: after });
+      setDone({ key: `taken-back-${after}`, text: 'What was there before is back.', at, version: after });
+    } else {
+      const isOver = result.code === 'EVENT_CHANGED';
+      setDone({
+        key: `failed-${at}`,
+        text: isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed),
+        at,
+        tone: 'error',
+        version: isOver ? Number.POSITIVE_INFINITY : version,
+        ...(!isOver && { undo: () => takeBack(base, version) }),
+      });
+    }
+    await fetchQuery(eventFacts);
+  };
+
+  const [publish, busy] = useSubmit(async (onPublished?: () => void) => {
     setWord(null);
-    const { version } = latest.current;
+    const { base, version } = latest.current;
     const form = inSentOrder(latest.current.form);
     keepWork({ ...latest.current, form });
     const body = { version, facts: toFacts(form) };
@@ -98,6 +127,8 @@ export function useFactsForm(published: EventFacts) {
     const { errors: found } = check(schema?.factsBody ?? null, body, ([, ...path]) => path.join('.'));
     setErrors(found);
     if (Object.keys(found).length > 0) {
+      const wrong = Object.keys(found).find((path) => path.startsWith('items.'));
+      if (wrong) setOpenItem(form.items[Number(wrong.split('.')[1])]?.id ?? null);
       setWord({ tone: 'error', text: found.items ?? 'Please check what is marked.' });
       focusInvalid(true);
       return;
@@ -105,10 +136,21 @@ export function useFactsForm(published: EventFacts) {
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     if (!result.success) return onRefused(result);
     keys.settle();
+    const after = result.data.data.facts.version;
     await fetchQuery(eventFacts);
     keepWork(null);
-    setWord({ tone: 'success', text: 'Published. Everybody sees it within seconds.' });
+    setOpenItem(null);
+    setDone({
+      key: `published-${after}`,
+      text: 'Published. Everybody sees it within seconds.',
+      at: serverNow(),
+      version: after,
+      undo: () => takeBack(base, after),
+    });
+    onPublished?.();
   });
+  // A later publication ends it, of anybody.
+  useOfferUndo(done && done.version >= published.state.version ? done : null);
 
   /** `path`: of the field that is changed; its sentence goes. */
   const change = (changed: Partial<FactsForm>, path?: string) => {
@@ -124,9 +166,11 @@ export function useFactsForm(published: EventFacts) {
     word,
     busy,
     ref,
+    openItem,
+    openOnly: setOpenItem,
     isChanged: draft !== null,
     /** Somebody else has published since this was begun. */
-    isBehind: draft !== null && published.state.version !== draft.version,
+    isBehind: draft !== null && published.state.version > draft.version,
     /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
     field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
       value,
@@ -138,6 +182,7 @@ export function useFactsForm(published: EventFacts) {
       keepWork(null);
       setErrors({});
       setWord(null);
+      setOpenItem(null);
     },
     takeIn: () => rebase(published),
     publish,

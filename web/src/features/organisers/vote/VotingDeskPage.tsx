@@ -3,6 +3,7 @@ import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk
 import { stageSteps } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
@@ -51,12 +52,21 @@ export function VotingDeskPage() {
   );
 }
 
+interface Chosen {
+  readonly act: ConfirmedAct;
+  readonly desk: VotingStanding;
+}
+
 function Desk({ desk }: { desk: VotingStanding }) {
   const now = useServerNow(500);
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
   const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
-  const [chosen, setChosen] = useState<{ readonly act: ConfirmedAct; readonly desk: VotingStanding } | null>(null);
+  // A night was moved, and the vote is to follow it: filled in, the password is left.
+  const along = (useLocation().state as { readonly opensAt?: string } | null)?.opensAt;
+  const [chosen, setChosen] = useState<Chosen | null>(
+    along ? { act: 'schedule', desk: { ...desk, opensAt: along } } : null,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { limits } from '@fresher-party/contract/limits';
 import type { MessageState } from '@fresher-party/contract/message-states';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
@@ -18,6 +18,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { counted } from '../../../ui/wording.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { goneText } from '../admin-texts.ts';
+import { useSteadyPlace } from '../use-steady-place.ts';
 import inbox from './Inbox.module.css';
 import { InboxBar } from './InboxBar.tsx';
 import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
@@ -59,19 +60,11 @@ export function InboxPage() {
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [toFocus]);
-  /** The row that was tapped, and where: it stays there while another one closes above it. */
-  const tapped = useRef<{ readonly id: string; readonly top: number } | null>(null);
-  const rowOf = (id: string) => document.getElementById(`whisper-${id}`);
+  const holdPlace = useSteadyPlace(currentId);
   const choose = (id: string) => {
-    tapped.current = { id, top: rowOf(id)?.getBoundingClientRect().top ?? 0 };
+    holdPlace(document.getElementById(`whisper-${id}`));
     setCurrentId(id);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once another row is open.
-  useLayoutEffect(() => {
-    const row = tapped.current && rowOf(tapped.current.id);
-    if (row && tapped.current) window.scrollBy(0, row.getBoundingClientRect().top - tapped.current.top);
-    tapped.current = null;
-  }, [currentId]);
   const go = (to: InboxMessage | undefined, takesFocus: boolean) => {
     setCurrentId(to?.id ?? null);
     if (to && takesFocus) setToFocus(to.id);

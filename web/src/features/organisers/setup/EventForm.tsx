@@ -1,0 +1,82 @@
+import { defaultFacts } from '@fresher-party/contract/facts';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { paths } from '../../../app/routes.ts';
+import { useEvent } from '../../../state/event/event.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../../ui/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import styles from './Event.module.css';
+import { toFacts, toForm } from './facts-form.ts';
+import type { FactsFormState } from './use-facts-form.ts';
+import { changesText, movedNights, openingAlong } from './what-changes.ts';
+
+/** The form of the event, and the bar that publishes it: it says before what changes, and afterwards what is wrong. */
+export function EventForm({ state, children }: { state: FactsFormState; children: ReactNode }) {
+  const { word, busy, ref, isChanged, isBehind } = state;
+  const navigate = useNavigate();
+  const [before, after] = [toFacts(state.base), toFacts(state.form)];
+  const voting = useEvent()?.voting;
+  const opensAt = voting?.state === 'locked' ? voting.opensAt : null;
+  const moved = movedNights(before, after, opensAt);
+  const along = openingAlong(before, after, opensAt);
+  // A moved night concerns everybody, so the first press asks; once for the same move.
+  const [asked, setAsked] = useState('');
+  const asks = moved.length > 0 && asked !== moved.join();
+  // The answer has the question's place: it rests, so that a double tap only asks.
+  const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
+  const submit = async () => {
+    if (asks) await ask();
+    else if (!isResting) await state.publish();
+  };
+  /** Where its password is asked for. */
+  const moveVote = () => state.publish(() => navigate(paths.votingDesk, { state: { opensAt: along } }));
+  const formState = { busy: busy || isResting, hasDraft: true, notice: null, ref, submit };
+  const isShown = isChanged || word !== null;
+
+  return (
+    <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
+      {children}
+      {/* Where the thumb is: the form is several screens long. */}
+      <div className={styles.foot} data-changed={isShown || undefined} data-acts={isChanged ? 'tall' : undefined}>
+        {word && <Notice tone={word.tone}>{word.text}</Notice>}
+        {isBehind && (
+          <div className="cluster middle alongside">
+            <Notice tone="info">
+              Another organiser has published changes meanwhile. What you typed is still here.
+            </Notice>
+            <Button onClick={state.takeIn}>Take theirs in</Button>
+          </div>
+        )}
+        {isChanged && (
+          <div>
+            <p role="status" className="semibold">
+              {moved.join(' ')}
+            </p>
+            <p className={`small ${styles.changes}`}>{changesText(before, after)}</p>
+            {moved.length > 0 && !asks && <p className="muted small">Everybody sees it at once. Publish it?</p>}
+          </div>
+        )}
+        <div className={styles.acts}>
+          {isChanged && along !== null && (
+            <Button busy={busy || isResting} onClick={() => void moveVote()}>
+              Move the vote too
+            </Button>
+          )}
+          <SubmitButton sending={isResting ? 'Publish changes' : 'Publishing...'} disabled={!isChanged}>
+            {moved.length > 0 && !asks ? 'Yes, publish' : 'Publish changes'}
+          </SubmitButton>
+        </div>
+      </div>
+      <div className="cluster gap-2">
+        <Button disabled={!isChanged} onClick={state.discard}>
+          Discard my changes
+        </Button>
+        <Button kind="quiet" onClick={() => state.change(toForm(defaultFacts))}>
+          Fill in the original schedule
+        </Button>
+      </div>
+    </Form>
+  );
+}
