@@ -143,7 +143,9 @@ test('a publication is taken back as a new version, for ten seconds and until th
   await page.getByLabel('Venue').fill('A hall too far');
   await publish(page).click();
   await undoIn(page).click();
-  await expect(happened(page).getByText('What was there before is back.')).toBeVisible();
+  await expect(page.getByText('What was there before is back. What you typed is still here.')).toBeInViewport({
+    ratio: 1,
+  });
   expect(await storedFacts()).toMatchObject({ version: 3, facts: { venue } });
   // What was typed is still there, to be changed and published.
   await expect(page.getByLabel('Venue')).toHaveValue('A hall too far');

@@ -63,6 +63,9 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await night.getByLabel('Name').fill('Opening');
   await editorItem(page, dares).locator('summary').click();
   await editorItem(page, dares).getByLabel('Title').fill('');
+  await expect(editor(page).locator('details[open]')).toHaveCount(1);
+  await editorItem(page, judges).locator('summary').click();
+  await expect(editor(page).locator('details[open]')).toHaveCount(1);
   await page.reload();
   await expect(night.getByLabel('Name')).toHaveValue('Opening');
   expect(await page.getByLabel('Venue').evaluate((field) => field.closest('form[data-draft]') !== null)).toBe(true);
@@ -70,8 +73,9 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await publish(page).click();
   await expect(page.getByText('Please check what is marked.')).toBeVisible();
   await expect(page.getByText('Please give the venue.')).toBeVisible();
+  // The one that is wrong is opened.
   await expect(page.getByText('Please give the title.')).toBeVisible();
-  await expect(page.getByLabel('Venue')).toBeFocused();
+  await expect(editorItem(page, 'New item').getByLabel('Title')).toBeFocused();
   await expectAccessible(page);
   expect((await storedFacts())?.version).toBe(1);
 

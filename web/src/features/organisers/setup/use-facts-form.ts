@@ -95,14 +95,17 @@ export function useFactsForm(published: EventFacts) {
   /** Publishes what was there before a publication, again. What was typed for it is typed again. */
   const takeBack = async (base: FactsForm, version: number) => {
     const body = { version, facts: toFacts(base) };
+    const before = latest.current;
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
-    const at = serverNow();
     if (result.success) {
       keys.settle();
-      const after = result.data.data.facts.version;
-      keepWork({ form: latest.current.form, base, version: after });
-      setDone({ key: `taken-back-${after}`, text: 'What was there before is back.', at, version: after });
+      // The page may have heard of it already.
+      const { form } = latest.current.version === version ? latest.current : before;
+      keepWork({ form, base, version: result.data.data.facts.version });
+      setDone(null);
+      setWord({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
     } else {
+      const at = serverNow();
       const isOver = result.code === 'EVENT_CHANGED';
       setDone({
         key: `failed-${at}`,
@@ -155,6 +158,7 @@ export function useFactsForm(published: EventFacts) {
   /** `path`: of the field that is changed; its sentence goes. */
   const change = (changed: Partial<FactsForm>, path?: string) => {
     keepWork({ ...latest.current, form: { ...latest.current.form, ...changed } });
+    setWord((said) => (said?.tone === 'success' ? null : said));
     if (path === undefined) setErrors({});
     else if (path in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
   };
@@ -170,7 +174,7 @@ export function useFactsForm(published: EventFacts) {
     openOnly: setOpenItem,
     isChanged: draft !== null,
     /** Somebody else has published since this was begun. */
-    isBehind: draft !== null && published.state.version > draft.version,
+    isBehind: draft !== null && !busy && published.state.version > draft.version,
     /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
     field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
       value,

@@ -54,7 +54,7 @@ function itemsText(before: Facts, after: Facts): string {
   const all = [...changed, ...cancelled.map(({ title }) => ({ title, mark: 'cancelled' }))];
   const [only] = all;
   if (!only) return 'the order of the schedule';
-  if (all.length === 1) return `“${only.title}” ${only.mark}`;
+  if (all.length === 1) return `“${only.title}” ${only.mark === 'new' ? 'is new' : only.mark}`;
   const kinds = new Map<string, number>();
   for (const { mark } of all) {
     const kind = mark.startsWith('moved') ? 'moved' : mark;
