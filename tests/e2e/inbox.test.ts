@@ -134,12 +134,15 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toContainText('3 picked');
   });
 
-  test('‘Read, next’ is in reach without scrolling', async ({ page }) => {
+  test('the reading view fills the screen, ‘Read, next’ in reach, and is left in each of three ways', async ({
+    page,
+  }) => {
     const long = `${words('Long')} ${'and so on '.repeat(30)}`.trim();
     const id = await whisper(long);
     await collections.messages.doc(id).update({ state: 'on-stage' });
-    await signIn(page, await newActor('admin'));
-    await page.goto('/admin/reading');
+    await openInbox(page, await newActor('admin'));
+    const open = page.getByRole('link', { name: 'Reading view' });
+    await open.click();
     const next = page.getByRole('button', { name: 'Read, next' });
     await expect(page.getByText(long)).toBeVisible();
     const hit = await next.evaluate((button) => {
@@ -147,6 +150,17 @@ test.describe('on a phone', () => {
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
     expect(hit).toBe(true);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const leave = page.getByRole('button', { name: 'Leave the reading view' });
+    for (const way of [() => leave.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await expect(leave).toBeVisible();
+      await way();
+      await open.click();
+    }
+    // Opened by its address, it has no page to go back to.
+    await page.goto('/admin/reading');
+    await leave.click();
+    await expect(open).toBeVisible();
   });
 });
 

@@ -181,7 +181,7 @@ export const pages = {
     title: 'On stage',
     access: 'admin',
     component: 'organisers/whispers/ReadingPage',
-    place: 'whispers',
+    bare: true,
   },
   djBoard: {
     path: '/admin/dj',

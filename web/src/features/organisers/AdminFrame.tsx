@@ -41,11 +41,13 @@ function Frame({ heading, sub, back, live = false, actions, needs, children, exi
     <div className={styles.page}>
       <header className={styles.header}>
         <div className={styles.headings}>
-          <div className="muted small">{sub}</div>
-          <PageHeading className={styles.heading}>{heading}</PageHeading>
+          <div className="muted tiny">{sub}</div>
+          <div className="cluster gap-2 middle">
+            <PageHeading className={styles.heading}>{heading}</PageHeading>
+            {live && <LiveBadge />}
+          </div>
         </div>
         <div className={styles.actions}>
-          {live && <LiveBadge />}
           {actions}
           {back !== undefined && <IconLink label="Back" icon="back" to={back} />}
         </div>

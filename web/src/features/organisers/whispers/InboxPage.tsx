@@ -10,6 +10,7 @@ import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useSession } from '../../../state/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -25,12 +26,13 @@ import { InboxKeys, useKeysSwitch } from './InboxKeys.tsx';
 import { InboxSearch } from './InboxSearch.tsx';
 import { InboxStates } from './InboxStates.tsx';
 import { InboxTextSearch } from './InboxTextSearch.tsx';
-import { InboxTools } from './InboxTools.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import { ReadOut } from './ReadOut.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useMoves } from './use-moves.ts';
+
+const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
 /** The inbox of anonymous messages (spec §2), as a place to work (ADR 34). */
 export function InboxPage() {
@@ -40,6 +42,7 @@ export function InboxPage() {
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
   const [words, setWords] = useState('');
+  const [finds, setFinds] = useState(email !== '');
   const [keysOn, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLHeadingElement>(null);
   const filtered = filter.email !== null;
@@ -56,15 +59,17 @@ export function InboxPage() {
   useEffect(() => {
     if (toFocus === null) return;
     setToFocus(null);
-    const row = document.getElementById(`whisper-${toFocus}`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    rowOf(toFocus)?.focus({ preventScroll: true });
   }, [toFocus]);
   const holdPlace = useSteadyPlace(currentId);
   const choose = (id: string) => {
-    holdPlace(document.getElementById(`whisper-${id}`));
+    holdPlace(rowOf(id));
     setCurrentId(id);
   };
+  // What can be done with it is in sight, too.
+  useEffect(() => {
+    rowOf(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
   const go = (to: InboxMessage | undefined, takesFocus: boolean) => {
     setCurrentId(to?.id ?? null);
     if (to && takesFocus) setToFocus(to.id);
@@ -139,9 +144,20 @@ export function InboxPage() {
       sub="Admin moderation lane"
       live
       actions={
-        <ButtonLink kind="quiet" icon="eye" to={paths.reading}>
-          Reading view
-        </ButtonLink>
+        <>
+          <span className={inbox.toggle}>
+            <IconButton
+              label="Find whispers"
+              icon="search"
+              aria-expanded={finds}
+              aria-controls="find"
+              onClick={() => setFinds(!finds)}
+            />
+          </span>
+          <span className={inbox.reading}>
+            <ButtonLink to={paths.reading}>Reading view</ButtonLink>
+          </span>
+        </>
       }
     >
       <div className={inbox.desk}>
@@ -154,7 +170,7 @@ export function InboxPage() {
             show({ state, email: null });
           }}
         />
-        <InboxTools inUse={email !== ''}>
+        <div id="find" className={inbox.found} data-open={finds || undefined}>
           <InboxSearch
             email={email}
             loading={loading}
@@ -168,12 +184,12 @@ export function InboxPage() {
             onSearch={(text) => show({ text, email: null })}
           />
           <InboxKeys isOn={keysOn} onSwitch={switchKeys} />
-        </InboxTools>
+        </div>
 
         <section aria-labelledby="queue" className={inbox.queue}>
           {error && data && !loading && <Notice tone="error">{error}</Notice>}
           <header className="spread middle below-3">
-            <div>
+            <div className={inbox.title}>
               <h2 id="queue" ref={queue} tabIndex={-1}>
                 Moderation queue
               </h2>
@@ -181,9 +197,7 @@ export function InboxPage() {
             </div>
             <div className="cluster gap-2">
               {(filtered || filter.text !== '') && <Button onClick={clear}>Clear filter</Button>}
-              <Button icon="refresh" busy={loading} onClick={() => show({})}>
-                Refresh
-              </Button>
+              <IconButton label="Refresh" icon="refresh" busy={loading} onClick={() => show({})} />
             </div>
           </header>
           {sender?.id && (

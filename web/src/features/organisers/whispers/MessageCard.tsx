@@ -1,4 +1,4 @@
-import { formatDateTime } from '@fresher-party/contract/format-date';
+import { formatDateTime, formatTime } from '@fresher-party/contract/format-date';
 import type { ReactNode } from 'react';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -43,8 +43,9 @@ export function MessageCard({
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       onClick={({ target }) => {
-        // A tick opens no row: those below would move from under the finger.
-        if (!(target instanceof Element && target.closest('label'))) onCurrent();
+        // A tick opens no row: those below would move from under the finger. A button has its own act, after which
+        // another row is the current one.
+        if (!(target instanceof Element && target.closest('label, button'))) onCurrent();
       }}
       onFocus={({ target }) => {
         if (target.matches(':focus-visible')) onCurrent();
@@ -58,8 +59,8 @@ export function MessageCard({
         <p className={`breakable clipped verbatim ${inbox.body} ${goneText === null ? '' : inbox.struck}`} dir="auto">
           {message.body || <em className="muted">(Empty message body)</em>}
         </p>
-        <div className={`clipped breakable muted small ${inbox.facts}`}>
-          <h3 className="clipped small">
+        <div className={`muted small ${inbox.facts}`}>
+          <h3 className="small">
             <bdi>{message.displayName}</bdi>
             {differs && (
               <small>
@@ -68,8 +69,9 @@ export function MessageCard({
               </small>
             )}
           </h3>
-          <span className="clipped">{message.email ?? 'Email hidden from record'}</span>
-          {received && <span className="clipped">Received {received}</span>}
+          {received && !isCurrent && <span aria-hidden="true">{formatTime(message.createdAt ?? '')}</span>}
+          <span>{message.email ?? 'Email hidden from record'}</span>
+          {received && <span>Received {received}</span>}
           <span className={inbox.badge}>{filtered ? 'Filtered' : 'Inbox'}</span>
           {filtered && <span className={inbox.badge}>{stateLabels[message.state]}</span>}
         </div>
@@ -83,7 +85,6 @@ export function MessageCard({
               {rawJson(message.raw)}
             </pre>
           </details>
-          {/* Every row keeps the room for it: one that shrinks would move the next from under the finger. */}
           {onLookUp && (
             <span className={inbox.lookUp}>
               <Button kind="quiet" icon="person" onClick={onLookUp}>

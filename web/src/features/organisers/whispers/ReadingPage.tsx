@@ -1,21 +1,40 @@
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/routes.ts';
+import { LiveBadge } from '../../../live/LiveBadge.tsx';
+import { cameByLink } from '../../../state/navigation-origin.ts';
 import { useStation } from '../../../state/session/station.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { OfflineNote } from '../../../ui/OfflineNote.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { StationExit } from '../../../ui/StationExit.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
+import { UndoBar } from '../UndoBar.tsx';
 import { HostReadOut } from './HostReadOut.tsx';
+import styles from './ReadOut.module.css';
 import { ReadOut } from './ReadOut.tsx';
 
-/** The host's view: large type, no names (ADR 34). An organiser's, or that of the host's own station. */
+/** The host's view, which fills the screen: large type, no names (ADR 34). An organiser's, or the host's own station's. */
 export function ReadingPage() {
   const station = useStation();
+  const navigate = useNavigate();
+  // As Back does, so that Back from the inbox does not lead here again.
+  const leave = () => void (cameByLink() ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
+  useKeys({ Escape: leave }, { isOn: !station });
   return (
-    <AdminFrame
-      heading="On stage"
-      sub={station ? 'No names here.' : 'What the host reads out. No names here.'}
-      back={paths.adminMessages}
-      live
-      needs="Reading needs the internet for what comes next. It goes on by itself once you are back."
-    >
+    <div className={styles.view}>
+      <header className={station ? 'spread middle' : 'row between middle'}>
+        <div className="shrink">
+          <p className="muted tiny">{station ? 'No names here.' : 'What the host reads out. No names here.'}</p>
+          <div className="cluster gap-2 middle">
+            <PageHeading>On stage</PageHeading>
+            <LiveBadge />
+          </div>
+        </div>
+        {station ? <StationExit /> : <IconButton label="Leave the reading view" icon="close" onClick={leave} />}
+      </header>
+      <OfflineNote>Reading needs the internet for what comes next. It goes on by itself once you are back.</OfflineNote>
       {station ? <HostReadOut /> : <ReadOut large />}
-    </AdminFrame>
+      <UndoBar />
+    </div>
   );
 }

@@ -17,16 +17,24 @@ interface Props {
   children: ReactNode;
 }
 
+/** So few that they can be larger. */
+const few = 60;
+
 /** What the host reads out, one at a time and without a name, the first that was sent to the stage first. */
 export function ReadingScene({ large = false, current, later, instead, word, children }: Props) {
   return (
-    <section className={`stack ${large ? styles.large : ''}`} aria-label="On stage">
+    <section className={large ? styles.large : 'stack'} aria-label="On stage">
       <div className={styles.scene}>
         {current ? (
           <>
             <p className="small semibold rose">On stage, as the host reads it</p>
             {/* A screen reader announces the next one. */}
-            <p className={styles.words} dir="auto" aria-live="polite">
+            <p
+              className={styles.words}
+              data-few={current.words.length <= few || undefined}
+              dir="auto"
+              aria-live="polite"
+            >
               {current.words || '(Empty message body)'}
             </p>
             <p className="muted small">
@@ -41,14 +49,14 @@ export function ReadingScene({ large = false, current, later, instead, word, chi
           ))
         )}
       </div>
-      <div className={styles.actions} data-acts={large ? '' : undefined}>
-        {children}
-      </div>
       {word !== undefined && (
         <p className={`small ${word?.tone === 'error' ? 'rose' : 'muted'}`} role="status">
           {word?.text}
         </p>
       )}
+      <div className={styles.actions} data-acts={large ? '' : undefined}>
+        {children}
+      </div>
     </section>
   );
 }
