@@ -132,6 +132,7 @@ for (const [kind, make] of Object.entries(texts)) {
       await open(admin, '/admin/messages', whisper);
       const card = page.getByRole('listitem').filter({ hasText: whisper });
       await expect(card.getByRole('heading', { level: 3 })).toHaveText(name);
+      await card.click();
       await expectReadable(card, guest.user.email);
       await expectReadable(card, 'Received');
       await card.getByText('Raw payload').click();

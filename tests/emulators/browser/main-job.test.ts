@@ -88,6 +88,7 @@ test('a fresher signs up, requests songs and whispers; an organiser reads both',
     const card = page.getByRole('listitem').filter({ hasText: whisper });
     await expect(card).toContainText(email);
     await expect(card).toContainText(name);
+    await card.click();
     await card.getByText('Raw payload').click();
     await expect(card.locator('pre')).toContainText('"createdAt"');
   });

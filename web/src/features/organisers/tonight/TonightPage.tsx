@@ -10,9 +10,11 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { eventFacts, turnout } from '../admin-queries.ts';
 import { useLiveBoard } from '../dj/use-live-board.ts';
 import { NowControl } from '../NowControl.tsx';
+import { useVotingDesk } from '../vote/use-voting-desk.ts';
 import { useInbox } from '../whispers/use-inbox.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 import { EveningPanel } from './EveningPanel.tsx';
+import { EveningStrip } from './EveningStrip.tsx';
 import { NextSongs } from './NextSongs.tsx';
 import tonight from './Tonight.module.css';
 import { usePanel } from './use-panel.ts';
@@ -28,12 +30,12 @@ export function TonightPage() {
   const inbox = useInbox();
   const board = useLiveBoard();
   const voted = useQuery(turnout);
+  const desk = useVotingDesk();
   const panel = usePanel();
   const reload = () => {
     panel.reload();
     void voted.reload();
   };
-  useLiveSignal([liveTargets.event], async () => (await fetchQuery(turnout)) === null);
   useLiveSignal([liveTargets.facts], async () => (await fetchQuery(eventFacts)) === null);
 
   return (
@@ -53,11 +55,12 @@ export function TonightPage() {
       needs="This page needs the internet. What is missing loads by itself once you are back."
     >
       {isHeard && <NowControl isOnSaid kind="gold" />}
+      {isHeard && <EveningStrip now={now} />}
       <div className={tonight.columns}>
         <WaitingWhispers shown={inbox} now={now} />
         <NextSongs board={board} />
         <div className="stack gap-4 narrowing">
-          <VotePanel voted={voted} />
+          <VotePanel voted={voted} desk={desk.status === 'ready' ? desk.data : null} now={now} />
           <EveningPanel
             people={voted.status === 'ready' ? voted.data.people : null}
             whispers={inbox.counts}

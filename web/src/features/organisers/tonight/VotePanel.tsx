@@ -1,12 +1,18 @@
+import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
+import { useEffect } from 'react';
 import type { Query } from '../../../api/use-query.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
 import { type VotingPhase, votingPhase } from '../../../state/event/voting-phase.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { TurnoutAnswer } from '../admin-queries.ts';
 import { Panel } from '../Panel.tsx';
 import { TurnoutBars } from '../TurnoutBars.tsx';
+import { deskStep, sealShare } from '../vote/desk-view.ts';
+import { refreshDesk } from '../vote/use-voting-desk.ts';
 import styles from './VotePanel.module.css';
+import { voteLine } from './vote-line.ts';
 
 const words: Record<VotingPhase, { state: string; note: string }> = {
   unknown: { state: '', note: '' },
@@ -16,8 +22,23 @@ const words: Record<VotingPhase, { state: string; note: string }> = {
   results: { state: 'Results out', note: 'Everybody can see the results.' },
 };
 
+interface Props {
+  voted: Query<TurnoutAnswer>;
+  /** Null until it is known. */
+  desk: VotingStanding | null;
+  /** By the server's clock. */
+  now: number;
+}
+
 /** The state of the vote and the turnout, never who leads (ADR 40), with a link to its desk. */
-export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
+export function VotePanel({ voted, desk, now }: Props) {
+  const isSealing = desk !== null && deskStep(desk, now) === 'sealing';
+  // No listener reports the seal's progress.
+  useEffect(() => {
+    if (!isSealing) return;
+    const timer = window.setInterval(() => void refreshDesk(), 3000);
+    return () => window.clearInterval(timer);
+  }, [isSealing]);
   const phase = votingPhase(useEvent());
   const { state, note } = words[phase];
   const badge = (
@@ -29,6 +50,10 @@ export function VotePanel({ voted }: { voted: Query<TurnoutAnswer> }) {
     <Panel title="The vote" aside={state !== '' && badge} fits plain>
       <TurnoutBars voted={voted} />
       {note !== '' && <p className="muted small above-4">{note}</p>}
+      <p className="semibold above-2" role="status">
+        {desk && voteLine(desk, now)}
+      </p>
+      {isSealing && <ProgressBar label="How far the seal is" value={sealShare(desk.seal)} />}
       <p className="above-3">
         <ButtonLink to={paths.votingDesk} wide>
           Run the vote

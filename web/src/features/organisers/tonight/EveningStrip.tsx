@@ -1,0 +1,53 @@
+import { formatTime } from '@fresher-party/contract/format-date';
+import { useEvent } from '../../../state/event/event.ts';
+import { useFacts, useFactsState } from '../../../state/schedule/schedule.ts';
+import styles from './EveningStrip.module.css';
+import { stripAt } from './evening-strip.ts';
+
+const percent = (share: number): string => `${share * 100}%`;
+const hours = (moment: string | number): string =>
+  formatTime(moment)
+    .replace(/:00/, '')
+    .replace(/ [AP]M$/, '');
+
+/** The night at a glance: what was, is on and comes, and when people vote. On a phone without the titles. */
+export function EveningStrip({ now: time }: { now: number }) {
+  const facts = useFacts();
+  const { now: onStage } = useFactsState();
+  const voting = useEvent()?.voting ?? null;
+  const strip = stripAt(time, facts, onStage, voting);
+  if (!strip) return null;
+  const { items, now, vote } = strip;
+  const ends = voting?.closedAt ?? voting?.closesAt;
+  return (
+    <section aria-label="The evening" className={styles.strip}>
+      <ol className={styles.items}>
+        {items.map(({ item, from, to, state }) => (
+          <li
+            key={item.id}
+            className={styles.item}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+            style={{ flexGrow: to - from }}
+          >
+            <span className="block clipped">{item.title}</span>
+            <span className={styles.time}>{item.startsAt && hours(item.startsAt)}</span>
+          </li>
+        ))}
+      </ol>
+      {now !== null && (
+        <p className={styles.needle} style={{ insetInlineStart: percent(now) }}>
+          <span className={styles.clock}>{hours(time)}</span>
+        </p>
+      )}
+      {vote && voting && (
+        <p className={styles.vote} style={{ marginInlineStart: percent(vote.from) }}>
+          <span className={styles.bar} style={{ width: percent((vote.to - vote.from) / (1 - vote.from)) }} />
+          <span className={styles.says}>
+            voting, {ends ? `${hours(voting.opensAt)} to ${formatTime(ends)}` : `from ${formatTime(voting.opensAt)}`}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
