@@ -31,7 +31,8 @@ export function EventForm({ state, children }: { state: FactsFormState; children
     else if (!isResting) await state.publish();
   };
   /** Where its password is asked for. */
-  const moveVote = () => state.publish(() => navigate(paths.votingDesk, { state: { opensAt: along } }));
+  const moveVote = () =>
+    state.publish(() => navigate(paths.votingDesk, { state: { act: 'schedule', opensAt: along } }));
   const formState = { busy: busy || isResting, hasDraft: true, notice: null, ref, submit };
   const isShown = isChanged || word !== null;
 

@@ -1,5 +1,7 @@
+import { stationKinds, stationTitles } from '@fresher-party/contract/stations';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/routes.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import styles from './Setup.module.css';
@@ -41,6 +43,16 @@ export function SetupPage() {
                 <span className="muted small">{holds}</span>
               </span>
             </Link>
+            {page === 'stations' && (
+              <p className={styles.links}>
+                {stationKinds.map((kind) => (
+                  <ButtonLink key={kind} to={paths.stations} state={{ make: kind }}>
+                    {stationTitles[kind]}
+                    <span className="visually-hidden">: make a link</span>
+                  </ButtonLink>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ul>

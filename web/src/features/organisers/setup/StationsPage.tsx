@@ -1,7 +1,8 @@
 import type { Output } from '@fresher-party/contract/endpoints';
 import type { Station } from '@fresher-party/contract/schemas/stations';
 import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { said, useAct } from '../../../api/use-act.ts';
 import { fetchQuery, type QueryDefinition, useQuery } from '../../../api/use-query.ts';
@@ -49,6 +50,15 @@ export function StationsPage() {
     },
     { refresh, rests: true },
   );
+  // Chosen on the page before; never again on the way back or after a reload.
+  const chosen = useLocation().state as { readonly make: StationKind } | null;
+  const navigate = useNavigate();
+  const makeChosen = useEffectEvent(() => {
+    if (!chosen) return;
+    void navigate('.', { replace: true, state: null });
+    void make.act(chosen.make);
+  });
+  useEffect(() => makeChosen(), []);
   const running = list.status === 'ready' ? list.data : undefined;
   return (
     <AdminFrame

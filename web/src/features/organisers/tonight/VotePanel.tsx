@@ -54,10 +54,13 @@ export function VotePanel({ voted, desk, now }: Props) {
         {desk && voteLine(desk, now)}
       </p>
       {isSealing && <ProgressBar label="How far the seal is" value={sealShare(desk.seal)} />}
-      <p className="above-3">
-        <ButtonLink to={paths.votingDesk} wide>
-          Run the vote
-        </ButtonLink>
+      <p className="cluster gap-2 above-3">
+        {(phase === 'open' || phase === 'locked') && (
+          <ButtonLink to={paths.votingDesk} state={{ act: phase === 'open' ? 'extend' : 'schedule' }}>
+            Change the time
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.votingDesk}>Run the vote</ButtonLink>
       </p>
     </Panel>
   );

@@ -62,11 +62,9 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
   const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
-  // A night was moved, and the vote is to follow it: filled in, the password is left.
-  const along = (useLocation().state as { readonly opensAt?: string } | null)?.opensAt;
-  const [chosen, setChosen] = useState<Chosen | null>(
-    along ? { act: 'schedule', desk: { ...desk, opensAt: along } } : null,
-  );
+  // Chosen on another page, with the times to fill in.
+  const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
+  const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 

@@ -31,6 +31,7 @@ import { ReadOut } from './ReadOut.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useMoves } from './use-moves.ts';
+import { useStopSender } from './use-stop-sender.ts';
 
 const rowOf = (id: string | null) => document.getElementById(`whisper-${id}`);
 
@@ -39,6 +40,7 @@ export function InboxPage() {
   const shown = useInbox();
   const { data, rows, loading, error, filter, filterLabel, syncedAt, show, hasOlder, loadOlder, loadingOlder } = shown;
   const moves = useMoves(shown);
+  const [stopSender] = useSubmit(useStopSender(), { rests: true });
   const [draft, keepDraft] = useDraft(tabKeys.inboxDraft, useSession()?.user.id ?? '');
   const [email, setEmail] = useState(draft.email ?? '');
   const [words, setWords] = useState('');
@@ -254,6 +256,7 @@ export function InboxPage() {
                   onCurrent={() => choose(message.id)}
                   onPick={() => pick(message.id)}
                   onLookUp={filtered || message.email === null ? null : () => lookUp(message.email ?? '')}
+                  onStop={filtered || message.senderId === null ? null : () => void stopSender(message)}
                 />
               ))}
             </ul>

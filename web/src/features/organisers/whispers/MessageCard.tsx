@@ -19,6 +19,8 @@ interface Props {
   acts: ReactNode;
   /** Asks for all whispers of its sender; null where they are shown already. */
   onLookUp: (() => void) | null;
+  /** Takes no more from its sender; null where there is none, or the page says it of them. */
+  onStop: (() => void) | null;
 }
 
 /** One message of the inbox, every field with its fallback (spec §2). */
@@ -32,6 +34,7 @@ export function MessageCard({
   onPick,
   acts,
   onLookUp,
+  onStop,
 }: Props) {
   const received = formatDateTime(message.createdAt);
   const differs = message.userName !== null && message.userName !== message.displayName;
@@ -86,11 +89,14 @@ export function MessageCard({
             </pre>
           </details>
           {onLookUp && (
-            <span className={inbox.lookUp}>
-              <Button kind="quiet" icon="person" onClick={onLookUp}>
-                All from this sender
-              </Button>
-            </span>
+            <Button kind="quiet" icon="person" onClick={onLookUp}>
+              All from this sender
+            </Button>
+          )}
+          {onStop && (
+            <Button kind="quiet" icon="lock" onClick={onStop}>
+              Stop sender
+            </Button>
           )}
         </div>
       </div>

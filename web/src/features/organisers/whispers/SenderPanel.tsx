@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { said, type Word } from '../../../api/use-act.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { counted } from '../../../ui/wording.ts';
+import { setBlocked, stopFailed } from './use-stop-sender.ts';
 
 interface Props {
   senderId: string;
@@ -25,16 +24,13 @@ export function SenderPanel({ senderId, name, sendingBlocked, pending, onChange,
   const [asks, setAsks] = useState(false);
   const [notice, setNotice] = useState<Word | null>(null);
   const [send, busy] = useSubmit(async (blocked: boolean, hides = false) => {
-    const result = await call('POST /messages/block', {
-      body: { senderId, blocked },
-      idempotencyKey: newIdempotencyKey(),
-    });
+    const result = await setBlocked(senderId, blocked);
     setAsks(false);
     if (result.success) {
       onChange(blocked);
       if (hides) onHide();
     }
-    setNotice(said(result, 'That was not changed. Please try again.', ({ message }) => message));
+    setNotice(said(result, stopFailed, ({ message }) => message));
   }, rests);
   const [ask, asking] = useSubmit(setAsks, rests);
   return (

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { call, errorText } from '../../../api/client.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import type { InboxMessage } from '../../../read/messages.ts';
+import { serverNow } from '../../../state/event/event.ts';
+import { type Done, useOfferUndo } from '../undo-offers.ts';
+
+type Sender = Pick<InboxMessage, 'senderId' | 'displayName'>;
+
+export const stopFailed = 'That was not changed. Please try again.';
+
+/** Stops what a person sends, or lets them send again. */
+export const setBlocked = (senderId: string, blocked: boolean) =>
+  call('POST /messages/block', { body: { senderId, blocked }, idempotencyKey: newIdempotencyKey() });
+
+/** Stopping the sender of a whisper with one tap, and its way back. */
+export function useStopSender(): (sender: Sender) => Promise<void> {
+  const [last, setLast] = useState<Done | null>(null);
+  useOfferUndo(last);
+  const set = async ({ senderId, displayName }: Sender, blocked: boolean): Promise<void> => {
+    if (senderId === null) return;
+    const result = await setBlocked(senderId, blocked);
+    const at = serverNow();
+    const key = `sender-${senderId}-${at}`;
+    if (!result.success) return setLast({ key, at, text: errorText(result, stopFailed), tone: 'error' });
+    setLast({
+      key,
+      at,
+      text: blocked ? `${displayName} is stopped from sending` : `${displayName} can send again`,
+      ...(blocked && { undo: () => set({ senderId, displayName }, false) }),
+    });
+  };
+  return (sender) => set(sender, true);
+}
