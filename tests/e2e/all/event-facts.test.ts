@@ -1,7 +1,9 @@
 /** The event's facts (ADR 42): published in front of open pages, what is on moved by one tap, and all of it offline. */
 import { defaultFacts } from '@fresher-party/contract/facts';
-import { formatTime } from '@fresher-party/contract/format-date';
-import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
+import { localText } from '@fresher-party/contract/local-time';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
+import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, lookAgain, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
@@ -12,7 +14,10 @@ import { workerReady } from '../../support/worker.ts';
 
 const [, dances, judges, dares] = defaultFacts.items.map(({ title }) => title) as [string, string, string, string];
 
-test.afterAll(clearFacts);
+test.afterAll(async () => {
+  await clearFacts();
+  await setVoting('open');
+});
 
 test('one tap moves what is on; it can be taken back, and the rest follows only when told to', async ({
   page,
@@ -88,6 +93,27 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   await page.getByRole('button', { name: 'Yes, publish' }).click();
   await expect(page.getByText('Published. Everybody sees it within seconds.')).toBeVisible();
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
+});
+
+test('a moved night takes the vote along with one tap and the password', async ({ page }) => {
+  const opensAt = Date.parse(await setVoting('locked'));
+  await publishFacts();
+  await openEvent(page);
+  const begins = page.getByRole('group', { name: 'Night Two' }).getByLabel('Begins');
+  const before = tonightFacts().nights[1].startsAt;
+  await begins.fill(formatDate(Date.parse(before) + 30 * 60_000, 'HH:mm'));
+  await expect(page.getByText(/^Night Two begins 30 min later; the vote still opens .* Move it too\?$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Move the vote too' }).click();
+  await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
+  const later = opensAt + 30 * 60_000;
+  await expect(page.getByLabel('Opens')).toHaveValue(localText(later));
+  expect((await storedFacts())?.facts?.nights[1].startsAt).not.toBe(before);
+  await page.getByLabel('Type TIMES').fill('TIMES');
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set the times' }).click();
+  await expect(page.getByText('The times are set.')).toBeVisible();
+  const stored = (await collections.settings.doc('event').get()).get('votingOpensAt');
+  expect(localText(stored.toMillis())).toBe(localText(later));
 });
 
 test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {
