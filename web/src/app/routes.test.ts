@@ -56,6 +56,7 @@ it.each(Object.entries(pages))('finds the component of %s in its file', (_, { co
 it('opens each of the organisers’ places with a page of its own, and gives each of their pages a place', () => {
   for (const [name, { page }] of Object.entries(places)) expect(placeAt(paths[page])).toBe(name);
   const without = pageList.filter(({ access, place }) => access === 'admin' && place === undefined);
-  expect(without.map(({ path }) => path)).toEqual(['/stage']);
+  // They fill the screen.
+  expect(without.map(({ path }) => path)).toEqual(['/admin/reading', '/stage']);
   expect(placeAt('/music')).toBeUndefined();
 });
