@@ -5,6 +5,7 @@ import { paths } from '../../../app/routes.ts';
 import type { AuditRow } from '../../../read/audit-log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -47,11 +48,7 @@ export function AuditLogPage() {
       heading="Audit log"
       sub="What organisers did, newest first. Only the purge after the event changes it: it takes the people out."
       back={paths.setup}
-      actions={
-        <Button icon="refresh" busy={busy} onClick={() => void list.reload()}>
-          Refresh
-        </Button>
-      }
+      actions={<IconButton label="Refresh" icon="refresh" busy={busy} onClick={() => void list.reload()} />}
       needs="The log needs the internet. It loads by itself once you are back."
     >
       <Loaded of={list} label="Loading the log" rows={4} failed={adminTexts.logFailed}>

@@ -195,7 +195,7 @@ export function InboxPage() {
               <h2 id="queue" ref={queue} tabIndex={-1}>
                 Moderation queue
               </h2>
-              <p className="muted small">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
+              <p className="muted tiny">Last synced {syncedAt === null ? '–' : formatTime(syncedAt)}</p>
             </div>
             <div className="cluster gap-2">
               {(filtered || filter.text !== '') && <Button onClick={clear}>Clear filter</Button>}
