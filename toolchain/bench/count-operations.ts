@@ -1,18 +1,19 @@
 /**
- * Preloaded into the function's process (`node --import`): prints every Firestore operation, from the client's own log
- * of what it sends and receives. A document fetched, found by a query or looked for in vain is a read, and so is an
- * aggregation; every document of a commit is a write, and a delete too when that is what the commit does to it. A document
- * that a commit only verifies counts as a read: nothing says what it is billed (ADR 52).
+ * Preloaded into the function's process (`node --import`): prints every Firestore operation, as it passes the wire.
+ * A document fetched, found by a query or looked for in vain is a read, and so is an aggregation; every document of a
+ * commit is a write, and a delete too when that is what the commit does to it. A document that a commit only verifies
+ * counts as a read: nothing says what it is billed (ADR 52).
  */
 
 import { ClientRequest } from 'node:http';
-import { setLogFunction } from '@google-cloud/firestore';
+import http2, { type ClientHttp2Stream } from 'node:http2';
+import { createRequire } from 'node:module';
 
 interface Message {
-  readonly documents?: readonly unknown[];
-  readonly writes?: readonly { readonly delete?: string; readonly verify?: string }[];
+  readonly documents?: readonly unknown[] | null;
+  readonly writes?: readonly { readonly delete?: string | null; readonly verify?: string }[] | null;
   readonly document?: unknown;
-  readonly result?: { readonly aggregateFields?: unknown };
+  readonly result?: { readonly aggregateFields?: unknown } | null;
 }
 
 const print = (kind: 'reads' | 'writes' | 'deletes', count: number): boolean =>
@@ -31,12 +32,69 @@ ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[])
   return Reflect.apply(end, this, args);
 };
 
-setLogFunction((line) => {
-  const [, direction, json = '{}'] =
-    /Firestore\.request(?:Stream)?\b.*?(Sending request|Received response): (\{.*\})/s.exec(line) ?? [];
-  const message: Message = JSON.parse(json);
-  if (direction === 'Sending request') {
-    print('reads', message.documents?.length ?? 0);
-    printCommit(message.writes ?? []);
-  } else if (message.document || message.result?.aggregateFields) print('reads', 1);
-});
+type Type = { decode(bytes: Uint8Array): Message };
+// The library's types leave these out.
+const types: Record<string, Type> = createRequire(import.meta.url)('@google-cloud/firestore').protos.google.firestore
+  .v1;
+const sent: Record<string, Type | undefined> = {
+  BatchGetDocuments: types.BatchGetDocumentsRequest,
+  Commit: types.CommitRequest,
+  BatchWrite: types.BatchWriteRequest,
+};
+const received: Record<string, Type | undefined> = {
+  RunQuery: types.RunQueryResponse,
+  RunAggregationQuery: types.RunAggregationQueryResponse,
+};
+
+/** Takes what gRPC sends in pieces and calls back with each whole message: a byte, its length in four, itself. */
+function eachMessage(handle: (message: Buffer) => void): (piece: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  return (piece) => {
+    rest = Buffer.concat([rest, piece]);
+    while (rest.length >= 5 && rest.length >= 5 + rest.readUInt32BE(1)) {
+      const end = 5 + rest.readUInt32BE(1);
+      handle(rest.subarray(5, end));
+      rest = rest.subarray(end);
+    }
+  };
+}
+
+function countOn(stream: ClientHttp2Stream, path: string): void {
+  const method = /^\/google\.firestore\.v1\.Firestore\/(\w+)$/.exec(path)?.[1] ?? '';
+  const [request, response] = [sent[method], received[method]];
+  if (request) {
+    const take = eachMessage((bytes) => {
+      const { documents, writes } = request.decode(bytes);
+      print('reads', documents?.length ?? 0);
+      printCommit(writes ?? []);
+    });
+    const { write } = stream;
+    stream.write = (piece: Buffer, ...rest: unknown[]) => {
+      take(piece);
+      return Reflect.apply(write, stream, [piece, ...rest]);
+    };
+  }
+  if (response) {
+    const take = eachMessage((bytes) => {
+      const { document, result } = response.decode(bytes);
+      if (document || result?.aggregateFields) print('reads', 1);
+    });
+    const { emit } = stream;
+    stream.emit = (event: string, ...rest: unknown[]) => {
+      if (event === 'data') take(rest[0] as Buffer);
+      return Reflect.apply(emit, stream, [event, ...rest]);
+    };
+  }
+}
+
+const { connect } = http2;
+http2.connect = (...args: unknown[]) => {
+  const session: http2.ClientHttp2Session = Reflect.apply(connect, http2, args);
+  const { request } = session;
+  session.request = (headers, options) => {
+    const stream = request.call(session, headers, options);
+    countOn(stream, String((headers as http2.OutgoingHttpHeaders | undefined)?.[':path']));
+    return stream;
+  };
+  return session;
+};

@@ -24,6 +24,12 @@ export async function buildFunctions(functionsDist: string, entry?: string): Pro
   }
 }
 
+/** Translates a function and leaves its packages where npm has put them. */
+export async function buildUnbundled(dist: string, entry: string): Promise<void> {
+  await build({ entryPoints: [entry], outfile: join(dist, 'index.js'), format: 'esm', target: 'node24' });
+  await stop();
+}
+
 async function buildWeb(webDist: string): Promise<void> {
   const command = ['vite', 'build', '--outDir', webDist, '--emptyOutDir', '--logLevel', 'warn'];
   const built = await runProgram(command, { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } });

@@ -8,17 +8,18 @@ import { root } from '../../operator/local.ts';
 import { run } from '../../operator/main.ts';
 import { table } from '../../operator/table.ts';
 import type { Result } from '../bench/measure.ts';
-import { buildFunctions } from '../build/build.ts';
+import { buildFunctions, buildUnbundled } from '../build/build.ts';
 import { withProduct } from '../product/products.ts';
 
 await run(async (signal) => {
   const results: Result[] = [];
   await withProduct({ signal }, async ({ folder }) => {
+    const distOf = (name: string): string => join(folder, 'functions', name);
+    const entryOf = (name: string): string => join(root, `functions/bench/${name}.ts`);
     /** Builds a floor as the product is built. */
     const floor = async (name: string): Promise<string> => {
-      const dist = join(folder, 'functions', name);
-      await buildFunctions(dist, join(root, `functions/bench/${name}.ts`));
-      return join(dist, 'index.js');
+      await buildFunctions(distOf(name), entryOf(name));
+      return join(distOf(name), 'index.cjs');
     };
     // Loaded now, because they read where the product is from the environment.
     const { coldStart } = await import('../bench/cold-start.ts');
@@ -28,7 +29,8 @@ await run(async (signal) => {
     const { throughput } = await import('../bench/throughput.ts');
     console.log('Measuring. This takes some minutes.');
     results.push(...(await throughput(await floor('write-only'))));
-    results.push(...(await coldStart(await floor('loads-only'))));
+    await buildUnbundled(distOf('loads-only'), entryOf('loads-only'));
+    results.push(...(await coldStart(join(distOf('loads-only'), 'index.js'))));
     results.push(...(await operations()));
     results.push(...(await liveHour()));
     results.push(...(await resetLikeness()));

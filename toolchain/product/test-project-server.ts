@@ -5,6 +5,7 @@
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
@@ -12,7 +13,7 @@ import { server } from 'superstatic';
 import { host } from './ports.ts';
 
 const [port = '', folder = ''] = process.argv.slice(2);
-const { api } = await import(join(folder, 'functions/dist/index.js'));
+const { api } = createRequire(import.meta.url)(join(folder, 'functions/dist/index.cjs'));
 http('api', api);
 const framework = getTestServer('api');
 const toApi = (request: IncomingMessage, response: ServerResponse) => framework.emit('request', request, response);

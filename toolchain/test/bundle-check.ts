@@ -4,7 +4,6 @@
  */
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../operator/local.ts';
@@ -14,27 +13,46 @@ import { type RunOptions, runProgram } from '../processes/run-program.ts';
 
 const expected = ['api', 'fanOut', 'lookUpSong', 'noticeSongs', 'noticeVote', 'sendMail', 'sendPush'];
 
-/** All that the first call waits for; the rest is imported where it is used. */
-const loadedAtStart = ['@node-rs/argon2', 'firebase-admin', 'firebase-functions', 'jose', 'p-limit'];
+/** What the first call does not need (ADR 56): paths of modules in the bundle, and packages beside it. */
+const neededLater =
+  /@grpc\/|google-gax\/build\/src\/grpc|firestore_client\.js|firebase-admin\/lib\/(?:auth|app-check|functions)\/|jsonwebtoken|nodemailer|web-push|sharp/;
 
-/** Packages that the bundle imports as it is loaded. */
-function staticImports(bundle: string): string[] {
-  const named = [...bundle.matchAll(/^(?:import\b.*|\}) from "((?:@[^/"]+\/)?[^/"]+)[^"]*";$/gm)].map(
-    ([, name = '']) => name,
+/** Packages that the bundle holds from two folders. */
+function heldTwice(bundle: string): string[] {
+  const folders = [...bundle.matchAll(/^\s*\/\/ (\S*node_modules\/(?:@[^/]+\/)?[^/]+)\//gm)].map(
+    ([, folder = '']) => folder,
   );
-  return [...new Set(named)].filter((name) => !isBuiltin(name)).sort();
+  const names = [...new Set(folders)].map((folder) => folder.split('node_modules/').at(-1) ?? '');
+  return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** Run beside the bundle: fails unless it exports exactly these functions. */
+/** Run beside the bundle: fails unless it exports exactly these functions, and loads at once what it must and no more. */
 const listFunctions = `
-const loaded = await import('./dist/index.js');
+import { Session } from 'node:inspector';
+import { createRequire } from 'node:module';
+const session = new Session();
+session.connect();
+session.post('Profiler.enable');
+session.post('Profiler.startPreciseCoverage', { callCount: true });
+const require = createRequire(import.meta.url);
+const loaded = require('./dist/index.cjs');
+// esbuild names the function around each module by its path.
+let ran = [];
+session.post('Profiler.takePreciseCoverage', (_, { result }) => {
+  const bundle = result.find(({ url }) => url.endsWith('dist/index.cjs'));
+  ran = bundle.functions.filter(({ ranges }) => ranges[0].count > 0).map(({ functionName }) => functionName);
+});
+const modules = [...ran.filter((name) => name.includes('node_modules/')), ...Object.keys(require.cache)];
+if (modules.length < 20) throw new Error('What the bundle loads is not seen.');
+const early = modules.filter((path) => ${neededLater}.test(path));
+if (early.length > 0) console.log('Loaded before any call needs it: ' + early.join(', '));
 const names = Object.entries(loaded).filter(([, value]) => typeof value === 'function' && '__endpoint' in value);
 const found = names.map(([name]) => name).sort().join(', ');
 // A number here would put back, with each deploy, what the organisers have set for the night.
 const fixed = ['minInstances', 'maxInstances', 'cpu'].filter((name) => typeof loaded.api.__endpoint[name] === 'number');
 if (fixed.length > 0) console.log('Must be deployment settings: ' + fixed.join(', ') + '.');
 console.log('The bundle loads alone. Functions: ' + found + '.');
-process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length === 0 ? 0 : 1);
+process.exit(found === ${JSON.stringify(expected.join(', '))} && fixed.length === 0 && early.length === 0 ? 0 : 1);
 `;
 
 /**
@@ -66,15 +84,13 @@ export async function checkBundle(dist: string, options: RunOptions): Promise<bo
     if (!(await runProgram(install, { cwd: folder, ...options }))) return false;
     linkLocked(lockfile, folder);
     cpSync(dist, join(folder, 'dist'), { recursive: true });
-    const early = staticImports(readFileSync(join(dist, 'index.js'), 'utf8'));
-    const needless = early.filter((name) => !loadedAtStart.includes(name));
-    if (needless.length > 0)
-      console.log(`Loaded before any call needs it: ${needless.join(', ')}. Import it where it is used.`);
+    const twice = heldTwice(readFileSync(join(dist, 'index.cjs'), 'utf8'));
+    if (twice.length > 0) console.log(`Bundled twice: ${twice.join(', ')}. See toolchain/build/bundle.ts.`);
     writeFileSync(join(folder, 'list.mjs'), listFunctions);
     // Otherwise a linked package finds what is not declared beside its real folder.
     const flags = ['--preserve-symlinks', '--preserve-symlinks-main'];
     const loads = await runProgram(['node', ...flags, 'list.mjs'], { cwd: folder, ...options });
-    return loads && needless.length === 0;
+    return loads && twice.length === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,8 +1,9 @@
 /** The functions that send messages to people (ADR 44): what fans out, and what the queue of each channel calls. */
 
-import { createRequire } from 'node:module';
 import type { PushKind } from '@fresher-party/contract/push';
-import type { TaskQueueOptions } from 'firebase-functions/tasks';
+import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched, type TaskQueueOptions } from 'firebase-functions/tasks';
 import { systemClock } from '../core/clock.ts';
 import { params, readMailConfig, readOutboxConfig, readPushConfig } from '../core/config.ts';
 import { failures } from '../core/failures.ts';
@@ -23,12 +24,6 @@ import { kinds, voteKind } from './message-kinds.ts';
 import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
 import { sealWhenDue } from './voting/admin-store.ts';
-
-/** Loaded here and not at the top, where the API would load them too. Not `import()`: exports must be there at once. */
-const load = createRequire(import.meta.url);
-const scheduler = (): typeof import('firebase-functions/scheduler') => load('firebase-functions/scheduler');
-const triggers = (): typeof import('firebase-functions/firestore') => load('firebase-functions/firestore');
-const tasks = (): typeof import('firebase-functions/tasks') => load('firebase-functions/tasks');
 
 /** An account that may read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
@@ -100,7 +95,7 @@ export function backgroundFunctions(open: () => Database) {
 
   /** The platform retries a trigger that throws. One instance: acts at the desk are few. */
   const afterWrite = (document: string, work: () => Promise<void>) =>
-    triggers().onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
+    onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
 
   function sender(openSend: (database: Database) => Promise<Send>, options: TaskQueueOptions) {
     let send: Promise<(one: Recipient) => Promise<void>> | undefined;
@@ -110,23 +105,20 @@ export function backgroundFunctions(open: () => Database) {
       return (one: Recipient) => sendTo(parts, one);
     };
     const all = { ...common, invoker: serviceAccount, timeoutSeconds: 60, ...options };
-    return tasks().onTaskDispatched<Recipient>(all, async ({ data }) => {
+    return onTaskDispatched<Recipient>(all, async ({ data }) => {
       send ??= openOnce();
       await (await send)(data);
     });
   }
 
   return {
-    fanOut: scheduler().onSchedule(
-      { ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 },
-      async () => {
-        const { run, seal } = await opened();
-        const failed = failures();
-        // A seal takes its time; what is to be sent does not wait for it.
-        await Promise.all([failed.keep(seal), failed.keep(() => run(kinds))]);
-        failed.throwAny();
-      },
-    ),
+    fanOut: onSchedule({ ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 }, async () => {
+      const { run, seal } = await opened();
+      const failed = failures();
+      // A seal takes its time; what is to be sent does not wait for it.
+      await Promise.all([failed.keep(seal), failed.keep(() => run(kinds))]);
+      failed.throwAny();
+    }),
     noticeVote: afterWrite('settings/event', async () => (await opened()).run([voteKind])),
     noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
 

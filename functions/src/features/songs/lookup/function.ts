@@ -1,16 +1,11 @@
-import { createRequire } from 'node:module';
+import { onDocumentWritten } from 'firebase-functions/firestore';
 import { readOembedUrl } from '../../../core/config.ts';
 import type { Collections } from '../../../firestore/collections.ts';
 import { lookUpSong } from './look-up-song.ts';
 
-/** Loaded here and not at the top, where the API would load it too. Not `import()`: the export must be there at once. */
-const triggers = (): typeof import('firebase-functions/firestore') =>
-  createRequire(import.meta.url)('firebase-functions/firestore');
-
 /** The function that runs after each write of a song's document (ADR 35). `open` is called once, with the first event. */
 export function songLookup(open: () => Collections) {
   let collections: Collections | undefined;
-  const { onDocumentWritten } = triggers();
   return onDocumentWritten(
     {
       document: 'songs/{songId}',
