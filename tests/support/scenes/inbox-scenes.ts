@@ -55,7 +55,7 @@ export const inboxScenes: readonly Scene[] = [
           { id: 'm2', text: 'No sender at all', timestamp: '2025-10-11T13:30:00.000Z' },
         ]),
       }),
-    act: (page) => page.getByText('No sender at all').click(),
+    act: (page) => page.getByText('No sender at all', { exact: true }).click(),
     texts: [
       '(Empty message body)',
       'Asha Rao',
