@@ -211,6 +211,13 @@ export const factsScenes: readonly Scene[] = [
   },
   {
     ...admin,
+    name: 'tonight, an evening under way',
+    path: '/admin',
+    arrange: (page) => adminEvent(page, loaded),
+    texts: [/^On now: /, 'voting, from 7:00 PM', 'Change the time'],
+  },
+  {
+    ...admin,
     name: 'event, a tap that came second',
     path: '/admin/event',
     arrange: async (page) => {

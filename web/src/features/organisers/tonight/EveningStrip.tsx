@@ -41,9 +41,16 @@ export function EveningStrip({ now: time }: { now: number }) {
         </p>
       )}
       {vote && voting && (
-        <p className={styles.vote} style={{ marginInlineStart: percent(vote.from) }}>
-          <span className={styles.bar} style={{ width: percent((vote.to - vote.from) / (1 - vote.from)) }} />
-          <span className={styles.says}>
+        <p className={styles.vote}>
+          <span
+            className={styles.bar}
+            style={{ marginInlineStart: percent(vote.from), width: percent(vote.to - vote.from) }}
+          />
+          <span
+            className={styles.says}
+            // With the bar, and inside the strip.
+            style={vote.from > 0.5 ? { textAlign: 'end' } : { marginInlineStart: percent(vote.from) }}
+          >
             voting, {ends ? `${hours(voting.opensAt)} to ${formatTime(ends)}` : `from ${formatTime(voting.opensAt)}`}
           </span>
         </p>
