@@ -16,7 +16,9 @@ test.afterEach(async () => {
   await setVoting('open');
 });
 
-test('a lost answer leaves the suspense, and the next press gets the same result', async ({ page }) => {
+test('after a lost answer the next press gets the same step, also where the page shows it already', async ({
+  page,
+}) => {
   const names = await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
   const first = page.waitForResponse('**/admin/stage');
   await open(page);
@@ -25,15 +27,15 @@ test('a lost answer leaves the suspense, and the next press gets the same result
   await page.keyboard.press('Space');
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   const revealed = Promise.withResolvers<void>();
-  let lost = false;
+  let isLost = true;
   // What was on the stage before comes after the name.
   await page.route('**/admin/stage', async (route) => {
     await revealed.promise;
     return route.fulfill({ json: before });
   });
   await page.route('**/admin/stage/step', async (route) => {
-    if (lost) return route.continue();
-    lost = true;
+    if (!isLost) return route.continue();
+    isLost = false;
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -49,6 +51,18 @@ test('a lost answer leaves the suspense, and the next press gets the same result
   // Time enough to be drawn.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
+
+  // Where the page hears in time that the stage has moved, it asks for no second press, and one reveals nothing.
+  await page.unroute('**/admin/stage');
+  isLost = true;
+  await page.keyboard.press('Space');
+  await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const again = page.waitForResponse('**/admin/stage/step');
+  await page.keyboard.press('Space');
+  expect((await again).status()).toBe(200);
+  await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
+  await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);
   expect((await collections.settings.doc('event').get()).data()?.stage?.revealed).toEqual(['Mr_Fresher']);
 });
 

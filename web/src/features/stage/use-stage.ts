@@ -1,8 +1,7 @@
 import type { StageInfo } from '@fresher-party/contract/schemas/voting-desk';
-import { stageSteps } from '@fresher-party/contract/stage-steps';
 import { useEffect, useState } from 'react';
-import { call, errorText, type Failure } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { errorText, type Failure } from '../../api/client.ts';
+import { isAnswerLost, moveStage } from '../../api/move-stage.ts';
 import {
   fetchQuery,
   invalidate,
@@ -38,31 +37,37 @@ const failureOf = (failure: Failure): string =>
 export function useStage() {
   const query: Query<StageInfo | null> = useQuery(stageQuery);
   const stage = query.status === 'ready' ? query.data : null;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ readonly text: string; readonly lostAt?: number } | null>(null);
   // It may be open long before the desk starts it, and the desk moves it too.
   useLiveSignal([liveTargets.event], async () => (await fetchQuery(stageQuery, undefined, newest)) === null);
-  const hasFailed = failure !== null;
+  const hasFailed = failed !== null;
   useEffect(() => {
     if (!hasFailed) return;
-    const timer = window.setTimeout(() => setFailure(null), failureFor);
+    const timer = window.setTimeout(() => setFailed(null), failureFor);
     return () => window.clearTimeout(timer);
   }, [hasFailed]);
-  useWhenOnline(hasFailed, () => setFailure(null));
+  useWhenOnline(hasFailed, () => setFailed(null));
+  // It has reached the stage after all.
+  const hasMoved = failed?.lostAt !== undefined && stage !== null && stage.version > failed.lostAt;
 
   const [move] = useSubmit(async (by: 1 | -1) => {
     if (!stage) return query.reload();
-    const step = stage.step + by;
-    if (!stageSteps[step]) return;
-    const body = { step, version: stage.version };
-    const answer = await call('POST /admin/stage/step', { body, idempotencyKey: newIdempotencyKey() });
+    const answer = await moveStage(stage, by);
+    if (!answer) return;
     if (!answer.success) {
-      setFailure(failureOf(answer));
+      setFailed({ text: failureOf(answer), ...(isAnswerLost(answer) && { lostAt: stage.version }) });
       // Another organiser may have been faster. The next press does not wait for it, since the line may be dead.
       void invalidate(stageQuery);
       return;
     }
-    setFailure(null);
+    setFailed(null);
     updateQuery(stageQuery, () => answer.data.data.stage);
   });
-  return { query, stage, failure, forward: () => void move(1), back: () => void move(-1) };
+  return {
+    query,
+    stage,
+    failure: hasMoved ? null : (failed?.text ?? null),
+    forward: () => void move(1),
+    back: () => void move(-1),
+  };
 }

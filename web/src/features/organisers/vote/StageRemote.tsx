@@ -1,8 +1,8 @@
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { stageSteps } from '@fresher-party/contract/stage-steps';
-import { call, errorText } from '../../../api/client.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { errorText } from '../../../api/client.ts';
+import { isAnswerLost, moveStage } from '../../../api/move-stage.ts';
+import { useAct, type Word } from '../../../api/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { comingWords, stageWords } from './desk-view.ts';
@@ -13,15 +13,17 @@ type Stage = NonNullable<VotingStanding['stage']>;
 
 /** Moves the stage on the projector (ADR 39), as its own keys do. */
 export function StageRemote({ stage, version }: { stage: Stage; version: number }) {
-  const { act, busy, word } = useAct(
-    async (step: number) => {
-      const body = { step, version };
-      const answer = await call('POST /admin/stage/step', { body, idempotencyKey: newIdempotencyKey() });
-      return answer.success ? null : { tone: 'error' as const, text: errorText(answer, adminTexts.deskActFailed) };
+  const { step } = stage;
+  const { act, busy, word } = useAct<[1 | -1], Word>(
+    async (by: 1 | -1) => {
+      const answer = await moveStage({ step, version }, by);
+      if (!answer || answer.success) return null;
+      const text = errorText(answer, adminTexts.deskActFailed);
+      // Once the stage shows it, nobody is asked to press again.
+      return { tone: 'error' as const, text, ...(isAnswerLost(answer) && { version }) };
     },
     { refresh: refreshDesk, rests: true, version },
   );
-  const { step } = stage;
   const coming = stageSteps[step + 1];
   return (
     <section className={styles.remote} aria-label="The stage">
@@ -38,10 +40,10 @@ export function StageRemote({ stage, version }: { stage: Stage; version: number 
         </p>
       )}
       <div className={styles.moves}>
-        <Button wide busy={busy || step === 0} onClick={() => void act(step - 1)}>
+        <Button wide busy={busy || step === 0} onClick={() => void act(-1)}>
           Back
         </Button>
-        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void act(step + 1)}>
+        <Button kind={coming ? 'gold' : 'ghost'} wide busy={busy || !coming} onClick={() => void act(1)}>
           Next
         </Button>
       </div>
