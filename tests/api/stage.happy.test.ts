@@ -197,7 +197,10 @@ describe('is refused with a sentence', () => {
   it('on an older state of the vote', async () => {
     await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
     const { json } = await reveal('Mr_Fresher', 0);
-    expect(json).toMatchObject({ code: 'VOTE_CHANGED', message: 'The stage has moved meanwhile. Press again.' });
+    expect(json).toMatchObject({
+      code: 'VOTE_CHANGED',
+      message: 'Somebody else was faster. Look at the stage before you press.',
+    });
     expect((await stageNow())?.results).toEqual([]);
   });
 

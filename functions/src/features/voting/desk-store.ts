@@ -66,9 +66,10 @@ export function deskStore(
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
 
   async function tooLate({ type }: VotingAct): Promise<AppError> {
-    // The log does not hold each step.
-    if (type === 'step')
-      return new AppError('VOTE_CHANGED', { message: 'The stage has moved meanwhile. Press again.' });
+    // The log does not hold each step. A press from the new place may reveal the last result, so nobody is asked for one.
+    if (type === 'step') {
+      return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
+    }
     const last = await lastAct();
     const message = last && `Nothing was changed: ${last.who} was faster and ${actText(last.action)}.`;
     return new AppError('VOTE_CHANGED', message ? { message } : {});

@@ -10,7 +10,7 @@ import type { ResultsStore } from './results-store.ts';
 const limit = {
   name: 'stage-steps',
   ...rateLimits.stageStepsPerAdmin,
-  refusal: 'That is a lot of keys in an hour. Try again in a bit.',
+  refusal: 'That is a lot of presses in an hour. Try again in a bit.',
 };
 
 /** The stage (ADR 39). A category's result is counted for an answer only once its reveal is committed. */
