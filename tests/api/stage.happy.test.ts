@@ -8,7 +8,7 @@ import { type Actor, newActor } from '../../toolchain/testing/actors.ts';
 import { call, request } from '../../toolchain/testing/api.ts';
 import { collections, newCandidate, sealVote, setVoting } from '../../toolchain/testing/state.ts';
 import { auditEntriesOf } from '../support/audit.ts';
-import { actAtDesk } from '../support/desk.ts';
+import { actAtDesk, standingFor } from '../support/desk.ts';
 import { openEmptyVote } from '../support/state.ts';
 import { newStation } from '../support/stations.ts';
 
@@ -108,6 +108,24 @@ it('moves for everybody who reads it, a station too, and only reveals are in the
     'result-revealed',
     'stage-started',
   ]);
+});
+
+it('refuses a confirmed publication after a reveal, whose author it names, but not after mere moves', async () => {
+  await stageWith({ Mr_Fresher: [1], Miss_Fresher: [] });
+  const binu = await newActor('admin', 'Binu Paul');
+  const { version: before } = await standingFor(organiser);
+  expect((await goTo(1)).status).toBe(200);
+  expect((await goTo(2)).status).toBe(200);
+  expect((await actAtDesk(binu, 'publish', { version: before })).json).toMatchObject({
+    code: 'VOTE_CHANGED',
+    message: 'Nothing was changed: Asha Rao was faster and revealed a result of the vote.',
+  });
+  const { version: seen } = await standingFor(organiser);
+  for (const step of [3, 2, 1]) expect((await goTo(step)).status).toBe(200);
+  expect((await actAtDesk(binu, 'publish', { version: seen - 1 })).json.code).toBe('VOTE_CHANGED');
+  expect((await actAtDesk(binu, 'publish', { version: seen })).status).toBe(200);
+  // The step is still guarded by each of them.
+  expect((await goTo(3, seen)).json.code).toBe('VOTE_CHANGED');
 });
 
 it('gives the same answer to a retry, whatever its key and version', async () => {

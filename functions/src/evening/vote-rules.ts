@@ -23,6 +23,8 @@ export interface Stage {
   readonly step: number;
   /** In this order. */
   readonly revealed: readonly Category[];
+  /** How many versions since the last act of another kind only moved it and revealed nothing. Absent for none. */
+  readonly moves?: number;
 }
 
 /** The vote as the organisers have set it, with the event's facts as defaults. */

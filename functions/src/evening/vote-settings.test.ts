@@ -28,7 +28,7 @@ it('takes what is stored, and stores what it took', () => {
     resultsPublishedAt: opening,
     seal: { ...settings.seal, finishedAt: opening, hash: 'c0de' },
   };
-  const staged = { ...published, stage: { startedAt: opening, step: 3, revealed: ['Mr_Fresher' as const] } };
+  const staged = { ...published, stage: { startedAt: opening, step: 3, revealed: ['Mr_Fresher' as const], moves: 2 } };
   expect(settingsOf(storedSettings(staged))).toEqual(staged);
   // A document from before steps were stored is at its newest result.
   const stage = { startedAt: Timestamp.fromDate(opening), revealed: ['Mr_Fresher' as const] };

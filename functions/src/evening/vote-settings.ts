@@ -19,9 +19,14 @@ export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
 
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
 
-function stageOf({ startedAt, step, revealed }: StageDoc): Stage {
+function stageOf({ startedAt, step, revealed, moves }: StageDoc): Stage {
   const newest = revealed.at(-1);
-  return { startedAt: startedAt.toDate(), step: step ?? (newest ? resultStep(newest) : 0), revealed };
+  return {
+    startedAt: startedAt.toDate(),
+    step: step ?? (newest ? resultStep(newest) : 0),
+    revealed,
+    ...(moves ? { moves } : {}),
+  };
 }
 
 /** What is stored, with the event's facts where nothing is (ADR 38). */
@@ -63,6 +68,7 @@ export function storedSettings(settings: EventSettings) {
       startedAt: Timestamp.fromDate(stage.startedAt),
       step: stage.step,
       revealed: [...stage.revealed],
+      ...(stage.moves ? { moves: stage.moves } : {}),
     },
     version,
   } satisfies EventSettingsDoc;

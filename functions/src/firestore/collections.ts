@@ -386,6 +386,8 @@ export interface StageDoc {
   step?: number;
   /** In this order. */
   revealed: Category[];
+  /** Versions since the last act that only moved it. Absent for none. */
+  moves?: number;
 }
 
 /** A request that was carried out. Keyed hashes only: without the pepper and the client's key they say nothing. */

@@ -42,9 +42,11 @@ export function decideAct(
   if ('refusal' in result || result.action === null) return { result, stored: null, note: () => {} };
   const { action, settings: after } = result;
   const publishes = action === 'result-revealed' && after.resultsPublishedAt !== settings.resultsPublishedAt;
+  const moves = action === 'stage-moved' ? (settings.stage?.moves ?? 0) + 1 : 0;
+  const stage = after.stage && { ...after.stage, moves };
   return {
     result,
-    stored: storedSettings({ ...after, version: settings.version + 1 }),
+    stored: storedSettings({ ...after, stage, version: settings.version + 1 }),
     note(tx) {
       if (action === 'stage-moved') return;
       const category = action === 'result-revealed' ? after.stage?.revealed.at(-1) : undefined;

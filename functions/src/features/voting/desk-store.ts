@@ -119,7 +119,11 @@ export function deskStore(
         takeBackUntil: left > 0 ? new Date(now.getTime() + left).toISOString() : null,
         seal,
         publishedAt: areResultsPublic(settings, now) ? (resultsPublishedAt?.toISOString() ?? null) : null,
-        stage: stage && { ...stage, startedAt: stage.startedAt.toISOString(), revealed: [...stage.revealed] },
+        stage: stage && {
+          startedAt: stage.startedAt.toISOString(),
+          step: stage.step,
+          revealed: [...stage.revealed],
+        },
         ...(tied.length > 0 ? { ties: tied } : {}),
         lastAct: last && { who: last.who, act: actText(last.action), at: last.at },
         version,
@@ -158,7 +162,10 @@ export function deskStore(
           });
           const isDone = 'action' in result && result.action === null;
           if (isDone && unchanged === undefined) return { answer: { closing: null } };
-          if (settings.version !== version) throw new AppError('VOTE_CHANGED');
+          // A move that reveals nothing refuses only other moves.
+          const moves = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
+          const isSeen = version <= settings.version && version >= settings.version - moves;
+          if (!isSeen) throw new AppError('VOTE_CHANGED');
           if (isDone) throw new AppError('VOTE_ACT_REFUSED', { message: unchanged });
           if ('refusal' in result) throw new AppError('VOTE_ACT_REFUSED', { message: result.refusal });
           const closing =
