@@ -41,6 +41,23 @@ test('a desk follows what another organiser does, also a planned end', async ({ 
   });
 });
 
+test('opens an act that was chosen on another page once, not again after a reload', async ({ page }) => {
+  await setVoting('locked');
+  await signIn(page, await newActor('admin'));
+  await page.goto('/admin/voting');
+  await stands(page, 'Voting is locked');
+  await page.evaluate(() => {
+    const usr = { act: 'schedule', opensAt: new Date(Date.now() + 3_600_000).toISOString() };
+    history.replaceState({ ...history.state, usr }, '');
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
+  await page.reload();
+  await stands(page, 'Voting is locked');
+  await expect(page.getByRole('button', { name: 'Change the times…' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change the times' })).toHaveCount(0);
+});
+
 test('a seal that another desk left goes on at the next one that is opened', async ({ page }) => {
   await setVoting('open');
   const { id } = await demoCandidate('A');

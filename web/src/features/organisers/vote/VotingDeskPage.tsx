@@ -2,8 +2,8 @@ import { categoryTitles } from '@fresher-party/contract/categories';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { stageSteps } from '@fresher-party/contract/stage-steps';
 import type { ConfirmedAct } from '@fresher-party/contract/voting-acts';
-import { type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call, errorText, type Failure } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { syncEvent } from '../../../api/sync-event.ts';
@@ -62,9 +62,14 @@ function Desk({ desk }: { desk: VotingStanding }) {
   const step = deskStep(desk, now);
   const voted = useQuery(turnout);
   const [word, setWord] = useState<(Word & { readonly of?: SaidOf }) | null>(null);
-  // Chosen on another page, with the times to fill in.
+  // Chosen on another page, with the times to fill in; never again on the way back or after a reload.
   const came = useLocation().state as ({ readonly act: ConfirmedAct } & Partial<VotingStanding>) | null;
   const [chosen, setChosen] = useState<Chosen | null>(came && { act: came.act, desk: { ...desk, ...came } });
+  const navigate = useNavigate();
+  const forget = useEffectEvent(() => {
+    if (came) void navigate('.', { replace: true, state: null });
+  });
+  useEffect(() => forget(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = useSealing(step === 'sealing');
 
