@@ -227,6 +227,18 @@ describe('who made it', () => {
     expect(last).toMatchObject({ action: 'station-ended', who: { type: 'command-line' } });
   });
 
+  it('does not end again, or note, one that is over by itself', async () => {
+    const [maker, other] = [await newActor('admin'), await newActor('admin')];
+    const [over, mine] = [await newStation('dj', maker), await newStation('host', maker)];
+    await collections.stations.doc(over.station.id).update({ expireAt: past() });
+    await act(other, maker, 'revoke');
+    const actions = async (id: string) => (await entriesAbout(id, other.token)).map(({ action }) => action);
+    expect(await actions(over.station.id)).not.toContain('station-ended');
+    expect(await actions(mine.station.id)).toContain('station-ended');
+    const record = (await collections.stations.doc(over.station.id).get()).data();
+    expect([record?.by, record?.endedAt]).toEqual([undefined, undefined]);
+  });
+
   it('is in no answer, and in the record only while the station runs', async () => {
     const { admin, station } = await newStation('dj');
     const { docs } = await queries.stations(collections, { now: new Date() }).get();

@@ -1,7 +1,7 @@
 import { type StationKind, stationTitles } from '@fresher-party/contract/stations';
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { audit } from './audit.ts';
-import type { AuditDoc, Collections } from './collections.ts';
+import type { AuditDoc, Collections, StationDoc } from './collections.ts';
 
 interface StationAct {
   readonly who: AuditDoc['who'];
@@ -20,13 +20,17 @@ export function noteStation(
   audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[kind] }, now });
 }
 
-/** Ends a station at once; its record says no longer who made it. */
+/** Ends a station at once; its record says no longer who made it. One that is over by itself is not ended again. */
 export function endStation(
   tx: Transaction,
   collections: Pick<Collections, 'stations' | 'auditLog'>,
-  act: Omit<StationAct, 'action'>,
+  { expireAt, ...act }: Omit<StationAct, 'action'> & Pick<StationDoc, 'expireAt'>,
   now: Date,
 ): void {
-  tx.update(collections.stations.doc(act.id), { endedAt: Timestamp.fromDate(now), by: FieldValue.delete() });
-  noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
+  const runs = expireAt.toDate() > now;
+  tx.update(collections.stations.doc(act.id), {
+    by: FieldValue.delete(),
+    ...(runs && { endedAt: Timestamp.fromDate(now) }),
+  });
+  if (runs) noteStation(tx, collections, { ...act, action: 'station-ended' }, now);
 }

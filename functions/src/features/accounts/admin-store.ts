@@ -73,8 +73,8 @@ export function accountChanges(collections: Collections) {
               audit(tx, auditLog, { who, action, target, now });
               if (canAct({ ...record, ...values })) return;
               for (const station of made) {
-                const { kind } = station.data() as StationDoc;
-                endStation(tx, collections, { id: station.id, kind, who }, now);
+                const { kind, expireAt } = station.data() as StationDoc;
+                endStation(tx, collections, { id: station.id, kind, expireAt, who }, now);
               }
             },
           };

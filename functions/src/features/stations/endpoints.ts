@@ -3,6 +3,7 @@ import { stationLinkTexts, successTexts } from '@fresher-party/contract/texts';
 import { AppError } from '../../core/errors.ts';
 import { keyedId } from '../../core/ids.ts';
 import { adminOf } from '../../firestore/audit.ts';
+import { endStation } from '../../firestore/stations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 import { stationEnd } from './rules.ts';
@@ -19,7 +20,7 @@ const ending = { ...making, name: 'stations-ended' };
 
 /** Organisers make, list and end stations; a device opens one and may end it itself (ADR 55). */
 export function stationEndpoints(dependencies: Dependencies) {
-  const { config, facts, ids, tokens, writeOnce } = dependencies;
+  const { collections, config, facts, ids, tokens, writeOnce } = dependencies;
   const store = stationStore(dependencies);
   return {
     'GET /admin/stations': async ({ now }) => ({ data: { stations: await store.list(now) } }),
@@ -56,7 +57,9 @@ export function stationEndpoints(dependencies: Dependencies) {
           const record = found.data();
           if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such station.' });
           if (record.endedAt !== undefined) return { answer: null };
-          return { answer: null, write: (tx) => store.end(tx, id, record.kind, adminOf(user), now) };
+          const { kind, expireAt } = record;
+          const ended = { id, kind, expireAt, who: adminOf(user) };
+          return { answer: null, write: (tx) => endStation(tx, collections, ended, now) };
         },
       });
       return { message: successTexts.stationEnded };

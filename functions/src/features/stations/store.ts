@@ -92,15 +92,12 @@ export function stationStore({ db, collections, config }: Dependencies) {
       );
     },
 
-    end(tx: Transaction, id: string, kind: StationKind, who: ApiActor, now: Date): void {
-      endStation(tx, collections, { id, kind, who }, now);
-    },
-
     /** Ends a station from its own device. One that has ended meanwhile stays as it is. */
     async leave({ station, kind }: StationSession, who: ApiActor, now: Date): Promise<void> {
       await db.runTransaction(async (tx) => {
         const record = (await tx.get(stations.doc(station))).data();
-        if (record && record.endedAt === undefined) endStation(tx, collections, { id: station, kind, who }, now);
+        if (!record || record.endedAt !== undefined) return;
+        endStation(tx, collections, { id: station, kind, expireAt: record.expireAt, who }, now);
       });
     },
   };

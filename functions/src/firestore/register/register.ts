@@ -311,7 +311,7 @@ export const register = {
     backup: 'never',
     account: { stays: 'an organiser has no way to delete their account, and their stations end with their role' },
     purge: 'deleted',
-    fields: { session: hidden, by: { ...hidden, until: 'the station ends' } },
+    fields: { session: hidden, by: { ...hidden, until: 'the station ends, or its record expires' } },
   },
   auditLog: {
     ...event,
