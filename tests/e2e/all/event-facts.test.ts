@@ -2,13 +2,14 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { localText } from '@fresher-party/contract/local-time';
+import { Timestamp } from 'firebase-admin/firestore';
 import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, lookAgain, test } from '../../support/browser.ts';
 import { publishFacts, tonightFacts } from '../../support/facts.ts';
 import { current, editor, editorItem, item, openEvent, publish, soon } from '../../support/shared/event-facts.ts';
-import { happened } from '../../support/shared/undo.ts';
+import { happened, undoIn } from '../../support/shared/undo.ts';
 import { clearFacts, storedFacts } from '../../support/state.ts';
 import { workerReady } from '../../support/worker.ts';
 
@@ -95,25 +96,40 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
-test('a moved night takes the vote along with one tap and the password', async ({ page }) => {
+test('a moved night takes the vote along, after a question, with its way back and the password', async ({ page }) => {
   const opensAt = Date.parse(await setVoting('locked'));
+  const closesAt = opensAt + 20 * 60_000;
+  await collections.settings.doc('event').update({ votingClosesAt: Timestamp.fromMillis(closesAt) });
   await publishFacts();
   await openEvent(page);
   const begins = page.getByRole('group', { name: 'Night Two' }).getByLabel('Begins');
   const before = tonightFacts().nights[1].startsAt;
   await begins.fill(formatDate(Date.parse(before) + 30 * 60_000, 'HH:mm'));
-  await expect(page.getByText(/^Night Two begins 30 min later; the vote still opens .* Move it too\?$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Move the vote too' }).click();
-  await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
-  const later = opensAt + 30 * 60_000;
-  await expect(page.getByLabel('Opens')).toHaveValue(localText(later));
+  await expect(page.getByText(/^Night Two begins 30 min later; the vote still opens .*\.$/)).toBeVisible();
+  const both = page.getByRole('button', { name: 'Publish and move the vote' });
+  await expect(both).toHaveCount(0);
+  await publish(page).click();
+  await both.click();
+  await expect(undoIn(page)).toBeVisible();
   expect((await storedFacts())?.facts?.nights[1].startsAt).not.toBe(before);
+  const follow = page.getByRole('link', { name: /^Move the vote to / });
+  await expect(follow).toBeInViewport({ ratio: 1 });
+  await undoIn(page).click();
+  await expect(page.getByText('What was there before is back.')).toBeVisible();
+  await expect(follow).toHaveCount(0);
+  await both.click();
+  await follow.click();
+  await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
+  const [opens, closes] = [opensAt, closesAt].map((time) => localText(time + 30 * 60_000)) as [string, string];
+  await expect(page.getByLabel('Opens')).toHaveValue(opens);
+  await expect(page.getByLabel('Closes')).toHaveValue(closes);
   await page.getByLabel('Type TIMES').fill('TIMES');
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set the times' }).click();
   await expect(page.getByText('The times are set.')).toBeVisible();
-  const stored = (await collections.settings.doc('event').get()).get('votingOpensAt');
-  expect(localText(stored.toMillis())).toBe(localText(later));
+  const stored = await collections.settings.doc('event').get();
+  expect(localText(stored.get('votingOpensAt').toMillis())).toBe(opens);
+  expect(localText(stored.get('votingClosesAt').toMillis())).toBe(closes);
 });
 
 test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {

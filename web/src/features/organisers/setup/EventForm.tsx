@@ -1,46 +1,51 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { paths } from '../../../app/routes.ts';
 import { useEvent } from '../../../state/event/event.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import styles from './Event.module.css';
 import { toFacts, toForm } from './facts-form.ts';
 import type { FactsFormState } from './use-facts-form.ts';
-import { changesText, movedNights, openingAlong } from './what-changes.ts';
+import { changesText, movedNights, moveVoteText, type VoteTimes, voteAlong } from './what-changes.ts';
 
 /** The form of the event, and the bar that publishes it: it says before what changes, and afterwards what is wrong. */
 export function EventForm({ state, children }: { state: FactsFormState; children: ReactNode }) {
   const { word, busy, ref, isChanged, isBehind } = state;
-  const navigate = useNavigate();
   const [before, after] = [toFacts(state.base), toFacts(state.form)];
   const voting = useEvent()?.voting;
-  const opensAt = voting?.state === 'locked' ? voting.opensAt : null;
-  const moved = movedNights(before, after, opensAt);
-  const along = openingAlong(before, after, opensAt);
+  const vote = voting?.state === 'locked' ? voting : null;
+  const moved = movedNights(before, after, vote?.opensAt ?? null);
+  const along = voteAlong(before, after, vote);
   // A moved night concerns everybody, so the first press asks; once for the same move.
   const [asked, setAsked] = useState('');
   const asks = moved.length > 0 && asked !== moved.join();
-  // The answer has the question's place: it rests, so that a double tap only asks.
+  // 'Yes, publish' comes under the same finger: it rests, so that a double tap only asks.
   const [ask, isResting] = useSubmit(async () => setAsked(moved.join()), { rests: true });
   const submit = async () => {
     if (asks) await ask();
     else if (!isResting) await state.publish();
   };
-  /** Where its password is asked for. */
-  const moveVote = () =>
-    state.publish(() => navigate(paths.votingDesk, { state: { act: 'schedule', opensAt: along } }));
+  // The vote's own desk asks for a password. Offered until either of them has changed again.
+  const [offered, setOffered] = useState<(VoteTimes & { from: string; version: number }) | null>(null);
+  const offer = offered?.version === state.version && offered.from === vote?.opensAt ? offered : null;
+  const publishAndMove = () => {
+    if (along && vote) void state.publish((version) => setOffered({ ...along, from: vote.opensAt, version }));
+  };
   const formState = { busy: busy || isResting, hasDraft: true, notice: null, ref, submit };
-  const isShown = isChanged || word !== null;
+  const isShown = isChanged || word !== null || offer !== null;
 
   return (
     <Form form={formState} className={styles.editor} noticeElsewhere aria-label="The event">
       {children}
       {/* Where the thumb is: the form is several screens long. */}
-      <div className={styles.foot} data-changed={isShown || undefined} data-acts={isChanged ? 'tall' : undefined}>
+      <div
+        className={styles.foot}
+        data-changed={isShown || undefined}
+        data-acts={isChanged ? 'tall' : offer ? '' : undefined}
+      >
         {word && <Notice tone={word.tone}>{word.text}</Notice>}
         {isBehind && (
           <div className="cluster middle alongside">
@@ -60,14 +65,24 @@ export function EventForm({ state, children }: { state: FactsFormState; children
           </div>
         )}
         <div className={styles.acts}>
-          {isChanged && along !== null && (
-            <Button busy={busy || isResting} onClick={() => void moveVote()}>
-              Move the vote too
+          {isChanged && along && !asks && (
+            <Button wide busy={busy || isResting} onClick={publishAndMove}>
+              Publish and move the vote
             </Button>
           )}
-          <SubmitButton sending={isResting ? 'Publish changes' : 'Publishing...'} disabled={!isChanged}>
-            {moved.length > 0 && !asks ? 'Yes, publish' : 'Publish changes'}
-          </SubmitButton>
+          {!isChanged && offer ? (
+            <ButtonLink
+              wide
+              to={paths.votingDesk}
+              state={{ act: 'schedule', opensAt: offer.opensAt, closesAt: offer.closesAt }}
+            >
+              {moveVoteText(offer.from, offer.opensAt)}
+            </ButtonLink>
+          ) : (
+            <SubmitButton sending={isResting ? 'Publish changes' : 'Publishing...'} disabled={!isChanged}>
+              {moved.length > 0 && !asks ? 'Yes, publish' : 'Publish changes'}
+            </SubmitButton>
+          )}
         </div>
       </div>
       <div className="cluster gap-2">

@@ -119,7 +119,7 @@ export function useFactsForm(published: EventFacts) {
     await fetchQuery(eventFacts);
   };
 
-  const [publish, busy] = useSubmit(async (onPublished?: () => void) => {
+  const [publish, busy] = useSubmit(async (onPublished?: (version: number) => void) => {
     setWord(null);
     const { base, version } = latest.current;
     const form = inSentOrder(latest.current.form);
@@ -150,7 +150,7 @@ export function useFactsForm(published: EventFacts) {
       version: after,
       undo: () => takeBack(base, after),
     });
-    onPublished?.();
+    onPublished?.(after);
   });
   // A later publication ends it, of anybody.
   useOfferUndo(done && done.version >= published.state.version ? done : null);
@@ -166,6 +166,8 @@ export function useFactsForm(published: EventFacts) {
   return {
     form: work.form,
     base: work.base,
+    /** Of the facts that it began from. */
+    version: work.version,
     errors,
     word,
     busy,

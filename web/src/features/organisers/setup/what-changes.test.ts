@@ -1,6 +1,6 @@
 import { defaultFacts } from '@fresher-party/contract/facts';
 import { expect, it } from 'vitest';
-import { changesText, movedNights, openingAlong } from './what-changes.ts';
+import { changesText, movedNights, moveVoteText, voteAlong } from './what-changes.ts';
 
 const opensAt = '2025-10-11T13:30:00.000Z';
 const [one, two] = defaultFacts.nights;
@@ -13,11 +13,9 @@ const moved = (minutes: number, opens: string | null = opensAt) =>
   );
 
 it('says by how much a night is moved, and that the vote’s opening does not follow', () => {
-  expect(moved(30)).toEqual(['Night Two begins 30 min later; the vote still opens at 7 PM. Move it too?']);
-  expect(moved(-90)).toEqual(['Night Two begins 1 h 30 min earlier; the vote still opens at 7 PM. Move it too?']);
-  expect(moved(24 * 60)).toEqual([
-    'Night Two begins on 12 October, 4 PM; the vote still opens on 11 October at 7 PM. Move it too?',
-  ]);
+  expect(moved(30)).toEqual(['Night Two begins 30 min later; the vote still opens at 7 PM.']);
+  expect(moved(-90)).toEqual(['Night Two begins 1 h 30 min earlier; the vote still opens at 7 PM.']);
+  expect(moved(24 * 60)).toEqual(['Night Two begins on 12 October, 4 PM; the vote still opens on 11 October at 7 PM.']);
 });
 
 it('says nothing of a vote that has opened, of Night One, or where nothing moves', () => {
@@ -29,15 +27,23 @@ it('says nothing of a vote that has opened, of Night One, or where nothing moves
   expect(moved(0)).toEqual([]);
 });
 
-it('moves the vote’s opening as far as Night Two, where it is asked for', () => {
-  const followed = (minutes: number, opens: string | null) =>
-    openingAlong(
+it('moves the vote’s opening and its closing as far as Night Two, where it is asked for', () => {
+  const closesAt = '2025-10-11T15:30:00.000Z';
+  const followed = (minutes: number, vote: Parameters<typeof voteAlong>[2]) =>
+    voteAlong(
       defaultFacts,
       { ...defaultFacts, nights: [one, { ...two, startsAt: later(two.startsAt, minutes) }] },
-      opens,
+      vote,
     );
-  expect(followed(30, opensAt)).toBe('2025-10-11T14:00:00.000Z');
-  expect([followed(0, opensAt), followed(30, null)]).toEqual([null, null]);
+  expect(followed(30, { opensAt, closesAt: null })).toEqual({ opensAt: '2025-10-11T14:00:00.000Z', closesAt: null });
+  // Further than from its opening to its closing.
+  expect(followed(150, { opensAt, closesAt })).toEqual({
+    opensAt: '2025-10-11T16:00:00.000Z',
+    closesAt: '2025-10-11T18:00:00.000Z',
+  });
+  expect([followed(0, { opensAt, closesAt }), followed(30, null)]).toEqual([null, null]);
+  expect(moveVoteText(opensAt, later(opensAt, 30))).toBe('Move the vote to 7:30 PM');
+  expect(moveVoteText(opensAt, later(opensAt, 24 * 60))).toBe('Move the vote to 12 October, 7 PM');
 });
 
 it('says what everybody will see: one item by its title, more by their number', () => {

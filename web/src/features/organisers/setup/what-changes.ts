@@ -32,15 +32,29 @@ export function movedNights(before: Facts, after: Facts, opensAt: string | null)
     if (index === 0 || opensAt === null) return [`${moved}.`];
     const isSameDay = formatDate(opensAt, 'd MMMM') === formatDate(startsAt, 'd MMMM');
     const day = isSameDay ? '' : ` on ${formatDate(opensAt, 'd MMMM')}`;
-    return [`${moved}; the vote still opens${day} at ${formatHour(opensAt)}. Move it too?`];
+    return [`${moved}; the vote still opens${day} at ${formatHour(opensAt)}.`];
   });
 }
 
-/** When the vote would open if it followed Night Two; null where there is nothing to follow. ISO 8601 UTC. */
-export function openingAlong(before: Facts, after: Facts, opensAt: string | null): string | null {
+/** The planned times of a vote that has not opened. ISO 8601 UTC. */
+export interface VoteTimes {
+  readonly opensAt: string;
+  /** Null for no planned closing. */
+  readonly closesAt: string | null;
+}
+
+/** The vote's times if they followed Night Two; null where there is nothing to follow. */
+export function voteAlong(before: Facts, after: Facts, vote: VoteTimes | null): VoteTimes | null {
   const [from, to] = [before, after].map(({ nights }) => Date.parse(nights[1].startsAt));
-  if (opensAt === null || from === undefined || to === undefined || !(Math.abs(to - from) > 0)) return null;
-  return new Date(Date.parse(opensAt) + to - from).toISOString();
+  if (vote === null || from === undefined || to === undefined || !(Math.abs(to - from) > 0)) return null;
+  const moved = (time: string) => new Date(Date.parse(time) + to - from).toISOString();
+  return { opensAt: moved(vote.opensAt), closesAt: vote.closesAt && moved(vote.closesAt) };
+}
+
+/** `Move the vote to 7:30 PM`. */
+export function moveVoteText(from: string, to: string): string {
+  const isSameDay = formatDate(from, 'd MMMM') === formatDate(to, 'd MMMM');
+  return `Move the vote to ${isSameDay ? '' : `${formatDate(to, 'd MMMM')}, `}${formatHour(to)}`;
 }
 
 /** The items that change: the only one by its title, else how many. */
