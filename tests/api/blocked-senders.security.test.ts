@@ -77,10 +77,11 @@ describe('a sender whom organisers have stopped', () => {
 });
 
 describe('blocking', () => {
-  it('is told in the look-up, notes nothing when nothing changes, and knows nobody who isn’t there', async () => {
+  it('is told in the look-up, notes nothing when nothing changes and says so, and knows nobody who isn’t there', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
-    await block(organiser, sender);
-    await block(organiser, sender);
+    // Only the one who stopped them is offered to take it back.
+    expect((await block(organiser, sender)).json.data).toEqual({ changed: true });
+    expect((await block(organiser, sender)).json.data).toEqual({ changed: false });
     expect(await auditEntriesOf(organiser.user.id)).toHaveLength(1);
     const look = async () =>
       (await call('GET /messages/user/{id}', { token: organiser.token, params: { id: sender.user.id } })).json.data;

@@ -52,7 +52,7 @@ export const messagesEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: messages.blockBody,
-    output: z.object({ message }),
+    output: z.object({ message, data: messages.blockedSchema }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   'GET /messages/user/{id}': endpoint({

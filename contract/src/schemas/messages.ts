@@ -58,3 +58,6 @@ export type MessageCounts = z.output<typeof messageCountsSchema>;
 export const searchField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchLength));
 
 export const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
+
+/** `changed`: false where it was so already. */
+export const blockedSchema = z.object({ changed: z.boolean() });

@@ -102,7 +102,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
     },
 
     'POST /messages/block': async ({ user, session, body: { senderId, blocked }, idempotencyKey: key, now }) => {
-      await writeOnce({
+      const data = await writeOnce({
         call: 'POST /messages/block',
         session,
         key,
@@ -113,13 +113,13 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         decide: ([account]) => {
           const record = account.data();
           if (!record) throw new AppError('NOT_FOUND', { message: 'There is no such person.' });
-          const isSame = blocked === (record.mutedAt !== undefined);
+          const answer = { changed: blocked !== (record.mutedAt !== undefined) };
           const write = (tx: Parameters<typeof store.block>[0]) =>
             store.block(tx, user, userOf(senderId, record), blocked, now);
-          return isSame ? { answer: null } : { answer: null, write };
+          return answer.changed ? { answer, write } : { answer };
         },
       });
-      return { message: blocked ? blockTexts.blocked : blockTexts.unblocked };
+      return { message: blocked ? blockTexts.blocked : blockTexts.unblocked, data };
     },
 
     'GET /messages/user/{id}': async ({ user: admin, session, params, query, now }) => {

@@ -23,11 +23,14 @@ export function useStopSender(): (sender: Sender) => Promise<void> {
     const at = serverNow();
     const key = `sender-${senderId}-${at}`;
     if (!result.success) return setLast({ key, at, text: errorText(result, stopFailed), tone: 'error' });
+    // Another organiser's stop is theirs to lift.
+    const { changed } = result.data.data;
+    const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
     setLast({
       key,
       at,
-      text: blocked ? `${displayName} is stopped from sending` : `${displayName} can send again`,
-      ...(blocked && { undo: () => set({ senderId, displayName }, false) }),
+      text: `${displayName} ${blocked ? stopped : 'can send again'}`,
+      ...(blocked && changed && { undo: () => set({ senderId, displayName }, false) }),
     });
   };
   return (sender) => set(sender, true);
