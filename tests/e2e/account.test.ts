@@ -83,6 +83,8 @@ test('deleting the account takes the password, and leaves nothing of it', async 
   await signIn(page, actor);
   await page.goto('/account');
   const section = page.getByRole('region', { name: 'Delete account' });
+  // The page above it is whole: nothing moves between press and release.
+  await expect(page.getByRole('switch', { name: 'Reminders by e-mail' })).toBeVisible();
 
   await section.getByRole('button', { name: 'Delete my account' }).click();
   const field = section.getByLabel('Your password', { exact: true });

@@ -26,7 +26,7 @@ const linksOf = (place: Place, isAdmin: boolean) =>
       only !== 'results' &&
       (only === undefined || place === 'drawer' || (only === 'vote' && !(place === 'dock' && isAdmin))),
   );
-const below = pageList.filter(({ path }) => path.startsWith(`${pages.admin.path}/`));
+const below = pageList.filter(({ path, bare }) => path.startsWith(`${pages.admin.path}/`) && !bare);
 
 const navigations = [
   { name: 'desktop bar', size: wide, show: async (page: Page) => page.getByRole('navigation', { name: 'Main' }) },
