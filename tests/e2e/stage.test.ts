@@ -83,8 +83,10 @@ test('starts when the desk starts it, and says in small print that a press was l
   await page.clock.install();
   await open(page);
   await expect(page.getByText('Point your camera here')).toBeVisible();
+  await page.clock.fastForward(9000);
   await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
   await expect(page.locator('[data-step="dark"]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('full screen')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
 

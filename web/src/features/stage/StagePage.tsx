@@ -31,13 +31,14 @@ export function StagePage() {
   const isStation = useStation() !== null;
   /** Counts the calls for help. The first comes by itself, for the dark screen alone. */
   const [helps, setHelps] = useState(1);
+  const isRunning = stage !== null;
   useEffect(() => {
-    if (helps === 0) return;
+    // The projector may wait for an hour before the dark screen comes.
+    if (helps === 0 || !isRunning) return;
     const timer = window.setTimeout(() => setHelps(0), helpFor);
     return () => window.clearTimeout(timer);
-  }, [helps]);
+  }, [helps, isRunning]);
 
-  const isRunning = stage !== null;
   useKeys({
     // A station only reads.
     ...(!(isStation && isRunning) && { ' ': forward, ArrowRight: forward, PageDown: forward }),
