@@ -7,7 +7,7 @@ const places = {
   end: { largest: 13, room: 36 },
 } as const;
 const smallest = 6;
-/** Below it, the smallest letters can't be read from the last row. */
+/** Smaller names can’t be read from the last row. */
 const smallestWithFaces = 8.5;
 /** The screen's width without margins, the gap between two winners, a letter's width by its size, and how full lines of whole words get. */
 const screenWidth = 162;
