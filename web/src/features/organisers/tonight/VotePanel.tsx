@@ -36,8 +36,19 @@ export function VotePanel({ voted, desk, now }: Props) {
   // No listener reports the seal's progress.
   useEffect(() => {
     if (!isSealing) return;
-    const timer = window.setInterval(() => void refreshDesk(), 3000);
-    return () => window.clearInterval(timer);
+    let [timer, isOver] = [0, false];
+    // Each time after the last answer, and later where there was none.
+    const askIn = (pause: number) => {
+      timer = window.setTimeout(async () => {
+        const isAnswered = await refreshDesk();
+        if (!isOver) askIn(isAnswered ? 3000 : Math.min(2 * pause, 30_000));
+      }, pause);
+    };
+    askIn(3000);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
   }, [isSealing]);
   const phase = votingPhase(useEvent());
   const { state, note } = words[phase];

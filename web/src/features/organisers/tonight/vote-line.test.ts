@@ -28,13 +28,13 @@ it('says what the vote does by itself, and on which day', () => {
   expect(voteLine({ ...open, closesAt: null }, now)).toBe('Stays open until somebody closes it.');
 });
 
-it('says how far the seal is once a planned closing has passed', () => {
+it('says what the seal does, without a number that a screen reader would repeat, once a planned closing has passed', () => {
   const takeBackUntil = '2025-10-11T15:30:10.000Z';
   expect(voteLine({ ...closed, takeBackUntil }, now)).toBe('Closed. The ballots are sealed in a few seconds.');
-  expect(voteLine({ ...closed, takeBackUntil }, now + 5000)).toBe('Sealing by itself: 0 %. Beginning.');
+  expect(voteLine({ ...closed, takeBackUntil }, now + 5000)).toBe('Sealing by itself. Beginning.');
   const sealing = (step: 'people' | 'removal' | 'finished', done: number) =>
     voteLine({ ...closed, seal: { step, done, total: 200 } }, now);
-  expect(sealing('people', 100)).toBe('Sealing by itself: 23 %. Copying who voted, without the time.');
-  expect(sealing('removal', 100)).toBe('Sealing by itself: 80 %. Removing what joins a ballot with a person.');
+  expect(sealing('people', 100)).toBe('Sealing by itself. Copying who voted, without the time.');
+  expect(sealing('removal', 100)).toBe('Sealing by itself. Removing what joins a ballot with a person.');
   expect(sealing('finished', 200)).toBe('Sealed and ready for the stage.');
 });

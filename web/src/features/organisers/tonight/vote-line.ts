@@ -1,15 +1,12 @@
-/** What Tonight says of the vote: when it opens, closes and seals by itself, and how far the seal is. Pure. */
+/** What Tonight says of the vote: when it opens, closes and seals by itself, and what the seal does now. Pure. */
 
 import { dateOf, formatTime } from '@fresher-party/contract/format-date';
 import type { VotingStanding } from '@fresher-party/contract/schemas/voting-desk';
 import { dayAndTime } from '../admin-texts.ts';
-import { type DeskStep, deskStep, sealShare, sealWords } from '../vote/desk-view.ts';
+import { type DeskStep, deskStep, sealWords } from '../vote/desk-view.ts';
 
 const atTime = (moment: string, now: number): string =>
   dateOf(moment) === dateOf(now) ? `at ${formatTime(moment)}` : `on ${dayAndTime(moment)}`;
-
-const sealedText = ({ seal }: VotingStanding): string =>
-  `Sealing by itself: ${Math.round(sealShare(seal) * 100)} %. ${sealWords[seal?.step ?? 'begun']}.`;
 
 /** `now` by the server's clock. */
 export function voteLine(desk: VotingStanding, now: number): string {
@@ -20,7 +17,7 @@ export function voteLine(desk: VotingStanding, now: number): string {
         ? 'Stays open until somebody closes it.'
         : `Closes and seals by itself ${atTime(desk.closesAt, now)}.`,
     'take-back': () => 'Closed. The ballots are sealed in a few seconds.',
-    sealing: () => sealedText(desk),
+    sealing: () => `Sealing by itself. ${sealWords[desk.seal?.step ?? 'begun']}.`,
     sealed: () => 'Sealed and ready for the stage.',
     'on-stage': () => 'On the stage.',
     published: () => '',
