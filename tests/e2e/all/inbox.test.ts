@@ -94,6 +94,19 @@ test('somebody who has sent no whisper can be stopped too, and the panel says wh
   await expect(panel).toContainText('can send whispers and request songs.');
 });
 
+test('who was stopped already is not let go by Undo', async ({ page }) => {
+  const sender = await newActor('guest', 'Asha Rao');
+  const text = words('Rude');
+  await whisper(text, sender);
+  await openInbox(page, await newActor('admin'));
+  await row(page, text).click();
+  const { token } = await newActor('admin');
+  await succeed('POST /messages/block', { token, body: { senderId: sender.user.id, blocked: true } });
+  await page.getByRole('button', { name: 'Stop sender' }).click();
+  await expect(happened(page)).toContainText('Asha Rao was stopped from sending already');
+  await expect(undoIn(page)).toHaveCount(0);
+});
+
 const putTo = (token: string, id: string, from: string, to: string) =>
   call('POST /messages/state', { token, body: { messages: [{ id, from }], to } });
 
