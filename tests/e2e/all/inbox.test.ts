@@ -1,6 +1,6 @@
 import { limits } from '@fresher-party/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
-import { newActor, signIn } from '../../../toolchain/testing/actors.ts';
+import { newActor, password, signIn } from '../../../toolchain/testing/actors.ts';
 import { call, succeed } from '../../../toolchain/testing/api.ts';
 import { clear } from '../../../toolchain/testing/firestore.ts';
 import { collections } from '../../../toolchain/testing/state.ts';
@@ -59,6 +59,16 @@ test('two organisers see each other’s actions, and the second is told who was 
   await bar(page).getByRole('button', { name: 'Stage' }).click();
   await expect(page.getByRole('alert')).toContainText('Early Bird was faster: it is in Hidden now.');
   await expect.poll(() => stateOf(id)).toBe('hidden');
+});
+
+test('the reading view can be left after a login that led to it', async ({ page }) => {
+  const { user } = await newActor('admin');
+  await page.goto('/admin/reading');
+  await page.getByLabel('Institute e-mail').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Leave the reading view' }).click();
+  await expect(page.getByRole('heading', { name: 'Whispers', exact: true })).toBeVisible();
 });
 
 test('a search finds words in one state, and clears', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/routes.ts';
 import { LiveBadge } from '../../../live/LiveBadge.tsx';
-import { cameByLink } from '../../../state/navigation-origin.ts';
 import { useStation } from '../../../state/session/station.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OfflineNote } from '../../../ui/OfflineNote.tsx';
@@ -17,8 +16,10 @@ import { ReadOut } from './ReadOut.tsx';
 export function ReadingPage() {
   const station = useStation();
   const navigate = useNavigate();
-  // As Back does, so that Back from the inbox does not lead here again.
-  const leave = () => void (cameByLink() ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
+  // As Back does, so that Back from the inbox does not lead here again; where there is a page before this one, by the
+  // router's count. After a login there may be none.
+  const leave = () =>
+    void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.adminMessages, { replace: true }));
   useKeys({ Escape: leave }, { isOn: !station });
   return (
     <div className={styles.view}>
