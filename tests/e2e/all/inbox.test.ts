@@ -71,6 +71,23 @@ test('the reading view can be left after a login that led to it', async ({ page 
   await expect(page.getByRole('heading', { name: 'Whispers', exact: true })).toBeVisible();
 });
 
+test('hiding ticked whispers leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const texts = Array.from({ length: 14 }, (_, index) => words(`Ticked ${index}`));
+  for (const text of texts) await whisper(text);
+  const [oldest = '', second = ''] = texts;
+  await openInbox(page, await newActor('admin'));
+  for (const text of [second, oldest]) await row(page, text).getByRole('checkbox').check();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(300);
+  await bar(page).getByRole('button', { name: 'Hide' }).click();
+  await expect(row(page, oldest)).toBeHidden();
+  await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
+  // As far as the shorter list allows.
+  expect(await scrolled()).toBeGreaterThan(before - 300);
+});
+
 test('a search finds words in one state, and clears', async ({ page }) => {
   const [wanted, other] = [words('Needle'), words('Hay')];
   await whisper(wanted);

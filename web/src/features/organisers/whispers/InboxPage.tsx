@@ -100,8 +100,12 @@ export function InboxPage() {
   const act = (to: MessageState, takesFocus = false) => {
     if (chosen.length === 0) return;
     const leaving = new Set(chosen.map(({ id }) => id));
+    const staying = (row: InboxMessage) => !leaving.has(row.id);
+    // After a tap on ticked rows, no other one opens: the page would jump to it.
     const next =
-      rows.slice(Math.max(at, 0)).find(({ id }) => !leaving.has(id)) ?? rows.findLast(({ id }) => !leaving.has(id));
+      pickedRows.length > 0 && !takesFocus
+        ? [current].find((row) => row && staying(row))
+        : (rows.slice(Math.max(at, 0)).find(staying) ?? rows.findLast(staying));
     moves.move(chosen, to);
     setPicked(new Set());
     if (!filtered) go(next, takesFocus);
