@@ -96,6 +96,18 @@ test('what is typed survives a reload, and is checked before it is sent', async 
   expect((await storedFacts())?.facts).toEqual(defaultFacts);
 });
 
+test('closing an item leaves the focus on its row, in sight', async ({ page }) => {
+  await publishFacts();
+  await openEvent(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const summary = editorItem(page, judges).locator('summary');
+  await summary.click();
+  await page.getByRole('button', { name: `Close ${judges}` }).press('Enter');
+  await expect(page.getByRole('button', { name: `Close ${judges}` })).toHaveCount(0);
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport({ ratio: 1 });
+});
+
 test('a moved night takes the vote along, after a question, with its way back and the password', async ({ page }) => {
   const opensAt = Date.parse(await setVoting('locked'));
   const closesAt = opensAt + 20 * 60_000;

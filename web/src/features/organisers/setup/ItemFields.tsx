@@ -1,5 +1,6 @@
 import { formatTime } from '@fresher-party/contract/format-date';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Notice.tsx';
 import { Select, TextArea, TextField } from '../../../ui/TextField.tsx';
@@ -62,6 +63,13 @@ function Fields({ state, item, index, takesFocus }: Pick<Props, 'state' | 'item'
     state.field(`items.${index}.${name}`, item[name], (typed) => ({
       items: items.with(index, { ...item, [name]: typed } as ItemForm),
     }));
+  // The button that was pressed goes with the fields; the row itself stays, and in sight.
+  const close = (button: Element) => {
+    const summary = button.closest('details')?.querySelector('summary');
+    flushSync(() => state.openOnly(null));
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: 'nearest' });
+  };
   const move = (to: number) => {
     const others = items.filter(({ id }) => id !== item.id);
     setItems([...others.slice(0, to), item, ...others.slice(to)]);
@@ -82,7 +90,7 @@ function Fields({ state, item, index, takesFocus }: Pick<Props, 'state' | 'item'
       <TextField {...field('performers')} label="Performers" autoComplete="off" />
       <TextArea {...field('description')} label="Description" rows={3} />
       <div className="cluster gap-2">
-        <Button icon="check" onClick={() => state.openOnly(null)}>
+        <Button icon="check" onClick={({ currentTarget }) => close(currentTarget)}>
           Close<span className="visually-hidden"> {item.title}</span>
         </Button>
         {item.startsAt === '' && (
