@@ -144,6 +144,51 @@ test('a moved night takes the vote along, after a question, with its way back an
   expect(localText(stored.get('votingClosesAt').toMillis())).toBe(closes);
 });
 
+test('an undo whose answer is lost loses nothing that was typed, and none goes out beside a publication', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.allow(/Failed to load resource/);
+  await publishFacts();
+  await openEvent(page);
+  const venue = page.getByLabel('Venue');
+  await venue.fill('A hall too far');
+  await publish(page).click();
+  await expect(undoIn(page)).toBeVisible();
+  let calls = 0;
+  await page.route('**/admin/event', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    calls += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await undoIn(page).click();
+  await expect.poll(async () => (await storedFacts())?.version).toBe(3);
+  expect((await storedFacts())?.facts?.venue).toBe(tonightFacts().venue);
+  await expect(venue).toHaveValue('A hall too far');
+  await page.unroute('**/admin/event');
+  await venue.fill('The other hall');
+  await publish(page).click();
+  await expect(undoIn(page)).toBeVisible();
+  expect((await storedFacts())?.facts?.venue).toBe('The other hall');
+
+  calls = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/event', async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await venue.fill('A third hall');
+  await publish(page).click();
+  await expect.poll(() => calls).toBe(1);
+  await undoIn(page).click();
+  await page.waitForTimeout(300);
+  expect(calls).toBe(1);
+  held.resolve();
+  await expect.poll(async () => (await storedFacts())?.facts?.venue).toBe('A third hall');
+});
+
 test('an open page without a network goes on with the evening by itself', async ({ page, context, pageConsole }) => {
   pageConsole.allow(/ERR_INTERNET_DISCONNECTED/);
   await publishFacts();

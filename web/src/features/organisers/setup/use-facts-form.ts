@@ -66,7 +66,8 @@ export function useFactsForm(published: EventFacts) {
   const focusInvalid = useFocusInvalid(ref);
 
   const fresh = useMemo(() => begin(published), [published]);
-  const work = draft ?? fresh;
+  // What began from the same facts as are published now is not behind them.
+  const work = draft && sameForm(draft.base, fresh.base) ? { ...draft, version: fresh.version } : (draft ?? fresh);
   const keepWork = (next: Work | null) => {
     const changed = next && !sameForm(next.form, next.base) ? next : null;
     setDraft(changed);
@@ -92,34 +93,38 @@ export function useFactsForm(published: EventFacts) {
     await fetchQuery(eventFacts);
   };
 
+  // An undo publishes too: one at a time, as each has a key of its own.
+  const [inTurn, busy] = useSubmit((publishing: () => Promise<void>) => publishing());
+
   /** Publishes what was there before a publication, again. What was typed for it is typed again. */
   const takeBack = async (base: FactsForm, version: number) => {
     const body = { version, facts: toFacts(base) };
-    const before = latest.current;
+    const published = latest.current.base;
+    // Before the call: its answer may be lost, and the page hear of it elsewhere.
+    keepWork({ ...latest.current, base, version });
     const result = await call('POST /admin/event', { body, idempotencyKey: keys.keyFor(body) });
     if (result.success) {
       keys.settle();
-      // The page may have heard of it already.
-      const { form } = latest.current.version === version ? latest.current : before;
-      keepWork({ form, base, version: result.data.data.facts.version });
+      keepWork({ ...latest.current, base, version: result.data.data.facts.version });
       setDone(null);
       setWord({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
     } else {
       const at = serverNow();
       const isOver = result.code === 'EVENT_CHANGED';
+      if (isOver) keepWork({ ...latest.current, base: published, version });
       setDone({
         key: `failed-${at}`,
         text: isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed),
         at,
         tone: 'error',
         version: isOver ? Number.POSITIVE_INFINITY : version,
-        ...(!isOver && { undo: () => takeBack(base, version) }),
+        ...(!isOver && { undo: () => inTurn(() => takeBack(base, version)) }),
       });
     }
     await fetchQuery(eventFacts);
   };
 
-  const [publish, busy] = useSubmit(async (onPublished?: (version: number) => void) => {
+  const send = async (onPublished?: (version: number) => void) => {
     setWord(null);
     const { base, version } = latest.current;
     const form = inSentOrder(latest.current.form);
@@ -148,11 +153,11 @@ export function useFactsForm(published: EventFacts) {
       text: 'Published. Everybody sees it within seconds.',
       at: serverNow(),
       version: after,
-      undo: () => takeBack(base, after),
+      undo: () => inTurn(() => takeBack(base, after)),
     });
     onPublished?.(after);
-  });
-  // A later publication ends it, of anybody.
+  };
+  // Until anybody publishes again.
   useOfferUndo(done && done.version >= published.state.version ? done : null);
 
   /** `path`: of the field that is changed; its sentence goes. */
@@ -176,7 +181,7 @@ export function useFactsForm(published: EventFacts) {
     openOnly: setOpenItem,
     isChanged: draft !== null,
     /** Somebody else has published since this was begun. */
-    isBehind: draft !== null && !busy && published.state.version > draft.version,
+    isBehind: draft !== null && !busy && published.state.version > work.version,
     /** For a field to spread. Its error is under `path`; `changed` puts what is typed into the form. */
     field: (path: string, value: string, changed: (typed: string) => Partial<FactsForm>) => ({
       value,
@@ -191,7 +196,7 @@ export function useFactsForm(published: EventFacts) {
       setOpenItem(null);
     },
     takeIn: () => rebase(published),
-    publish,
+    publish: (onPublished?: (version: number) => void) => inTurn(() => send(onPublished)),
   };
 }
 
