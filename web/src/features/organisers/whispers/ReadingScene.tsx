@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** So few that they can be larger. */
+/** Up to so many letters are shown larger. */
 const few = 60;
 
 /** What the host reads out, one at a time and without a name, the first that was sent to the stage first. */
