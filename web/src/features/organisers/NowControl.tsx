@@ -1,4 +1,4 @@
-import { formatTime } from '@fresher-party/contract/format-date';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useServerNow } from '../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../state/schedule/schedule.ts';
 import { progressOf, timelineAt } from '../../state/schedule/timeline.ts';
@@ -48,7 +48,7 @@ export function NowControl({ isOnSaid = false, kind }: Props) {
         )}
       </div>
       <div className={styles.next}>
-        {next?.startsAt && <p className={styles.time}>{formatTime(next.startsAt).replace(/ [AP]M$/, '')}</p>}
+        {next?.startsAt && <p className={styles.time}>{formatDate(next.startsAt, 'h:mm')}</p>}
         <div className="shrink">
           {next && <p className="small semibold gold">{dueText(next.startsAt, time)}</p>}
           <p className="medium semibold breakable">{next ? next.title : 'Nothing comes after it.'}</p>

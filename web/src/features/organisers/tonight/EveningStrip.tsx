@@ -1,14 +1,11 @@
-import { formatTime } from '@fresher-party/contract/format-date';
+import { formatDate, formatTime } from '@fresher-party/contract/format-date';
 import { useEvent } from '../../../state/event/event.ts';
 import { useFacts, useFactsState } from '../../../state/schedule/schedule.ts';
 import styles from './EveningStrip.module.css';
 import { stripAt } from './evening-strip.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
-const hours = (moment: string | number): string =>
-  formatTime(moment)
-    .replace(/:00/, '')
-    .replace(/ [AP]M$/, '');
+const hours = (moment: string | number): string => formatDate(moment, 'h:mm').replace(':00', '');
 
 /** The night at a glance: what was, is on and comes, and when people vote. On a phone without the titles. */
 export function EveningStrip({ now: time }: { now: number }) {
