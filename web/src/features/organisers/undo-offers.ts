@@ -22,6 +22,9 @@ export interface Done {
   readonly undo?: () => unknown;
 }
 
+/** An act that failed. `at` by the server’s clock. */
+export const failed = (text: ReactNode, at = serverNow()): Done => ({ key: `failed-${at}`, text, at, tone: 'error' });
+
 export interface Offer extends Done {
   readonly id: string;
   /** The name of another organiser. */

@@ -7,7 +7,7 @@ import { serverNow } from '../../state/event/event.ts';
 import { eventFacts } from './admin-queries.ts';
 import { adminTexts } from './admin-texts.ts';
 import { movedWords } from './move-by.ts';
-import { type Done, useOfferUndo } from './undo-offers.ts';
+import { type Done, failed, useOfferUndo } from './undo-offers.ts';
 
 type Act = Omit<RequestBody<'POST /admin/now'>, 'version'>;
 
@@ -37,7 +37,7 @@ export function useNowAct(nowVersion: number) {
     await fetchQuery(eventFacts);
   };
   const offer = (): Done | null => {
-    if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
+    if (word) return failed(word.text, word.at);
     if (!last?.isNewest) return null;
     const text =
       last.act === 'shift' ? movedWords(last.minutes) : `${titleOf(data?.state.now?.item) ?? 'It'} is on now`;

@@ -7,7 +7,7 @@ import type { BoardView } from '../../../read/board.ts';
 import { serverNow } from '../../../state/event/event.ts';
 import { djBoard } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { type Done, useOfferUndo } from '../undo-offers.ts';
+import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 
 export type ActOnBoard = (act: BoardAct, song?: { readonly id: string; readonly title: string }) => void;
 
@@ -40,7 +40,7 @@ export function useBoardAct({ version, last }: Pick<BoardView, 'version' | 'last
     await fetchQuery(djBoard);
   };
   const offer = (): Done | null => {
-    if (word) return { key: `failed-${word.at}`, text: word.text, at: word.at, tone: 'error' };
+    if (word) return failed(word.text, word.at);
     if (!last || last.act === 'undo') return null;
     const text = done[last.act](last.title ?? 'a song');
     return { key: `board-${version}`, text, at: Date.parse(last.at), by: last.by, undo };

@@ -14,7 +14,7 @@ import { tabKeys } from '../../../state/kept/storage-keys.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { type EventFacts, eventFacts } from '../admin-queries.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { type Done, useOfferUndo } from '../undo-offers.ts';
+import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 import { type FactsForm, inSentOrder, sameForm, toFacts, toForm } from './facts-form.ts';
 import { mergeFacts } from './merge-facts.ts';
 
@@ -109,14 +109,10 @@ export function useFactsForm(published: EventFacts) {
       setDone(null);
       setWord({ tone: 'success', text: 'What was there before is back. What you typed is still here.' });
     } else {
-      const at = serverNow();
       const isOver = result.code === 'EVENT_CHANGED';
       if (isOver) keepWork({ ...latest.current, base: published, version });
       setDone({
-        key: `failed-${at}`,
-        text: isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed),
-        at,
-        tone: 'error',
+        ...failed(isOver ? adminTexts.publishedSince : errorText(result, adminTexts.publishFailed)),
         version: isOver ? Number.POSITIVE_INFINITY : version,
         ...(!isOver && { undo: () => inTurn(() => takeBack(base, version)) }),
       });

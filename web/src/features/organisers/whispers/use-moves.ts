@@ -8,7 +8,7 @@ import { serverNow } from '../../../state/event/event.ts';
 import { useUserId } from '../../../state/session/session.ts';
 import { messageCounts } from '../admin-queries.ts';
 import { movedText, movedTexts, stateLabels } from '../admin-texts.ts';
-import { type Done, useOfferUndo } from '../undo-offers.ts';
+import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 import { useMovers } from './use-movers.ts';
 
 type Moving = Pick<InboxMessage, 'id' | 'state'>;
@@ -33,7 +33,7 @@ interface Screen {
 export function useMoves({ remove, restore }: Screen) {
   const me = useUserId();
   const { movers, last: heard } = useMovers();
-  const [failed, setFailed] = useState<Done | null>(null);
+  const [failure, setFailure] = useState<Done | null>(null);
   /** What can be taken back, the last one last. */
   const [done, setDone] = useState<readonly Move[]>([]);
   const latest = useRef(done);
@@ -44,10 +44,7 @@ export function useMoves({ remove, restore }: Screen) {
   };
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const fail = (text: string) => {
-    const at = serverNow();
-    setFailed({ key: `failed-${at}`, text, at, tone: 'error' });
-  };
+  const fail = (text: string) => setFailure(failed(text));
 
   /** Resolves with the ids that moved, or with null when that is unknown. */
   async function send(messages: readonly Moving[], to: MessageState): Promise<ReadonlySet<string> | null> {
@@ -79,7 +76,7 @@ export function useMoves({ remove, restore }: Screen) {
       moving.map(({ id }) => id),
       to,
     );
-    setFailed(null);
+    setFailure(null);
     // Pressed at once, Undo waits for its turn.
     const entry: Move = { messages: moving, to, at: serverNow() };
     keep([...latest.current, entry]);
@@ -98,7 +95,7 @@ export function useMoves({ remove, restore }: Screen) {
       const last = latest.current.at(-1);
       if (!last) return;
       keep(latest.current.slice(0, -1));
-      setFailed(null);
+      setFailure(null);
       const unsent: InboxMessage[] = [];
       for (const state of new Set(last.messages.map((message) => message.state))) {
         const messages = last.messages.filter((message) => message.state === state);
@@ -112,13 +109,13 @@ export function useMoves({ remove, restore }: Screen) {
       // Still to be taken back, by the next press.
       if (unsent.length === 0) return;
       keep([...latest.current, { ...last, messages: unsent }]);
-      setFailed((before) => before && { ...before, key: `${before.key}-again`, undo });
+      setFailure((before) => before && { ...before, key: `${before.key}-again`, undo });
     });
 
   const own = done.at(-1);
   const others = heard && heard.by.id !== me && heard.from !== null && heard.at > (own?.at ?? 0) ? heard : null;
   const offer = (): Done | null => {
-    if (failed && failed.at > (others?.at ?? 0)) return failed;
+    if (failure && failure.at > (others?.at ?? 0)) return failure;
     if (others) {
       const { ids, from, to, at, by } = others;
       const back = ids.map((id) => ({ id, state: to }));

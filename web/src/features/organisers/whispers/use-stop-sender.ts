@@ -3,7 +3,7 @@ import { call, errorText } from '../../../api/client.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import type { InboxMessage } from '../../../read/messages.ts';
 import { serverNow } from '../../../state/event/event.ts';
-import { type Done, useOfferUndo } from '../undo-offers.ts';
+import { type Done, failed, useOfferUndo } from '../undo-offers.ts';
 
 type Sender = Pick<InboxMessage, 'senderId' | 'displayName'>;
 
@@ -20,14 +20,13 @@ export function useStopSender(): (sender: Sender) => Promise<void> {
   const set = async ({ senderId, displayName }: Sender, blocked: boolean): Promise<void> => {
     if (senderId === null) return;
     const result = await setBlocked(senderId, blocked);
+    if (!result.success) return setLast(failed(errorText(result, stopFailed)));
     const at = serverNow();
-    const key = `sender-${senderId}-${at}`;
-    if (!result.success) return setLast({ key, at, text: errorText(result, stopFailed), tone: 'error' });
     // Another organiser's stop is theirs to lift.
     const { changed } = result.data.data;
     const stopped = changed ? 'is stopped from sending' : 'was stopped from sending already';
     setLast({
-      key,
+      key: `sender-${senderId}-${at}`,
       at,
       text: `${displayName} ${blocked ? stopped : 'can send again'}`,
       ...(blocked && changed && { undo: () => set({ senderId, displayName }, false) }),
