@@ -8,7 +8,7 @@ import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
 import { confirm, stands } from '../support/shared/desk.ts';
-import { expectReadable, heading, open, stageWith } from '../support/shared/stage.ts';
+import { expectReadable, heading, open, press, stageWith } from '../support/shared/stage.ts';
 import { device, open as openStation, soon } from '../support/shared/stations.ts';
 import { newLink } from '../support/stations.ts';
 
@@ -36,7 +36,7 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectReadable(page);
 
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
   await expectReadable(page);
@@ -44,7 +44,7 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
 
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'ArrowRight');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await expect(page.getByText('3 of 3 votes')).toBeVisible();
   await expectReadable(page);
@@ -55,18 +55,18 @@ test('goes from the dark to both winners by keys, reloaded halfway, and publishe
   await expect(attendee.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
 
   // As a presenter sends it.
-  await page.keyboard.press('PageDown');
+  await press(page, 'PageDown');
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
-  await page.keyboard.press('PageUp');
+  await press(page, 'PageUp');
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
-  await page.keyboard.press('PageDown');
+  await press(page, 'PageDown');
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
-  await page.keyboard.press('PageDown');
+  await press(page, 'PageDown');
   await expect(page.getByText(names.Miss_Fresher)).toBeVisible();
-  await page.keyboard.press('PageDown');
+  await press(page, 'PageDown');
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await expectReadable(page);
-  await page.keyboard.press('PageDown');
+  await press(page, 'PageDown');
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await lookAgain(attendee);
   await expect(attendee.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
@@ -87,11 +87,11 @@ test('starts when the desk starts it, and says in small print that a press was l
   await stageWith({ Mr_Fresher: 1, Miss_Fresher: 0 });
   await expect(page.locator('[data-step="dark"]')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('full screen')).toBeVisible();
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
 
   await context.setOffline(true);
-  await page.keyboard.press('Space');
+  await press(page);
   const lost = page.getByRole('alert');
   await expect(lost).toHaveText('That did not reach the stage. Press again.');
   expect(await lost.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeLessThan(30);

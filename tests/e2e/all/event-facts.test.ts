@@ -162,7 +162,9 @@ test('an undo whose answer is lost loses nothing that was typed, and none goes o
     await route.fetch();
     await route.abort();
   });
+  const lost = page.waitForEvent('requestfailed');
   await undoIn(page).click();
+  await lost;
   await expect.poll(async () => (await storedFacts())?.version).toBe(3);
   expect((await storedFacts())?.facts?.venue).toBe(tonightFacts().venue);
   await expect(venue).toHaveValue('A hall too far');

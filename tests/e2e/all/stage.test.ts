@@ -6,7 +6,7 @@ import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { reply } from '../../support/scenes/scene.ts';
-import { expectReadable, heading, open, stageWith } from '../../support/shared/stage.ts';
+import { expectReadable, heading, open, press, stageWith } from '../../support/shared/stage.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 // The dark screen has no letters, so the fonts that are loaded for the names wait.
@@ -24,7 +24,7 @@ test('after a lost answer the next press gets the same step, also where the page
   await open(page);
   const before = await (await first).json();
   await expect(page.getByText('full screen')).toBeVisible();
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(heading(page, 'Mr Fresher 2025')).toBeVisible();
   const revealed = Promise.withResolvers<void>();
   let isLost = true;
@@ -39,10 +39,10 @@ test('after a lost answer the next press gets the same step, also where the page
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(page.getByRole('alert')).toHaveText('That did not reach the stage. Press again.');
   await expect(page.getByText(names.Mr_Fresher)).toHaveCount(0);
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const late = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
@@ -55,11 +55,11 @@ test('after a lost answer the next press gets the same step, also where the page
   // Where the page hears in time that the stage has moved, it asks for no second press, and one reveals nothing.
   await page.unroute('**/admin/stage');
   isLost = true;
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const again = page.waitForResponse('**/admin/stage/step');
-  await page.keyboard.press('Space');
+  await press(page);
   expect((await again).status()).toBe(200);
   await expect(heading(page, 'Miss Fresher 2025')).toBeVisible();
   await expect(page.getByText(names.Miss_Fresher)).toHaveCount(0);
@@ -163,10 +163,10 @@ test('congratulates those who have won, and nobody where nobody voted', async ({
     'Miss Fresher 2025',
     'No votes were cast for Miss Fresher.',
   ]) {
-    await page.keyboard.press('Space');
+    await press(page);
     await expect(page.getByText(shown).first()).toBeVisible();
   }
-  await page.keyboard.press('Space');
+  await press(page);
   await expect(heading(page, 'Congratulations')).toBeVisible();
   await expect(confetti(page)).not.toHaveCount(0);
   await expect(page.getByText(names.Mr_Fresher)).toBeVisible();
@@ -178,7 +178,7 @@ test('congratulates those who have won, and nobody where nobody voted', async ({
   for (let step = 0; step < 5; step += 1) {
     await expect(page.getByRole('alert')).toHaveCount(0);
     const moved = page.waitForResponse('**/admin/stage/step');
-    await page.keyboard.press('Space');
+    await press(page);
     await moved;
     if (step % 2 === 1) await expect(page.getByText(/No votes were cast/)).toBeVisible();
     else await expect(page.getByText(/No votes were cast/)).toHaveCount(0);

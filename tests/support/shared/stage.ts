@@ -27,6 +27,12 @@ export async function open(page: Page): Promise<void> {
   await page.goto('/stage');
 }
 
+/** Presses a key once the last press is answered: one that comes before is ignored. */
+export async function press(page: Page, key = 'Space'): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.keyboard.press(key);
+}
+
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /** The smallest height of a small letter among all texts that are shown, as a part of the screen's height. */

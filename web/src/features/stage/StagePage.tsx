@@ -26,7 +26,7 @@ function toggleFullScreen(): void {
 
 /** The stage for the projector (ADR 39): waiting, dark, suspense, the name. Moved by its keys, or from the vote desk. */
 export function StagePage() {
-  const { query, stage, failure, forward, back } = useStage();
+  const { query, stage, busy, failure, forward, back } = useStage();
   const online = useOnline();
   const isStation = useStation() !== null;
   /** Counts the calls for help. The first comes by itself, for the dark screen alone. */
@@ -60,6 +60,7 @@ export function StagePage() {
   return (
     <div
       className={styles.stage}
+      aria-busy={busy}
       data-step={kind}
       data-category={current && 'category' in current ? current.category : undefined}
     >

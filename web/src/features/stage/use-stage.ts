@@ -50,7 +50,7 @@ export function useStage() {
   // It has reached the stage after all.
   const hasMoved = failed?.lostAt !== undefined && stage !== null && stage.version > failed.lostAt;
 
-  const [move] = useSubmit(async (by: 1 | -1) => {
+  const [move, busy] = useSubmit(async (by: 1 | -1) => {
     if (!stage) return query.reload();
     const answer = await moveStage(stage, by);
     if (!answer) return;
@@ -66,6 +66,7 @@ export function useStage() {
   return {
     query,
     stage,
+    busy,
     failure: hasMoved ? null : (failed?.text ?? null),
     forward: () => void move(1),
     back: () => void move(-1),
