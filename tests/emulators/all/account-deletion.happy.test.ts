@@ -39,6 +39,7 @@ it('leaves of each kind what the register says, before the seal and after it', a
     const admin = await newActor('admin');
     await succeed('GET /messages/user/{id}', { token: admin.token, params: { id } });
     await succeed('POST /admin/guests', { token: admin.token, body: { emails: [email] } });
+    await succeed('POST /admin/stations', { token: admin.token, body: { kind: 'dj' } });
     if (isSealed) await setVoting('closed', true);
 
     // The reminder was listed for others too.
