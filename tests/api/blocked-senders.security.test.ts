@@ -77,7 +77,7 @@ describe('a sender whom organisers have stopped', () => {
 });
 
 describe('blocking', () => {
-  it('is told in the look-up, notes nothing when nothing changes and says so, and knows nobody who isn’t there', async () => {
+  it('is shown in the look-up; a repeat changes and notes nothing, and says so; an unknown person is not found', async () => {
     const [organiser, sender] = [await newActor('admin'), await newActor()];
     // Only the one who stopped them is offered to take it back.
     expect((await block(organiser, sender)).json.data).toEqual({ changed: true });

@@ -66,7 +66,7 @@ const eachOnce: Plugin = {
 const googleLibraries = /node_modules[\\/](?:firebase-admin|@google-cloud[\\/]firestore(?:-api)?)[\\/].+\.js$/;
 /** As TypeScript writes an import: a name that nothing else has, and that is only read from. */
 const importedPackage = /^const (\w+_\d+) = (require\("(?:@[\w-]+\/)?[\w-]+(?:\/[^"]+)?"\));$/gm;
-/** Evaluated as the library is loaded, whoever asks for it. */
+/** Runs as soon as the library is imported. */
 const eagerProtos = /^Object\.defineProperty\(exports, "protos", .*$/m;
 
 const loadedAtFirstUse: Plugin = {
