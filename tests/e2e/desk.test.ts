@@ -8,7 +8,7 @@ import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
-import { confirm, stands } from '../support/shared/desk.ts';
+import { confirm, expectState } from '../support/shared/desk.ts';
 import { ballot, demoCandidate } from '../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
@@ -44,13 +44,13 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
   await page.getByRole('link', { name: 'Run the vote' }).click();
   await expect(page).toHaveURL('/admin/voting');
-  await stands(page, 'Voting is locked');
+  await expectState(page, 'Voting is locked');
   await expect(page.getByRole('timer')).toBeVisible();
 
   await test.step('opens, and the waiting page with it', async () => {
     await expect(page.getByText('Try the vote on staging alone')).toBeVisible();
     await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
-    await stands(page, 'Voting is open');
+    await expectState(page, 'Voting is open');
     await expect(page.getByText('Voting is open.', { exact: true })).toBeVisible();
     const { choose, review, confirm: cast, registered } = ballot(waiting, 'Mr Fresher');
     await expect(waiting.getByRole('radio').first()).toBeVisible({ timeout: 25_000 });
@@ -75,16 +75,16 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 
   await test.step('closes, and is taken back with one tap', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
-    await stands(page, 'Voting is closed');
+    await expectState(page, 'Voting is closed');
     await page.getByRole('button', { name: 'Take it back' }).click();
-    await stands(page, 'Voting is open');
+    await expectState(page, 'Voting is open');
     await expect(page.getByText('Voting is open again.')).toBeVisible();
   });
 
   await test.step('closes finally and seals by itself', async () => {
     await confirm(page, 'Close now…', 'CLOSE', 'Close the vote');
     await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
-    await stands(page, 'Sealed and ready');
+    await expectState(page, 'Sealed and ready');
     await lookAgain(waiting);
     await expect(waiting.getByRole('heading', { name: 'Voting has closed.' })).toBeVisible();
     expect((await collections.ballots.get()).empty).toBe(true);
@@ -95,7 +95,7 @@ test('opens, closes, takes back, closes, seals and publishes, while two attendee
 
   await test.step('publishes, and the waiting pages show the results', async () => {
     await confirm(page, 'Publish without the stage…', 'PUBLISH', 'Publish the results');
-    await stands(page, 'The results are out');
+    await expectState(page, 'The results are out');
     await lookAgain(waiting, home);
     await expect(waiting.getByRole('heading', { name: 'The results are out.' })).toBeVisible();
     await expect(home.getByText('The results are out.')).toBeVisible();
@@ -116,7 +116,7 @@ test('an organiser without the password can’t, and is told at the field', asyn
   await page.getByRole('button', { name: 'Close the vote', exact: true }).click();
   await expect(page.getByText('Please type CLOSE to confirm.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await stands(page, 'Voting is open');
+  await expectState(page, 'Voting is open');
   expect((await collections.settings.doc('event').get()).data()?.votingClosedAt).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { collections, setVoting } from '../../toolchain/testing/state.ts';
 import { storedHash } from '../support/attacks.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, lookAgain, test } from '../support/browser.ts';
-import { confirm, stands } from '../support/shared/desk.ts';
+import { confirm, expectState } from '../support/shared/desk.ts';
 import { expectReadable, heading, open, press, stageWith } from '../support/shared/stage.ts';
 import { device, open as openStation, soon } from '../support/shared/stations.ts';
 import { newLink } from '../support/stations.ts';
@@ -109,7 +109,7 @@ test('is moved from the desk’s phone, on the projector of a station too', asyn
   await signIn(page, await newActor('admin', 'Asha Rao'));
   await page.goto('/admin/voting');
   await confirm(page, 'Start the stage…', 'STAGE', 'Start the stage');
-  await stands(page, 'On the stage');
+  await expectState(page, 'On the stage');
   await expect(projector.locator('[data-step="dark"]')).toBeVisible(soon);
 
   const next = page.getByRole('button', { name: 'Next' });

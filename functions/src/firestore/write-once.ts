@@ -31,7 +31,7 @@ export interface WriteRequest<R extends readonly DocumentReference[], T> {
   /** Further documents to read before deciding; the account and the activity are always read. */
   readonly reads: R;
   /** Further documents, found after those: what nobody adds before the commit. */
-  readonly find?: Query;
+  readonly find?: Query | undefined;
   /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
   readonly decide: (
     found: { [K in keyof R]: SnapshotOf<R[K]> },

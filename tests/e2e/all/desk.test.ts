@@ -8,7 +8,7 @@ import { collections, setVoting } from '../../../toolchain/testing/state.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/browser.ts';
 import { actAtDesk } from '../../support/desk.ts';
-import { confirm, stands } from '../../support/shared/desk.ts';
+import { confirm, expectState } from '../../support/shared/desk.ts';
 import { demoCandidate } from '../../support/voting.ts';
 
 test.beforeEach(({ pageConsole }) => pageConsole.allow(/status of (403|409|429)/));
@@ -22,14 +22,14 @@ test('a desk follows what another organiser does, also a planned end', async ({ 
   const other = await newActor('admin', 'Binu Paul');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
-  await stands(page, 'Voting is open');
+  await expectState(page, 'Voting is open');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await actAtDesk(other, 'extend', { closesAt: new Date(Date.now() + 6000).toISOString() });
   await expect(page.getByText('Binu Paul moved the closing of the vote · just now')).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
-  await stands(page, 'Voting is closed');
+  await expectState(page, 'Voting is closed');
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await stands(page, 'Voting is open');
+  await expectState(page, 'Voting is open');
   await expect(page.getByText('It stays open until somebody closes it.')).toBeVisible();
 
   await test.step('and says so when a form is open for what is no longer possible', async () => {
@@ -45,7 +45,7 @@ test('opens an act that was chosen on another page once, not again after a reloa
   await setVoting('locked');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
-  await stands(page, 'Voting is locked');
+  await expectState(page, 'Voting is locked');
   await page.evaluate(() => {
     const usr = { act: 'schedule', opensAt: new Date(Date.now() + 3_600_000).toISOString() };
     history.replaceState({ ...history.state, usr }, '');
@@ -53,7 +53,7 @@ test('opens an act that was chosen on another page once, not again after a reloa
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Change the times' })).toBeVisible();
   await page.reload();
-  await stands(page, 'Voting is locked');
+  await expectState(page, 'Voting is locked');
   await expect(page.getByRole('button', { name: 'Change the times…' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Change the times' })).toHaveCount(0);
 });
@@ -65,7 +65,7 @@ test('a seal that another desk left goes on at the next one that is opened', asy
   await setVoting('closed');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
-  await stands(page, 'Sealed and ready');
+  await expectState(page, 'Sealed and ready');
 });
 
 test('says what is missing before the opening, takes an opening by mistake back, and a closing time away', async ({
@@ -76,19 +76,19 @@ test('says what is missing before the opening, takes an opening by mistake back,
   await setVoting('locked');
   await signIn(page, await newActor('admin'));
   await page.goto('/admin/voting');
-  await stands(page, 'Voting is locked');
+  await expectState(page, 'Voting is locked');
   const missing = page.getByRole('region', { name: 'Before it opens' });
   await expect(missing).toContainText('No closing time is set: somebody has to close the vote by hand.');
   await expectAccessible(page);
 
   await confirm(page, 'Open now…', 'OPEN', 'Open the vote');
-  await stands(page, 'Voting is open');
+  await expectState(page, 'Voting is open');
   await expect(missing).toBeHidden();
   await page.getByRole('button', { name: 'Set the closing time…' }).click();
   await page.getByRole('button', { name: '+30 min' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirm(page, 'Take the opening back…', 'LOCK', 'Lock the vote');
-  await stands(page, 'Voting is locked');
+  await expectState(page, 'Voting is locked');
   await expect(page.getByText('The opening is taken back. Voting is locked.')).toBeVisible();
 
   await setVoting('open');
@@ -109,6 +109,6 @@ test('says what is missing before the opening, takes an opening by mistake back,
   // Another organiser closes it: what was said before goes.
   const other = await newActor('admin');
   await actAtDesk(other, 'close');
-  await stands(page, 'Voting is closed');
+  await expectState(page, 'Voting is closed');
   await expect(page.getByText('No closing time is set any more.')).toBeHidden();
 });

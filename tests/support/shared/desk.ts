@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { password } from '../../../toolchain/testing/actors.ts';
 import { expect } from '../browser.ts';
 
-export const stands = (page: Page, words: string) =>
+export const expectState = (page: Page, words: string) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
 
 /** Chooses an act and confirms it with its word and the password. */

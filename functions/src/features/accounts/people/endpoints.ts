@@ -55,7 +55,7 @@ export function peopleEndpoints(dependencies: Dependencies) {
         now,
         limit,
         reads: changed.reads,
-        ...(changed.find ? { find: changed.find } : {}),
+        find: changed.find,
         decide: (found, matches) => {
           const { answer, write } = changed.decide(found, matches);
           if (answer === 'missing') throw gone();
