@@ -143,6 +143,9 @@ test('after the last night songs and whispers say that it is over', async ({ pag
     await expectAccessible(page);
   }
   await expect(page.getByRole('region', { name: 'See you next year' })).toContainText('Both nights are over');
+  await page.goto('/music');
+  await expect(page.getByText('the DJ takes no more songs')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add song suggestions' })).toBeHidden();
 });
 
 test('what a person may not send any more is said on their tickets, and the vote stays open to them', async ({

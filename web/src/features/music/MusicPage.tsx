@@ -7,6 +7,7 @@ import { songQueue } from '../../api/queries/song-queue.ts';
 import { useLiveOwnSongs } from '../../api/queries/use-live-own-songs.ts';
 import { invalidate, useQuery } from '../../api/use-query.ts';
 import { paths } from '../../app/routes.ts';
+import { usePartyOver } from '../../state/event/event.ts';
 import { useDraft } from '../../state/kept/draft.ts';
 import { tabKeys } from '../../state/kept/storage-keys.ts';
 import { useUserId } from '../../state/session/session.ts';
@@ -47,6 +48,7 @@ export function MusicPage() {
   const queue = requests.status === 'ready' ? requests.data : null;
   const SongsOfAll = useLazy(queue !== null, async () => (await import('./SongQueue.tsx')).SongsOfAll);
   const isPaused = queue?.requestsPaused ?? own?.requestsPaused ?? false;
+  const isOver = usePartyOver();
   const takeBack = useTakeBack();
 
   useEffect(() => {
@@ -85,17 +87,19 @@ export function MusicPage() {
         {phase === 'submitted' && (
           <>
             <SentTicket title="Sent to the DJ" text={musicTexts.success} />
-            {own && slotsLeft > 0 && (
+            {own && slotsLeft > 0 && !isOver && (
               <Button icon="plus" wide onClick={() => setPhase('shown')}>
                 Request another
               </Button>
             )}
           </>
         )}
-        {isPaused && phase !== 'submitted' && slotsLeft > 0 && (
+        {isPaused && !isOver && phase !== 'submitted' && slotsLeft > 0 && (
           <Notice tone="info">{errorCodes.SONGS_PAUSED.message}</Notice>
         )}
+        {phase === 'hidden' && isOver && <Notice tone="info">{musicTexts.over}</Notice>}
         {phase === 'hidden' &&
+          !isOver &&
           (slotsLeft === 0 ? (
             <Notice tone="info">
               {errorCodes.SONG_SLOTS_USED.message}
@@ -151,7 +155,7 @@ export function MusicPage() {
       {queue && SongsOfAll && (
         <div className="stack gap-6 shrink narrowing">
           <LastSeen of={[requests]} />
-          <SongsOfAll queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused} />
+          <SongsOfAll queue={queue} own={links} canAsk={own !== null && slotsLeft > 0 && !isPaused && !isOver} />
         </div>
       )}
     </div>
