@@ -1,4 +1,4 @@
-/** The floor that the cold start is held to (design §6): loads what any function on Firestore loads, and answers. */
+/** Baseline for the cold start (design §6): loads what any function on Firestore needs, and answers. */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,8 +1,7 @@
 /**
- * The floor of the calls (design §6): the same reads and the same commit, and nothing else; of a login the check of a
- * hash, of the event's state nothing. `uid` and, of a vote, `category` come in the query; /vote/mine remembers the account.
- * Call it for the same people and as often as the product: what is read and written grows with the requests that are
- * remembered.
+ * Baseline for each call (design §6): only the reads and the commit; for a login the account and the password hash, for
+ * GET /event nothing. `uid` and, for a vote, `category` are query parameters. `/vote/mine` warms the account cache.
+ * Call it for the same people and as often as the product, because write-once records grow with each request.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,7 +16,7 @@ import { verifiedCommits } from '../src/firestore/verified-commit.ts';
 import { avoidDomains } from '../src/http/avoid-domains.ts';
 
 initializeApp();
-// As the product does, or it would beat its floor.
+// As in the product, which would otherwise be faster than its baseline.
 avoidDomains();
 const db = getFirestore();
 const database = openDatabase(db);
@@ -29,7 +28,7 @@ const hash = (): string => randomBytes(32).toString('base64url');
 const hex = (): string => randomBytes(16).toString('hex');
 const sender = { name: 'Person 1', email: `t-${hex()}@iitdh.ac.in` };
 
-/** As functions/src/features/voting/cast-store.ts. */
+/** Same reads and writes as functions/src/features/voting/cast-store.ts. */
 async function vote(uid: string, category: string): Promise<void> {
   const known = await Promise.all([settings(), records.of(uid)]);
   await commitVerified(known, [
@@ -44,7 +43,7 @@ async function vote(uid: string, category: string): Promise<void> {
   ]);
 }
 
-/** Documents of the same names, fields and sizes as the product's (functions/src/firestore/write-once.ts). */
+/** Writes documents with the names, fields and sizes of the product's (functions/src/firestore/write-once.ts). */
 export const api = onRequest({ cors: false }, async (request, response) => {
   const uid = String(request.query.uid);
   if (request.path.endsWith('/event')) {

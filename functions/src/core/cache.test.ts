@@ -11,7 +11,7 @@ afterEach(() => {
 const limits = { ttlMs: 10_000, maxEntries: 3 };
 
 describe('Cache', () => {
-  it('forgets an entry when its time is over', () => {
+  it('drops an entry after its lifetime', () => {
     const cache = new Cache<number>(limits);
     cache.set('a', 1);
     vi.advanceTimersByTime(9999);
@@ -27,7 +27,7 @@ describe('Cache', () => {
   });
 });
 
-/** A cache of ten seconds over something that is another number each time it is read. */
+/** A ten-second cache whose load returns another number each time. */
 function counted() {
   const cache = new LoadingCache<number>(limits);
   let reads = 0;
@@ -35,7 +35,7 @@ function counted() {
 }
 
 describe('LoadingCache', () => {
-  it('reads once in its lifetime, also for those who ask at the same time', async () => {
+  it('loads once per lifetime, also for concurrent calls', async () => {
     const { read } = counted();
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
     vi.advanceTimersByTime(9999);
@@ -44,14 +44,14 @@ describe('LoadingCache', () => {
     expect(await read()).toBe(2);
   });
 
-  it('keeps keys apart, and forgets one when it is told to', async () => {
+  it('keeps keys apart, and deletes one', async () => {
     const { cache, read } = counted();
     expect([await read('a'), await read('b')]).toEqual([1, 2]);
     cache.delete('a');
     expect([await read('a'), await read('b')]).toEqual([3, 2]);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = new LoadingCache<string>(limits);
     await expect(cache.load('a', () => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach');
     expect(await cache.load('a', async () => 'there')).toBe('there');

@@ -4,13 +4,13 @@ interface Entry<V> {
 }
 
 export interface CacheLimits {
-  /** By a monotonic clock. */
+  /** Measured by a monotonic clock. */
   readonly ttlMs: number;
-  /** Beyond it the oldest entry goes. */
+  /** Above this, the oldest entry is evicted. */
   readonly maxEntries: number;
 }
 
-/** A cache in memory. Our own thirty lines: lru-cache would be another package to load at a cold start. */
+/** A cache in memory. Not lru-cache, which would be another package to load at a cold start. */
 export class Cache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #limits: CacheLimits;
@@ -36,7 +36,7 @@ export class Cache<V> {
   }
 }
 
-/** A cache of loads: calls for a key at the same time share one. A failure is not kept. */
+/** A cache of loads: concurrent calls for a key share one. A failure is not cached. */
 export class LoadingCache<T> {
   readonly #cache: Cache<Promise<T>>;
 

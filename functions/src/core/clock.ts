@@ -1,11 +1,11 @@
-/** The one source of time on the server (ADR 24). */
+/** The server's only source of time (ADR 24). */
 export interface Clock {
   now(): Date;
-  /** The database's time `moment` as this clock shows it. */
+  /** Converts a time of the database to this clock's. */
   at(moment: Date): Date;
 }
 
-/** The machine's clock, moved by `offset` milliseconds; only the local product moves it. */
+/** The machine's clock plus `offset` milliseconds; only the local product has an offset. */
 export function systemClock(offset = 0): Clock {
   const at = (moment: Date): Date => new Date(moment.getTime() + offset);
   return { now: () => at(new Date()), at };

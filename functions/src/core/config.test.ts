@@ -16,7 +16,7 @@ const good = {
 };
 
 describe('readConfig', () => {
-  it('fills in what is optional', () => {
+  it('fills in defaults', () => {
     expect(readConfig(good)).toMatchObject({
       ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in'],
       ALLOWED_EMAIL_PATTERN: null,
@@ -31,7 +31,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('takes the address of the app with or without a slash at its end', () => {
+  it('accepts the address of the app with or without a trailing slash', () => {
     expect(readConfig({ ...good, APP_URL: 'https://party.example/' }).APP_URL).toBe('https://party.example');
   });
 
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     expect(sentence).not.toContain(value);
   });
 
-  it('takes no option in the mail server’s address in production, where it could turn TLS off', () => {
+  it('refuses options in the mail server’s address in production, where one could turn TLS off', () => {
     const SMTP_URL = 'smtp://user:secret@mail.example:587?ignoreTLS=true';
     const service = { ...good, K_SERVICE: 'api', K_REVISION: 'api-00042-xyz' };
     expect(() => readConfig({ ...service, SMTP_URL })).toThrow('Refusing to start: SMTP_URL must hold no options');
@@ -85,7 +85,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...good, SMTP_URL }).isProduction).toBe(false);
   });
 
-  it('names the emulators where there are both, for pages that listen', () => {
+  it('returns the emulators’ addresses when both are set', () => {
     const [firestore, auth] = ['127.0.0.1:8080', '127.0.0.1:9099'];
     const hosts = { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth };
     expect(readConfig({ ...good, ...hosts }).emulators).toEqual({ firestore, auth });
@@ -93,7 +93,7 @@ describe('readConfig', () => {
   });
 
   it.each(['FUNCTIONS_EMULATOR', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'CLOCK_OFFSET_MS'])(
-    'refuses %s in production, and takes it in the emulators',
+    'refuses %s in production, and accepts it in the emulators',
     (name) => {
       const service = { ...good, K_SERVICE: 'api', [name]: '1' };
       expect(() => readConfig({ ...service, K_REVISION: 'api-00042-xyz' })).toThrow(
@@ -109,7 +109,7 @@ describe('readPushConfig', () => {
   const pair = { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY: vapidPublicKeyOf(VAPID_PRIVATE_KEY) };
   const here = 'http://127.0.0.1:1091';
 
-  it.each(['mailto:organisers@party.example', 'https://party.example/contact'])('takes %s as the sender', (subject) => {
+  it.each(['mailto:organisers@party.example', 'https://party.example/contact'])('accepts %s as the sender', (subject) => {
     expect(readPushConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
       VAPID_SUBJECT: subject,
       PUSH_ORIGIN: '',
@@ -142,7 +142,7 @@ describe('readPushConfig', () => {
     );
   });
 
-  it('takes the stand-in on this machine, and nothing in its place in production', () => {
+  it('accepts a push stand-in on this machine, and none in production', () => {
     const local = { ...pair, VAPID_SUBJECT: 'mailto:a@b.example', PUSH_ORIGIN: here };
     expect(readPushConfig(local).PUSH_ORIGIN).toBe(here);
     const production = { ...local, K_SERVICE: 'send-push', K_REVISION: 'send-push-00001' };
@@ -158,11 +158,11 @@ describe('readOembedUrl', () => {
     expect(readOembedUrl(production)).toBe('https://open.spotify.com/oembed');
     expect(readOembedUrl({ ...production, OEMBED_URL: '' })).toBe('https://open.spotify.com/oembed');
   });
-  it('takes a stand-in on this machine, and no other plain address', () => {
+  it('accepts plain http only for a stand-in on this machine', () => {
     expect(readOembedUrl({ OEMBED_URL: here })).toBe(here);
     expect(() => readOembedUrl({ OEMBED_URL: 'http://example.org/oembed' })).toThrow('must be an https:// address');
   });
-  it('takes none in production', () => {
+  it('refuses a stand-in in production', () => {
     expect(() => readOembedUrl({ ...production, OEMBED_URL: here })).toThrow('must be an https:// address');
   });
 });
@@ -179,7 +179,7 @@ describe('settingProblems', () => {
     expect(settingProblems({ [name]: value })).toEqual([{ name, problem }]);
   });
 
-  it('finds nothing wrong with what docs/deploy.md shows', () => {
+  it('accepts the example in docs/deploy.md', () => {
     expect(
       settingProblems({ VAPID_SUBJECT: 'mailto:organisers@your.domain', PUSH_ORIGIN: '', OEMBED_URL: '' }),
     ).toEqual([]);

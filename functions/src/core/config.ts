@@ -6,7 +6,7 @@ import { vapidPublicKeyOf } from './vapid.ts';
 /** Spotify's; it needs no key. */
 const defaultOembedUrl = 'https://open.spotify.com/oembed';
 
-/** Secrets and settings of the deployment (docs/deploy.md). Values are read at run time only. */
+/** Secrets and settings of the deployment (docs/deploy.md), read at run time only. */
 export const params = {
   sessionKeys: defineSecret('SESSION_KEYS'),
   codePepper: defineSecret('CODE_PEPPER'),
@@ -31,7 +31,7 @@ export const params = {
   oembedUrl: defineString('OEMBED_URL', { default: defaultOembedUrl }),
 };
 
-/** Of an instance of `api`, which takes 250 calls at once. 3,000 people who sign up together made one use 576 MB. */
+/** Memory of an `api` instance, which serves 250 calls at once. With 3,000 people signing up, one used 576 MB. */
 export const apiMemory = '1GiB';
 
 const text = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
@@ -42,7 +42,7 @@ const sessionKeys = z
   .object({ current: z.string().check(z.minLength(1)), keys: z.record(z.string().check(z.minLength(1)), key) })
   .check(z.refine((ring) => Object.hasOwn(ring.keys, ring.current), 'current must name one of keys'));
 
-/** A text that `read` converts; `problem` is the message when `read` throws. */
+/** A text that `read` converts. `problem` is the message when `read` throws. */
 const readAs = <T>(read: (text: string) => T, problem: string) =>
   z.pipe(
     z.string(),
@@ -82,7 +82,7 @@ const schema = z.object({
       .check(
         z.refine((url: string) => URL.parse(url)?.pathname === '/', 'must be the address of the app without a path'),
       ),
-    // Without a trailing slash, since paths are appended.
+    // No trailing slash, because paths are appended.
     z.transform((url: string) => new URL(url).origin),
   ),
   ALLOWED_EMAIL_DOMAINS: z.pipe(
@@ -103,14 +103,14 @@ const schema = z.object({
       .check(z.gte(1, 'must be a day at least'), z.lte(3650, 'must be ten years at most')),
   ),
   CLOCK_OFFSET_MS: z.pipe(number, z.int('must be a whole number of milliseconds')),
-  /** How long an instance may answer with the event's settings and facts as it last read them. 0 on a developer's machine. */
+  /** How long an instance caches the event's settings and facts. 0 on a developer's machine. */
   EVENT_CACHE_MS: z.pipe(number, z.int('must be a whole number of milliseconds').check(z.gte(0))),
-  /** So many commits may be refused before a vote runs as a transaction; 0 makes every vote one (ADR 52). */
+  /** Failed commits before a vote falls back to a transaction; 0 uses a transaction for every vote (ADR 52). */
   VOTE_COMMITS: count(5, 0),
   VAPID_PUBLIC_KEY: text(/^B[A-Za-z0-9_-]{86}$/, 'must be the public key of a P-256 pair as base64url'),
   PUSH_ORIGIN: text(/^(http:\/\/127\.0\.0\.1:\d+)?$/, 'must be empty, or the stand-in on this machine'),
   WEB_API_KEY: text(/^[\w-]+$/, 'must be the web API key of the project'),
-  /** The platform sets it. */
+  /** Set by the platform. */
   GCLOUD_PROJECT: text(/^[a-z][a-z0-9-]*$/, 'must be the id of the project'),
 });
 
@@ -126,7 +126,7 @@ const defaults = {
   PUSH_ORIGIN: '',
 };
 
-/** Where the emulators are, as `host:port`. */
+/** Addresses of the emulators, as `host:port`. */
 export interface Emulators {
   readonly firestore: string;
   readonly auth: string;
@@ -139,7 +139,7 @@ export type Config = z.output<typeof schema> & {
 };
 export type SessionKeys = Config['SESSION_KEYS'];
 
-/** Set by the emulators only; in production they would send data elsewhere. */
+/** Set only by the emulators. In production they would send data elsewhere. */
 const emulatorVariables = [
   'FUNCTIONS_EMULATOR',
   'FIRESTORE_EMULATOR_HOST',
@@ -149,7 +149,7 @@ const emulatorVariables = [
   'PUSH_ORIGIN',
 ] as const;
 
-/** Cloud Run names its revisions after the service; the functions emulator imitates it with revision '1'. */
+/** Cloud Run names its revisions after the service; the functions emulator uses revision '1'. */
 function isProduction(env: Environment): boolean {
   return Boolean(env.K_SERVICE) && env.K_REVISION !== '1';
 }
@@ -161,7 +161,7 @@ function emulatorsIn(env: Environment): Emulators | undefined {
   return firestore && auth ? { firestore, auth } : undefined;
 }
 
-/** Parses the environment. Throws an Error whose message is one sentence naming the variable; a value is never quoted. */
+/** Parses the environment. Throws an Error with one sentence that names the variable and never quotes its value. */
 function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.output<S> & { isProduction: boolean } {
   const isDeployed = isProduction(env);
   const stray = isDeployed ? emulatorVariables.find((name) => env[name]) : undefined;
@@ -182,18 +182,18 @@ function parsed<S extends z.ZodMiniObject>(fields: S, env: Environment): z.outpu
 }
 
 /**
- * Reads the configuration of the API. Throws an Error whose message is one sentence naming the variable and what it must
- * be. Production refuses the emulators' variables (ADR 24).
+ * Reads the configuration of the API. Throws an Error with one sentence that names the variable and what it must be.
+ * Production refuses the emulators' variables (ADR 24).
  */
 export function readConfig(env: Environment): Config {
   return { ...parsed(schema, env), emulators: emulatorsIn(env) };
 }
 
-/** Whose addresses may sign up: for the command line, which reads the settings of a deploy. Throws as `readConfig` does. */
+/** Who may sign up, for the command line, which reads a deployment's settings. Throws as `readConfig` does. */
 const emailPolicySchema = z.pick(schema, { ALLOWED_EMAIL_DOMAINS: true, ALLOWED_EMAIL_PATTERN: true });
 export const readEmailPolicy = (env: Environment): z.output<typeof emailPolicySchema> => parsed(emailPolicySchema, env);
 
-/** What every function of the outbox is given: no secret (ADR 44). */
+/** Settings of every function of the outbox. None is secret (ADR 44). */
 const outboxSchema = z.pick(schema, { RETENTION_DAYS: true, CLOCK_OFFSET_MS: true, MAIL_RATE: true });
 export const readOutboxConfig = (env: Environment): z.output<typeof outboxSchema> => parsed(outboxSchema, env);
 
@@ -209,7 +209,7 @@ const mailSchema = z.pick(schema, {
 export const readMailConfig = (env: Environment): z.output<typeof mailSchema> & { readonly isProduction: boolean } =>
   parsed(mailSchema, env);
 
-/** Whether it has a public key: not every 32 bytes are a number of the curve. */
+/** Whether the 32 bytes are a valid scalar of the curve. */
 function isPrivateKey(given: string): boolean {
   try {
     return vapidPublicKeyOf(given) !== '';
@@ -242,8 +242,8 @@ const oembedProblem = `must be an https:// address, such as ${defaultOembedUrl}`
 const isSecure = (address: string): boolean => URL.parse(address)?.protocol === 'https:';
 
 /**
- * Where songs are looked up: the whole configuration of that function. Throws as `readConfig` does. Plain http is for
- * this machine alone.
+ * The only setting of the function that looks up songs. Throws as `readConfig` does. Plain http is accepted for this
+ * machine only.
  */
 export function readOembedUrl(env: Environment): string {
   const address = env.OEMBED_URL || defaultOembedUrl;
@@ -253,14 +253,14 @@ export function readOembedUrl(env: Environment): string {
   throw new Error(`Refusing to start: OEMBED_URL ${oembedProblem}. See docs/deploy.md.`);
 }
 
-/** Every variable that a function reads from its environment. */
+/** Every environment variable that a function reads. */
 const everything = {
   ...schema.shape,
   ...pushSchema.shape,
   OEMBED_URL: z.string().check(z.refine((address) => address === '' || isSecure(address), oembedProblem)),
 };
 
-/** The problems of settings that are about to be deployed, by the rules of the functions. */
+/** Problems of settings before a deployment, by the functions' own rules. */
 export function settingProblems(settings: Environment): { readonly name: string; readonly problem: string }[] {
   const stray = emulatorVariables.filter((name) => settings[name]);
   const checked = Object.entries(everything).filter(([name]) => !stray.some((one) => one === name));
@@ -274,7 +274,7 @@ export function settingProblems(settings: Environment): { readonly name: string;
   ];
 }
 
-/** The problem of a pair of notification keys that is about to be deployed; undefined when they belong together. */
+/** The problem of a pair of notification keys before a deployment; undefined when they belong together. */
 export function pairProblem(privateKey: string, publicKey: string): string | undefined {
   if (!isPrivateKey(privateKey)) return `VAPID_PRIVATE_KEY ${privateKeyProblem}`;
   return vapidPublicKeyOf(privateKey) === publicKey ? undefined : 'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY';

@@ -1,15 +1,15 @@
 import { type ErrorCode, errorCodes } from '@fresher-party/contract/errors';
 
 interface Extras {
-  /** Replaces the code's own sentence; must be fit to show a person. */
+  /** Replaces the code's default message. Shown to people. */
   readonly message?: string | undefined;
-  /** A sentence per input field. */
+  /** One sentence per input field. */
   readonly details?: Record<string, string> | undefined;
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
   readonly retryAfter?: number | undefined;
 }
 
-/** An expected refusal: a code of the closed list, and a sentence for the person. */
+/** An expected error: a code of the contract, and a message for the person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, string> | undefined;
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one input field, whose sentence is also the message. */
+/** A validation error of one input field. The field's sentence is also the message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, details: { [field]: message } });
 }

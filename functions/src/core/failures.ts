@@ -1,4 +1,4 @@
-/** Runs tasks one by one and collects their errors, to throw them at the end. */
+/** Runs tasks one by one and collects their errors to throw at the end. */
 export function failures() {
   const errors: unknown[] = [];
   return {
@@ -12,7 +12,7 @@ export function failures() {
       }
     },
 
-    /** Throws one error with each message once: firebase-functions logs the message of a schedule's error alone. */
+    /** Throws one error with each distinct message: firebase-functions logs only the message of a schedule's error. */
     throwAny(): void {
       if (errors.length === 0) return;
       const sentences = errors.map((error) => (error instanceof Error ? error.message : String(error)));

@@ -26,7 +26,7 @@ describe.each([
 describe('the id of a user', () => {
   const idOf = userIds('key');
 
-  it('is one for an address, and fit for a document', () => {
+  it('is the same for each spelling of an address, and valid as a document id', () => {
     expect(idOf('asha@iitdh.ac.in')).toBe(idOf('asha@iitdh.ac.in'));
     expect(idOf('asha@iitdh.ac.in')).toMatch(/^[0-9a-f]{32}$/);
     expect(idOf('asha@iitdh.ac.in')).not.toBe(idOf('ravi@iitdh.ac.in'));

@@ -3,7 +3,7 @@ import { limits } from '@fresher-party/contract/limits';
 
 /** Makes identifiers and one-time codes. */
 export interface Ids {
-  /** 122 random bits in hex: no id may look like one of Firestore's reserved `__ids__`. */
+  /** 122 random bits in hex, which can't look like one of Firestore's reserved `__ids__`. */
   random(): string;
   /** Six digits from a CSPRNG (ADR 22). */
   otp(): string;
@@ -20,17 +20,17 @@ export const secureIds: Ids = {
   link: () => randomBytes(16).toString('base64url'),
 };
 
-/** A stable id of 128 bits derived from parts that are no secret. */
+/** A stable id of 128 bits, derived from parts that are not secret. */
 export function derivedId(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Keyed hash of parts; without the key it says nothing about them. */
+/** Keyed hash of parts. Without the key it reveals nothing about them. */
 export function keyedHash(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** A document id that looks random and can't be made without the key and all parts. */
+/** A document id that looks random and can't be derived without the key and all parts. */
 export function keyedId(key: string, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
@@ -39,8 +39,8 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
 export type UserIdOf = (email: string) => string;
 
 /**
- * Derived, so that one address can never own two accounts, and signing up again after a deletion gives no second vote;
- * keyed, since anybody can list the addresses of an institute.
+ * Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote. Keyed,
+ * because anybody can list an institute's addresses.
  */
 export function userIds(key: string): UserIdOf {
   return (email) => keyedId(key, 'user', email);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inFlightLimit } from './in-flight.ts';
 
-/** Work that lasts until it is ended. */
+/** Work that lasts until `end` is called. */
 function lasting() {
   let end = (): void => {};
   const done = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function lasting() {
 
 const refusal = { code: 'RATE_LIMITED', retryAfter: 1 };
 
-it('refuses one too many for a key, and lets others through', async () => {
+it('refuses calls above the limit of a key, and lets other keys through', async () => {
   const run = inFlightLimit(2);
   const { work, end } = lasting();
   const running = [run(['a'], work), run(['a', 'b'], work)];
@@ -24,7 +24,7 @@ it('refuses one too many for a key, and lets others through', async () => {
   expect(await run(['a'], async () => 'runs')).toBe('runs');
 });
 
-it('counts a refused call for none of its keys, and a key given twice once', async () => {
+it('does not count a refused call, and counts a repeated key once', async () => {
   const run = inFlightLimit(1);
   const { work, end } = lasting();
   const running = run(['a', 'a'], work);
@@ -34,7 +34,7 @@ it('counts a refused call for none of its keys, and a key given twice once', asy
   await running;
 });
 
-it('makes room after work that failed', async () => {
+it('releases the key after work that failed', async () => {
   const run = inFlightLimit(1);
   await expect(run(['a'], () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await run(['a'], async () => 'runs')).toBe('runs');

@@ -1,11 +1,11 @@
 import { rateLimited } from './errors.ts';
 
-/** Runs work under some keys. Throws RATE_LIMITED when one of them has `max` under way, `limits.atOncePerKey` if not given. */
+/** Runs work under some keys. Throws RATE_LIMITED when one of them has `max` calls in flight. */
 export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>, max?: number) => Promise<T>;
 
 /**
- * Concurrency per key in this instance. The rest is refused before it costs anything: in the database it would queue for
- * the same document, and hold up other calls for seconds.
+ * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for the
+ * same document and delay other calls for seconds.
  */
 export function inFlightLimit(defaultMax: number): InFlightLimit {
   const underWay = new Map<string, number>();

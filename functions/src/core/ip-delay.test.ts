@@ -15,18 +15,18 @@ const elsewhere = { caller: 'cdn', origin: 'elsewhere|cdn' };
 
 const failing = () => Promise.reject(new AppError('INVALID_CREDENTIALS'));
 
-/** Tries that fail, all at once. */
+/** Failed attempts, all at once. */
 const failed = (delay: IpDelay, times: number, source = campus) =>
   Promise.allSettled(Array.from({ length: times }, () => delay('passwords', source, failing)));
 
-/** Milliseconds that a try waits. */
+/** Milliseconds that an attempt waits. */
 async function delayOf(delay: IpDelay, source = campus, name: IpLimitName = 'passwords'): Promise<number> {
   const started = performance.now();
   await delay(name, source, async () => 'right');
   return performance.now() - started;
 }
 
-it('slows a source past its limit, longer the more it fails, two seconds at most, and no other source', async () => {
+it('delays only a source above its limit, more with each failure, by two seconds at most', async () => {
   const delay = createIpDelay();
   await failed(delay, ipLimits.passwords);
   expect(await delayOf(delay)).toBeLessThan(50);
@@ -41,14 +41,14 @@ it('slows a source past its limit, longer the more it fails, two seconds at most
   expect(await delayOf(delay, elsewhere)).toBeLessThan(50);
 });
 
-it('lets go within a minute of the last failure, however many there were', async () => {
+it('stops delaying within a minute of the last failure, however many there were', async () => {
   const delay = createIpDelay();
   await failed(delay, 100 * ipLimits.passwords);
   vi.setSystemTime(Date.now() + 60_001);
   expect(await delayOf(delay)).toBeLessThan(50);
 });
 
-it('slows a caller that makes up networks before itself, ten times later', async () => {
+it('delays a caller that makes up origin networks, after ten times as many', async () => {
   const delay = createIpDelay();
   const madeUp = (index: number) => ({ caller: 'attacker', origin: `${index}|attacker` });
   for (let i = 0; i < 10 * ipLimits.passwords; i += 1) await failed(delay, 1, madeUp(i));
@@ -63,7 +63,7 @@ it('refuses nobody, however many wait', async () => {
   await Promise.all(Array.from({ length: 500 }, () => delay('passwords', campus, async () => 'right')));
 });
 
-it('counts only guesses that fail, and every mail', async () => {
+it('counts failed guesses only, and every mail', async () => {
   const delay = createIpDelay();
   const others = [async () => 'right', () => Promise.reject(new AppError('BUSY'))];
   for (const work of others) {

@@ -4,44 +4,44 @@ import { type IpLimitName, ipLimits, limits } from '@fresher-party/contract/limi
 import { Cache } from './cache.ts';
 import { AppError } from './errors.ts';
 
-/** Where a request seems to come from. */
+/** Where a request comes from, as far as we know. */
 export interface RequestSource {
-  /** The network that called Google's front end: the caller itself, or Hosting's CDN. It can't be made up. */
+  /** The network that called Google's front end: the client, or Hosting's CDN. It can't be forged. */
   readonly caller: string;
   /**
-   * The caller with the network that it names before itself. Behind Hosting that is the person's network. A direct
-   * call may name anything, but only together with its own address, so it can't use up another source's limit.
+   * The caller together with the network it claims to forward for. Behind Hosting that is the person's network. A direct
+   * call may claim anything, but only together with its own address, so it can't use up another source's limit.
    */
   readonly origin: string;
 }
 
-/** Many networks may call through one caller, so its limit is this many times that of one network. */
+/** Many networks may call through one caller, so its limit is this many times a network's. */
 const callerFactor = 10;
 const minute = 60_000;
-/** A source is remembered for as long as its bucket needs to run empty. */
+/** A source is kept until its bucket must be empty. */
 const bucketLimits = { ttlMs: 2 * minute, maxEntries: 20_000 };
 
-/** Refusals that may be a guess. A try at what is locked counts too: otherwise guessing there would be free. */
+/** Errors that may be a guess. RATE_LIMITED counts too, or guessing at a locked account would be free. */
 const failedTries: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_OTP', 'RATE_LIMITED']);
 
-/** A leaky bucket: `perMinute` of what was counted leak away each minute. */
+/** A leaky bucket that leaks `perMinute` each minute. */
 interface Bucket {
   readonly level: number;
   readonly at: number;
 }
 
-/** Runs a public call and counts it, when it fails or, for mails, always. */
+/** Runs a public call and counts it if it fails or, for mails, always. */
 export type IpDelay = <T>(name: IpLimitName, source: RequestSource, work: () => Promise<T>) => Promise<T>;
 
-/** Milliseconds, twice as many for each quarter of the limit beyond it. */
+/** Milliseconds; doubles with each quarter of the limit above it. */
 function delayOf(level: number, perMinute: number): number {
   if (level <= perMinute) return 0;
   return Math.min(limits.ipDelayMax, limits.ipDelayMin * 2 ** Math.floor(((level - perMinute) / perMinute) * 4));
 }
 
 /**
- * Delays sources that were counted more often than their limit, 0.25 s at first and 2 s at most, and refuses none: a
- * whole campus shares one (ADR 30). This is the window in memory: two numbers for each source instead of a log.
+ * Delays sources above their limit, by 0.25 s at first and 2 s at most. Refuses none, because a whole campus may share
+ * one source (ADR 30). In memory: two numbers per source instead of a log.
  */
 export function createIpDelay(): IpDelay {
   const buckets = new Cache<Bucket>(bucketLimits);
@@ -60,7 +60,7 @@ export function createIpDelay(): IpDelay {
     const own = bucketsOf(name, source);
     const count = (): void => {
       for (const { key, perMinute } of own) {
-        // Never fuller than twice the limit, so a minute after the last one it is below the limit again.
+        // Capped at twice the limit, so that a minute later it is below the limit again.
         buckets.set(key, { level: Math.min(levelOf(key, perMinute) + 1, 2 * perMinute), at: Date.now() });
       }
     };

@@ -10,21 +10,20 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 export interface Letter {
   readonly subject: string;
-  /** In big letters; the subject if not given. */
+  /** The headline; defaults to the subject. */
   readonly heading?: string | undefined;
   readonly code?: string | undefined;
   readonly before: readonly string[];
-  /** The words on the button, and the address behind it. */
   readonly button: { readonly label: string; readonly url: string };
   readonly after: readonly string[];
-  /** The quiet link at the end. */
+  /** The link at the bottom. */
   readonly foot?: { readonly label: string; readonly url: string };
 }
 
-/** When and where the event is, as every mail says. */
+/** When and where the event is. */
 export type MailFacts = Pick<Facts, 'nights' | 'venue'>;
 
-/** The tokens of web/src/ui/styles/tokens.css that a mail needs, and its own on cream. */
+/** The colours of web/src/ui/styles/tokens.css that mails use, and some of their own on cream. */
 const colour = {
   ground: '#0d0920',
   ink: '#f6f1ff',
@@ -43,7 +42,7 @@ const bulbs = ['#6b2a4d', '#1f5a78', '#6f6656', '#75501c'] as const;
 const textFont = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const bigFont = "'Bricolage Grotesque','Arial Black',Helvetica,Arial,sans-serif";
 
-/** Outlook lays out by tables alone. */
+/** Outlook supports only table layouts. */
 const table = (rows: string, style = '', attributes = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${attributes} style="table-layout:fixed;${style}">${rows}</table>`;
 const row = (content: string, style: string, attributes = ''): string =>
@@ -61,7 +60,7 @@ const nightLines = ({ nights }: MailFacts) =>
     hours: hoursText(night),
   }));
 
-/** The string of lights; the first one is on. */
+/** The string of lights; only the first is lit. */
 function lights(): string {
   const dots = Array.from({ length: 14 }, (_, index) => {
     const lit = index === 0 ? colour.gold : bulbs[index % bulbs.length];
@@ -72,7 +71,7 @@ function lights(): string {
   return row(dots.join(''), style, ' aria-hidden="true"');
 }
 
-/** A ticket with the code, if there is one, both nights, and the place. */
+/** A ticket with the code (if any), both nights and the venue. */
 function ticket(facts: MailFacts, code: string | undefined): string {
   const digits = code
     ? row(
@@ -121,7 +120,7 @@ function html({ subject, heading = subject, code, before, button, after, foot }:
     row(paragraphs(before), 'padding:14px 24px 4px') +
     row(ticket(facts, code), 'padding:0 24px') +
     row(golden, 'padding:24px 24px 0') +
-    // For mail programs that show no button, and for people who want to see where it leads.
+    // For mail programs without buttons, and for people who want to see where the link leads.
     row(`<p style="margin:0 0 16px;${small};overflow-wrap:anywhere">${href}</p>`, 'padding:16px 24px 0') +
     row(paragraphs(after), 'padding:0 24px') +
     end +
@@ -131,13 +130,13 @@ function html({ subject, heading = subject, code, before, button, after, foot }:
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>` +
     `<body bgcolor="${colour.ground}" style="margin:0;padding:0;background:${colour.ground}">` +
-    // The preview that an inbox shows beside the subject.
+    // The preview text that an inbox shows beside the subject.
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(before[0] ?? '')}</div>` +
     `${table(`<tr><td align="center">${column}</td></tr>`, `background:${colour.ground}`, ` bgcolor="${colour.ground}"`)}</body></html>`
   );
 }
 
-/** The same words as text. A code comes first: a phone's notification shows the beginning. */
+/** The plain-text version. The code comes first, because a phone's notification shows the beginning. */
 function text({ code, before, button, after, foot }: Letter, facts: MailFacts): string {
   const when = nightLines(facts).map(({ label, day, hours }) => `${label}: ${day}, ${hours}`);
   return [
@@ -150,7 +149,7 @@ function text({ code, before, button, after, foot }: Letter, facts: MailFacts): 
   ].join('\n\n');
 }
 
-/** One column in the app's dark and gold, by tables and inline styles, no picture: what every mail program keeps. */
+/** One column in the app's colours, with tables, inline styles and no images, which every mail program supports. */
 export function render(to: string, letter: Letter, facts: MailFacts): Mail {
   return { to, subject: letter.subject, text: text(letter, facts), html: html(letter, facts) };
 }

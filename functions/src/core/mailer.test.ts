@@ -6,12 +6,12 @@ import { type MailServer, smtpMailer } from './mailer.ts';
 
 const mail = { to: 'asha@iitdh.ac.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 const servers: SMTPServer[] = [];
-/** Long enough for a mail that is answered, short enough to wait for. */
+/** Long enough for a mail that is answered, short enough for a test to wait for. */
 const timeoutMs = 1000;
 
 interface MailBox {
   readonly url: string;
-  /** Texts of the mails that were taken, in their order. */
+  /** Texts of the accepted mails, in order. */
   readonly taken: string[];
   readonly connections: () => number;
 }
@@ -19,7 +19,7 @@ interface MailBox {
 type Stage = 'onConnect' | 'onRcptTo' | 'onData';
 type Meet = (server: SMTPServer, done: (error?: Error) => void) => void;
 
-/** A mail server on a port of this machine, which at `stage` does what `meet` does and not what it should. */
+/** A local mail server that misbehaves at `stage`, as `meet` does. */
 async function mailServer(
   stage?: Stage,
   meet: Meet = (_, done) => done(),
@@ -75,7 +75,7 @@ const party = { from: 'party@iitdh.ac.in', requireTls: false };
 const mailerOf = (url: string, changes: Partial<MailServer> = {}) =>
   smtpMailer({ ...party, url, rate: 100, connections: 2, ...changes }, timeoutMs);
 
-/** What came of a mail, and how long it took in milliseconds. */
+/** The result of sending a mail, and its duration in milliseconds. */
 async function outcomeOf(url: string, changes: Partial<MailServer> = {}) {
   const started = performance.now();
   const outcome = await mailerOf(url, changes)
@@ -91,7 +91,7 @@ const drop: Meet = (server) => {
 };
 
 describe('a mail', () => {
-  it('is sent, over a connection that stays open for the next', async () => {
+  it('is sent over a connection that is kept open for the next', async () => {
     const box = await mailServer();
     const mailer = mailerOf(box.url);
     for (let i = 0; i < 3; i += 1) expect(await mailer.send(mail)).toBe('sent');
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(box.connections()).toBe(1);
   });
 
-  it('goes out over a new connection when the server has closed the one before', async () => {
+  it('is sent over a new connection when the server has closed the old one', async () => {
     const box = await mailServer();
     const mailer = mailerOf(box.url);
     await mailer.send(mail);
@@ -117,7 +117,7 @@ describe('a mail', () => {
     ['drops the connection at the address', 'onRcptTo', drop],
     ['is silent at the address', 'onRcptTo', never],
     ['refuses the text', 'onData', refuse],
-  ] as const)('has certainly not been sent when the server %s', async (_, stage, meet) => {
+  ] as const)('is reported as not sent when the server %s', async (_, stage, meet) => {
     const box = await mailServer(stage, meet);
     const { outcome, ms } = await outcomeOf(box.url);
     expect(outcome).toBe('MAIL_UNAVAILABLE');
@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(box.taken).toEqual([]);
   });
 
-  it('has certainly not been sent when there is no server', async () => {
+  it('is reported as not sent when there is no server', async () => {
     const box = await mailServer();
     await new Promise<void>((done) => servers.pop()?.close(done));
     expect((await outcomeOf(box.url)).outcome).toBe('MAIL_UNAVAILABLE');
@@ -136,7 +136,7 @@ describe('a mail', () => {
     ['drops the connection after the text', drop],
     ['is silent after the text', never],
     [
-      'drops the connection after it has taken the text',
+      'drops the connection after it has accepted the text',
       (server: SMTPServer, done: (error?: Error) => void) => {
         for (const connection of server.connections) connection._socket?.destroy();
         done();
@@ -151,7 +151,7 @@ describe('a mail', () => {
     expect(box.taken.length).toBeLessThanOrEqual(1);
   });
 
-  it('is given up on by the timeout: nothing arrives afterwards that was called not sent', async () => {
+  it('never arrives after the timeout has reported it as not sent', async () => {
     const box = await mailServer('onRcptTo', (_, done) => void setTimeout(done, timeoutMs + 300));
     const { outcome, ms } = await outcomeOf(box.url);
     expect([outcome, ms < timeoutMs + 250]).toEqual(['MAIL_UNAVAILABLE', true]);
@@ -178,7 +178,7 @@ it.each([
   expect(error).toMatchObject({ code: 'MAIL_UNAVAILABLE', isFinal: responseCode >= 500, isUnknownAddress });
 });
 
-it('takes a refused text for no unknown address', async () => {
+it('does not report a refused text as an unknown address', async () => {
   const box = await mailServer('onData', refuse);
   const error = await mailerOf(box.url)
     .send(mail)
@@ -186,7 +186,7 @@ it('takes a refused text for no unknown address', async () => {
   expect(error).toMatchObject({ isFinal: true, isUnknownAddress: false });
 });
 
-it('keeps the provider’s pace', async () => {
+it('keeps to the provider’s rate', async () => {
   const box = await mailServer();
   const mailer = smtpMailer({ ...party, url: box.url, rate: 4, connections: 2 });
   const started = performance.now();
@@ -196,7 +196,7 @@ it('keeps the provider’s pace', async () => {
   expect(box.connections()).toBeLessThanOrEqual(2);
 });
 
-it('sends away what would wait too long, at once and with a time to come back', async () => {
+it('refuses a mail that would wait too long, at once and with a Retry-After', async () => {
   const box = await mailServer();
   const mailer = smtpMailer({ ...party, url: box.url, rate: 2, connections: 1 });
   const sending = Array.from({ length: 7 }, () => mailer.send(mail));
@@ -209,18 +209,18 @@ it('sends away what would wait too long, at once and with a time to come back', 
 });
 
 describe('TLS', () => {
-  it('is required in production: nothing goes out without it, not even the password', async () => {
+  it('is required in production: without it nothing is sent, not even the password', async () => {
     const box = await mailServer();
     const url = box.url.replace('smtp://', 'smtp://user:secret@');
     expect((await outcomeOf(url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
     expect(box.taken).toEqual([]);
-    // The same server takes it where TLS is not required.
+    // The same server works where TLS is not required.
     expect((await outcomeOf(box.url)).outcome).toBe('sent');
   });
 
-  it('is begun by STARTTLS, with a certificate that is checked', async () => {
+  it('is started by STARTTLS, and the certificate is checked', async () => {
     const box = await mailServer(undefined, undefined, { disabledCommands: ['AUTH'] });
-    // The server's own certificate is signed by nobody.
+    // The server's certificate is self-signed.
     expect((await outcomeOf(box.url, { requireTls: true })).outcome).toBe('MAIL_UNAVAILABLE');
     expect(box.taken).toEqual([]);
     const unchecked = `${box.url}?tls.rejectUnauthorized=false`;

@@ -9,14 +9,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** `<…@…>`; nodemailer makes one up otherwise. */
+  /** `<…@…>`; nodemailer generates one by default. */
   readonly messageId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A mail that has certainly not been sent. */
+/** The mail has certainly not been sent. */
 export class MailNotSent extends AppError {
-  /** Whether the server will refuse it again: a 5xx answer to this address or this mail. */
+  /** Whether a retry would fail too: a 5xx answer to this address or this mail. */
   readonly isFinal: boolean;
   /** Whether the server says that there is no such address. */
   readonly isUnknownAddress: boolean;
@@ -28,50 +28,50 @@ export class MailNotSent extends AppError {
   }
 }
 
-/** `unknown` when the connection ended while the server was taking the mail: it may arrive or not. */
+/** `unknown` when the connection ended while the server was receiving the mail, so it may or may not arrive. */
 export type Delivery = 'sent' | 'unknown';
 
 export interface Mailer {
   /**
-   * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent, at
-   * once and with a `Retry-After` when too many are waiting for their turn.
+   * Sends one mail, within 5 s. Rejects with a `MailNotSent` (MAIL_UNAVAILABLE) when it has certainly not been sent; at
+   * once, with a `Retry-After`, when too many are queued.
    */
   send(mail: Mail): Promise<Delivery>;
-  /** Throws MAIL_UNAVAILABLE when `send` would because too many are waiting. */
+  /** Throws MAIL_UNAVAILABLE if `send` would because too many are queued. */
   requireCapacity(): void;
 }
 
 export interface MailServer {
-  /** `smtps://…`, or `smtp://…`, which goes on in TLS when the server offers it. */
+  /** `smtps://…`, or `smtp://…`, which upgrades to TLS when the server offers it. */
   readonly url: string;
   readonly from: string;
-  /** Mails an instance sends in a second, and connections it keeps open: the provider's limits. */
+  /** Mails per second, and open connections, of one instance: the provider's limits. */
   readonly rate: number;
   readonly connections: number;
-  /** Sends nothing over a connection without TLS. */
+  /** Never send without TLS. */
   readonly requireTls: boolean;
 }
 
 const defaultTimeoutMs = 5000;
-/** How long a mail may wait for its turn: long enough to be sent before the timeout. */
+/** How long a mail may be queued and still be sent before the timeout. */
 const backlogSeconds = 3;
 
-/** Streams of one mail's text; nodemailer makes one for each try, and reads it once the server has accepted DATA. */
+/** Streams of one mail's text. nodemailer makes one per attempt, and reads it once the server has accepted DATA. */
 interface Watched {
   readonly watched: Readable[];
 }
 
-/** What nodemailer throws. */
+/** The errors that nodemailer throws. */
 interface SmtpError {
   readonly code?: string;
-  /** That the server was answering. */
+  /** The SMTP command that failed. */
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
 
 /**
- * Whether the server knows no such mailbox: 5.1.1 (RFC 3463), or 5.1.10 for a domain that takes no mail (RFC 7505). Other
+ * Whether the mailbox does not exist: 5.1.1 (RFC 3463), or 5.1.10 for a domain that accepts no mail (RFC 7505). Other
  * refusals may be about us, such as 5.1.8 for our own address or a used-up quota, and would block everybody.
  */
 const refusesAddress = ({ command, response = '' }: SmtpError): boolean =>
@@ -85,7 +85,7 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
     maxConnections: connections,
     rateLimit: rate,
     rateDelta: 1000,
-    // nodemailer tries again only before the first byte, as when the server has closed an idle connection.
+    // nodemailer retries only before the first byte, for example when the server has closed an idle connection.
     maxRequeues: 2,
     requireTLS: requireTls,
     connectionTimeout: timeoutMs,
@@ -106,7 +106,7 @@ async function openPool(server: MailServer, timeoutMs: number): Promise<Transpor
   return transport;
 }
 
-/** Mail over SMTP by connections that stay open. nodemailer is loaded with the first mail, to keep it out of the cold start. */
+/** Mail over SMTP with pooled connections. nodemailer is loaded at the first mail, to keep it out of the cold start. */
 export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Mailer {
   let pool: Promise<Transporter> | undefined;
   const queue = boundedQueue({
@@ -128,9 +128,9 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
       return 'sent';
     } catch (error) {
       const { code, responseCode } = error as SmtpError;
-      // Only the kind of failure: the server's answer may quote the address or the mail.
+      // Only the error code, because the server's answer may quote the address or the mail.
       const reason = code ?? 'UNKNOWN';
-      // A refusal, even after the text, means that the server has not taken it.
+      // A refusal, even after the text, means that the server has not accepted the mail.
       const isRefused = responseCode !== undefined && responseCode >= 400;
       if (!isRefused && watched.some((stream) => stream.readableDidRead)) {
         logger.warn('mail may have been sent', { reason });
@@ -147,7 +147,7 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
   return {
     requireCapacity: () => queue.requireCapacity('mails'),
     send(mail) {
-      // Started here, so that the wait in the queue counts.
+      // Started here, so that time in the queue counts.
       const signal = AbortSignal.timeout(timeoutMs);
       return queue.run('mails', () => deliver(mail, signal));
     },
@@ -155,8 +155,8 @@ export function smtpMailer(server: MailServer, timeoutMs = defaultTimeoutMs): Ma
 }
 
 /**
- * Sends a mail after its commit; undoes the commit when the mail has certainly not been sent. Throws MAIL_UNAVAILABLE,
- * or what `undo` throws.
+ * Sends a mail after its commit, and undoes the commit when the mail has certainly not been sent. Throws
+ * MAIL_UNAVAILABLE, or what `undo` throws.
  */
 export async function sendOrUndo(
   mailer: Mailer,

@@ -13,29 +13,29 @@ it('writes argon2id with 19 MiB, two passes, one lane, and a fresh salt', async 
   expect(first).not.toBe(second);
 });
 
-it('takes the right password and no other', async () => {
+it('accepts only the right password', async () => {
   const hash = await hashPassword('correct horse');
   expect(await verifyPassword('correct horse', hash)).toBe(true);
   expect(await verifyPassword('correct horsf', hash)).toBe(false);
   expect(await verifyPassword('', hash)).toBe(false);
 });
 
-it('takes one password however a keyboard composes it', async () => {
+it('accepts a password however a keyboard composes its characters', async () => {
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
 });
 
-it('answers no for nobody, also to what its stand-in was made of', async () => {
+it('refuses every password where there is no account, also the dummy hash itself', async () => {
   expect(await verifyPassword('', undefined)).toBe(false);
   expect(await verifyPassword('anything', undefined)).toBe(false);
 });
 
-describe('with a bound', () => {
+describe('with a limit', () => {
   const many = 24;
   const tokens = jwtTokens({ current: 'k1', keys: { k1: 'a'.repeat(43) } });
   const claims = { uid: 'u1', role: 'guest', version: 1 } as const;
   const now = new Date();
 
-  /** How many of many passwords are hashed before a session that this instance has not seen is checked. */
+  /** How many passwords are hashed before a new session's signature is checked. */
   async function hashedBefore(hash: (password: string) => Promise<string>): Promise<number> {
     const token = await tokens.sign(claims, now);
     let finished = 0;
@@ -47,20 +47,20 @@ describe('with a bound', () => {
     return before;
   }
 
-  it('a session is checked while many passwords wait to be hashed, and without it only after them', async () => {
+  it('a session is checked while many passwords wait to be hashed, and without the limit only after them', async () => {
     const bounded = boundedPasswords();
     const inTurn = (password: string) => bounded.inTurn('others', ({ hash }) => hash(password));
     expect(await hashedBefore(inTurn)).toBeLessThan(many / 2);
     expect(await hashedBefore(hashPassword)).toBeGreaterThan(many / 2);
   }, 60_000);
 
-  it('leaves a thread of the pool and a core to the rest', () => {
+  it('leaves a pool thread and a core free', () => {
     expect(maxHashes).toBeGreaterThanOrEqual(1);
     expect(maxHashes).toBeLessThan(4);
     expect(maxHashes).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
   });
 
-  it('lets a hundred and fifty wait in a lane, refuses the rest before it begins, and keeps the other lane', async () => {
+  it('queues 150 in a lane, refuses the rest before they start, and still serves the other lane', async () => {
     const bounded = boundedPasswords(1);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const running = Array.from({ length: 50 }, () => bounded.inTurn('others', () => held));
@@ -77,7 +77,7 @@ describe('with a bound', () => {
   });
 });
 
-it('ends a turn that hangs, and hashes nothing for it any more', async () => {
+it('ends work that hangs, and hashes nothing more for it', async () => {
   const bounded = boundedPasswords(1, 20);
   const { promise: database, resolve: answer } = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
@@ -91,7 +91,7 @@ it('ends a turn that hangs, and hashes nothing for it any more', async () => {
   expect(await bounded.inTurn('others', async () => 'next')).toBe('next');
 });
 
-it('hashes nothing for a caller who has gone', async () => {
+it('hashes nothing for a caller who has disconnected', async () => {
   const gone = new AbortController();
   const bounded = boundedPasswords(1);
   const leaving = bounded.inTurn(
@@ -105,7 +105,7 @@ it('hashes nothing for a caller who has gone', async () => {
   await expect(leaving).rejects.toMatchObject({ code: 'BUSY' });
 });
 
-it('takes a hash that was written by Node’s own argon2', async () => {
+it('accepts a hash that was written by Node’s own argon2', async () => {
   const nonce = randomBytes(16);
   const parameters = { message: 'correct horse', nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');

@@ -9,54 +9,54 @@ import { withTimeout } from './timeout.ts';
 /** Hashes passwords and checks them (ADR 3). */
 export interface Hashing {
   hash(password: string): Promise<string>;
-  /** Without a hash it does the work of a check and resolves to false, so that timing does not tell who has an account. */
+  /** Without a hash it does the same work and resolves to false, so that timing does not reveal who has an account. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** `known`: known devices, sessions, and people who have just proved that they own the mailbox. */
+/** `known`: known devices, sessions, and people who have just proved that they own their mailbox. */
 export type PasswordLane = 'known' | 'others';
 
 export interface Passwords {
   /**
-   * Runs `work` with the hashing when its turn comes. Throws BUSY before `work` has begun, also when `signal` aborts by
-   * then, and DATABASE_UNAVAILABLE when the turn takes too long.
+   * Queues `work` in the lane. Throws BUSY if `work` has not started when the queue is full, the wait too long or `signal`
+   * aborted, and DATABASE_UNAVAILABLE when `work` takes too long.
    */
   inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** argon2id (2) with 19 MiB, two passes, one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
+/** argon2id (2) with 19 MiB, two passes and one lane. `memoryCost` is in KiB, `outputLen` in bytes. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
-/** Keyboards compose the same letter in different ways. */
+/** Keyboards compose the same character in different ways. */
 const normalized = (password: string): string => password.normalize('NFC');
 
 /** Hashes a password to a PHC string. */
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost);
 
-/** Checked where there is no account, so that both take the same work: no password is known to have this hash. */
+/** Verified where there is no account, so that both cases cost the same. No password is known to have this hash. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password is the one hashed; with no hash it does the work and answers no. */
+/** Whether the password matches the hash. Without a hash it does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const isRight = await verify(stored ?? dummyHash, normalized(password));
   return isRight && stored !== undefined;
 }
 
-/** Node's thread pool, which checks session signatures too. */
+/** Node's default thread pool, which also checks session signatures. */
 const poolThreads = 4;
 
-/** One for each spare core, at least one, and always fewer than threads, so that sessions never wait. */
+/** One per spare core, at least one, and always fewer than pool threads, so that sessions never wait. */
 export const maxHashes = Math.max(1, Math.min(availableParallelism() - 1, poolThreads - 1));
 
-/** Turns at once: a turn also reads and counts in the database, and the cores must have hashes to compute meanwhile. */
+/** Concurrent work. More than hashes, because work also waits for the database and the cores should stay busy. */
 const maxTurns = 50;
 
-/** With the delay by IP address before and a mail after it, still less than a call may take. Milliseconds. */
+/** Milliseconds. Together with the IP delay before and a mail after it, still below the timeout of a call. */
 const maxWaitMs = 6000;
-/** A database that hangs must not hold every turn. Milliseconds. */
+/** Milliseconds. Keeps a hanging database from blocking the whole queue. */
 const turnTimeoutMs = 5000;
 
-/** Hashing with a bound on how many run at once, and turns in two lanes (ADR 30). */
+/** Hashing with limited concurrency and a queue of two lanes (ADR 30). */
 export function boundedPasswords(hashes = maxHashes, timeoutMs = turnTimeoutMs): Passwords {
   const capacity = limits.hashesWaiting;
   const refusal = () => new AppError('BUSY', { retryAfter: 2 });
@@ -72,7 +72,7 @@ export function boundedPasswords(hashes = maxHashes, timeoutMs = turnTimeoutMs):
     let hasTimedOut = false;
     const unlessLate = <R>(task: () => Promise<R>): Promise<R> =>
       inPool(() => {
-        // Nobody waits for it.
+        // Nobody waits for the hash any more.
         if (hasTimedOut || signal?.aborted) throw refusal();
         return task();
       });

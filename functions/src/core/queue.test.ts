@@ -7,13 +7,13 @@ const queueOf = (maxWaitMs?: number) => {
   return boundedQueue({ concurrency: 1, capacity: { known: 3, others: 2 }, refusal, ...(maxWaitMs && { maxWaitMs }) });
 };
 
-/** Fills the one place with work that lasts until `end` is called. */
+/** Fills the queue's only slot with work that lasts until `end` is called. */
 function occupy(queue: ReturnType<typeof queueOf>) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   return { running: queue.run('others', () => promise), end };
 }
 
-it('runs a lane first in first out, and the lanes in turn', async () => {
+it('runs each lane first in, first out, and alternates between lanes', async () => {
   const queue = queueOf();
   const { end } = occupy(queue);
   const order: string[] = [];
@@ -24,7 +24,7 @@ it('runs a lane first in first out, and the lanes in turn', async () => {
   expect(order).toEqual(['k1', 'o1', 'k2', 'o2']);
 });
 
-it('refuses what finds its lane full, before it begins, and leaves the other lane its room', async () => {
+it('refuses work before it starts when its lane is full, and leaves the other lane its capacity', async () => {
   const queue = queueOf();
   const { running, end } = occupy(queue);
   const waiting = [queue.run('others', async () => 1), queue.run('others', async () => 2)];
@@ -37,7 +37,7 @@ it('refuses what finds its lane full, before it begins, and leaves the other lan
   expect(await queue.run('others', async () => 'again')).toBe('again');
 });
 
-it('refuses what has waited too long, and never runs it', async () => {
+it('refuses work that has waited too long, and never runs it', async () => {
   const queue = queueOf(20);
   const { running, end } = occupy(queue);
   await expect(queue.run('known', async () => expect.unreachable())).rejects.toThrow('full');
@@ -46,7 +46,7 @@ it('refuses what has waited too long, and never runs it', async () => {
   expect(await queue.run('known', async () => 'next')).toBe('next');
 });
 
-it('never runs more at once than it may, also when work fails', async () => {
+it('never exceeds its concurrency, also when work fails', async () => {
   const queue = boundedQueue({ concurrency: 2, capacity: { all: 10 }, refusal: () => new Error('full') });
   let [running, most] = [0, 0];
   const work = async () => {
@@ -61,7 +61,7 @@ it('never runs more at once than it may, also when work fails', async () => {
   expect(most).toBe(2);
 });
 
-it('forgets what waits for a caller who has gone, and gives the place to the next', async () => {
+it('drops queued work of a caller who has disconnected, and runs the next', async () => {
   const queue = queueOf();
   const { running, end } = occupy(queue);
   const gone = new AbortController();

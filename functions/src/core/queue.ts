@@ -1,25 +1,24 @@
 export interface QueueRules<Lane extends string> {
-  /** Work that runs at the same time. */
   readonly concurrency: number;
-  /** How much may wait in each lane. */
+  /** How many may wait in each lane. */
   readonly capacity: Readonly<Record<Lane, number>>;
-  /** After it, waiting work is refused. */
+  /** Waiting work is refused after this time. */
   readonly maxWaitMs?: number;
   readonly refusal: () => Error;
 }
 
-/** Work in lanes: first in first out within a lane, and the lanes take turns. */
+/** A queue with lanes: first in, first out within a lane, round-robin between them. */
 export interface BoundedQueue<Lane extends string> {
-  /** Runs `work` when its turn comes. Work that is refused has not begun; so is work that waits when `signal` aborts. */
+  /** Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits. */
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Throws the refusal when `run` would because the lane is full. */
+  /** Throws `refusal()` if `run` would because the lane is full. */
   requireCapacity(lane: Lane): void;
 }
 
-/** The queue for everything that an instance does a few of at a time. Our own, since p-limit has no lanes and no bound. */
+/** Limits the concurrency of an instance. Not p-limit, which has no lanes and no capacity. */
 export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): BoundedQueue<Lane> {
   const { concurrency, capacity, maxWaitMs = 10_000, refusal } = rules;
-  /** The lane that was served last is the last one. */
+  /** Ordered by when they were last served, the longest ago first. */
   const lanes = new Map((Object.keys(capacity) as Lane[]).map((lane) => [lane, new Set<() => void>()]));
   let running = 0;
 
@@ -48,7 +47,7 @@ export function boundedQueue<Lane extends string>(rules: QueueRules<Lane>): Boun
     });
   }
 
-  /** Hands the place of finished work to the next in line. */
+  /** Gives the slot of finished work to the next in the queue. */
   function finish(): void {
     const [lane, waiting] = [...lanes].find(([, { size }]) => size > 0) ?? [];
     const [start] = waiting ?? [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shuffled } from './shuffle.ts';
 
-it('keeps every item, and leaves the list that it was given alone', () => {
+it('keeps every item, and does not change its input', () => {
   const items = Array.from({ length: 1000 }, (_, index) => index % 7);
   const before = [...items];
   expect(shuffled(items).toSorted()).toEqual(items.toSorted());
@@ -9,7 +9,7 @@ it('keeps every item, and leaves the list that it was given alone', () => {
   expect(shuffled([])).toEqual([]);
 });
 
-it('puts every item anywhere equally often', () => {
+it('puts every item at each position equally often', () => {
   const places = 4;
   const rounds = 8000;
   const counts = Array.from({ length: places }, () => Array.from({ length: places }, () => 0));
@@ -19,6 +19,6 @@ it('puts every item anywhere equally often', () => {
       row[place] = (row[place] ?? 0) + 1;
     }
   }
-  // 2,000 are expected of each, with a standard deviation of 39: eight of them never happen by chance.
+  // 2,000 are expected for each, with a standard deviation of 39: eight of those never happen by chance.
   for (const count of counts.flat()) expect(Math.abs(count - rounds / places)).toBeLessThan(8 * 39);
 });

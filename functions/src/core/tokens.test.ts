@@ -31,7 +31,7 @@ describe('jwtTokens', () => {
     expect(await tokens.verify(token, days(5))).toBeNull();
   });
 
-  it('takes the same token made by hand: the denials below differ in one fact', async () => {
+  it('accepts the same token made by hand: the refused ones below differ from it in one fact', async () => {
     expect(await tokens.verify(await signed(keyOf('a'), 'k1'), now)).toEqual({
       ...claims,
       id: 's1',
@@ -73,7 +73,7 @@ describe('jwtTokens', () => {
     expect(await tokens.verify(forged, now)).toBeNull();
   });
 
-  it('signs with the current key and still takes the one before', async () => {
+  it('signs with the current key and still accepts the previous one', async () => {
     const old = await tokens.sign(claims, now);
     const rotated = jwtTokens({ current: 'k2', keys: { ...ring.keys, k2: keyOf('c') } });
     expect(await rotated.verify(old, now)).toMatchObject(claims);
@@ -90,7 +90,7 @@ describe('the session of a station', () => {
     expect(await tokens.verifyStation(token, days(2))).toBeNull();
   });
 
-  it('is no person’s session and no mark of a device, and neither of them is one', async () => {
+  it('is not valid as a person’s session or a device mark, nor the other way round', async () => {
     const token = await tokens.signStation(session, days(2), now);
     expect(await tokens.verify(token, now)).toBeNull();
     expect(await tokens.verifyDevice(token, 'st1', now)).toBeNull();
@@ -99,7 +99,7 @@ describe('the session of a station', () => {
   });
 });
 
-describe('the mark of a device', () => {
+describe('the device mark', () => {
   const device = { uid: 'u1', id: 'd1' };
 
   it('is known for 180 days, for its own account', async () => {
@@ -110,12 +110,12 @@ describe('the mark of a device', () => {
     expect(await tokens.verifyDevice(mark, 'u2', now)).toBeNull();
   });
 
-  it('is no session, and no session is one', async () => {
+  it('is not valid as a session, nor a session as a mark', async () => {
     expect(await tokens.verify(await tokens.signDevice(device, now), now)).toBeNull();
     expect(await tokens.verifyDevice(await tokens.sign(claims, now), 'u1', now)).toBeNull();
   });
 
-  it('can’t be made without our key', async () => {
+  it('can’t be forged without our key', async () => {
     const foreign = jwtTokens({ current: 'k1', keys: { k1: keyOf('b') } });
     expect(await tokens.verifyDevice(await foreign.signDevice(device, now), 'u1', now)).toBeNull();
     expect(await tokens.verifyDevice('a.b.c', 'u1', now)).toBeNull();

@@ -10,9 +10,9 @@ import { type Ids, secureIds } from './ids.ts';
 const algorithm = 'HS256';
 const issuer = 'fresher-party';
 const audience = 'fresher-party-api';
-/** A device's mark must not pass for a session. */
+/** A separate audience, so that a device mark is not valid as a session. */
 const deviceAudience = 'fresher-party-device';
-/** Nor may a station's session pass for a person's. */
+/** Likewise, so that a station's session is not valid as a person's. */
 const stationAudience = 'fresher-party-station';
 
 const claims = z.object({
@@ -23,10 +23,10 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** Tokens whose signature was checked, about two megabytes: a phone sends the same one with every call. */
+/** Cache of verified tokens, about two megabytes: a phone sends the same one with every call. */
 const verifiedLimits = { ttlMs: limits.sessionLifetime, maxEntries: 3000 };
 
-/** One login's session, as its token says. */
+/** The claims of a session token. */
 export interface SessionToken {
   readonly uid: string;
   readonly role: Role;
@@ -43,36 +43,35 @@ export interface Device {
   readonly id: string;
 }
 
-/** A station's session, as its token says. */
+/** The claims of a station's session token. */
 export interface StationToken {
-  /** The id of the station. */
   readonly station: string;
   readonly id: string;
 }
 
 export interface Tokens {
   sign(claims: SessionClaims, now: Date): Promise<string>;
-  /** Null for anything that isn't a live token of ours: wrong algorithm, key, audience, shape, or expired. */
+  /** Null if the token is not ours or not valid: wrong algorithm, key, audience or shape, or expired. */
   verify(token: string, now: Date): Promise<SessionToken | null>;
   signStation(session: StationToken, endsAt: Date, now: Date): Promise<string>;
-  /** Null for anything that isn't a live token of a station. */
+  /** Null if it is not a valid token of a station. */
   verifyStation(token: string, now: Date): Promise<StationToken | null>;
-  /** The mark of a device that has logged in to an account; it sends it with the next login (ADR 29). */
+  /** Signs the mark of a device that has logged in to an account, which the device sends with later logins (ADR 29). */
   signDevice(device: Device, now: Date): Promise<string>;
-  /** The device of a mark; null unless the mark is a live one of ours for this account. */
+  /** The device of a mark; null unless the mark is valid for this account. */
   verifyDevice(mark: string, uid: string, now: Date): Promise<Device | null>;
 }
 
-/** The token of an `Authorization` header, if it is shaped like one. */
+/** The token of an `Authorization: Bearer` header, if well-formed. */
 export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')?.[1];
 
 const imported = (key: string) =>
   createSecretKey(key, 'base64url').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-/** Session tokens as JWTs signed with the current key; older keys still verify, so they can be rotated. */
+/** Session tokens as JWTs, signed with the current key. Older keys still verify, so that keys can be rotated. */
 export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureIds): Tokens {
-  // jose would import the key again for every token.
+  // Imported once, because jose would import the key again for every token.
   const keys = new Map(Object.entries(ring.keys).map(([id, key]) => [id, imported(key)]));
   const verified = new Cache<SessionToken>(verifiedLimits);
   const keyOf = (id: string | undefined) => {
@@ -102,7 +101,7 @@ export function jwtTokens(ring: SessionKeys, ids: Pick<Ids, 'random'> = secureId
       .sign(keyOf(ring.current));
   }
 
-  /** The claims of a token of ours. Throws for any other. */
+  /** The verified claims of a token. Throws if the token is not valid. */
   async function verifiedPayload(token: string, aud: string, now: Date): Promise<JWTPayload> {
     const key = keyOf(decodeProtectedHeader(token).kid);
     const { payload } = await jwtVerify(token, key, {

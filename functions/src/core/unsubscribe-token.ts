@@ -3,10 +3,10 @@ import { keyedHash } from './ids.ts';
 
 const signed = (key: string, uid: string): string => `${uid}.${keyedHash(key, 'unsubscribe', uid)}`;
 
-/** The token in a reminder's link: a signed user id. It never expires, and only turns reminders off (ADR 44). */
+/** The token in a reminder's link: a signed user id. It never expires, and can only turn reminders off (ADR 44). */
 export const unsubscribeTokenOf = signed;
 
-/** Whose token it is; undefined for a forged or damaged one. */
+/** The user id of a token; undefined for a forged or damaged one. */
 export function uidOfUnsubscribeToken(key: string, token: string): string | undefined {
   const uid = /^([0-9a-f]{32})\./.exec(token)?.[1];
   if (uid === undefined) return undefined;

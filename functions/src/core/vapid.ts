@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The public key, an uncompressed point of P-256, of a private one, both as base64url (RFC 8292). */
+/** The public key (an uncompressed point of P-256) of a private key, both as base64url (RFC 8292). */
 export function vapidPublicKeyOf(privateKey: string): string {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');

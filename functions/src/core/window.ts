@@ -4,11 +4,11 @@ export type SlideVerdict =
   | { readonly allowed: true; readonly hits: number[]; readonly expiresAt: number }
   | { readonly allowed: false; readonly wait: number };
 
-/** The events in the window up to now. One later than now, from a clock that was moved back, counts as now. */
+/** The events in the window up to now. One after now, from a clock that was set back, counts as now. */
 export const hitsWithin = (log: readonly number[], window: number, now: number): number[] =>
   log.map((hit) => Math.min(hit, now)).filter((hit) => hit > now - window);
 
-/** Decides one event by a log of earlier ones: it passes when every limit allows it. Pure; times in epoch milliseconds. */
+/** Sliding-window rate limit over a log of events, allowed if every limit allows it. Pure; epoch milliseconds. */
 export function slide(log: readonly number[], limits: readonly RateLimit[], now: number): SlideVerdict {
   const longest = Math.max(...limits.map((limit) => limit.window));
   const hits = hitsWithin(log, longest, now);
