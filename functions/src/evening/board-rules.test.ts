@@ -7,7 +7,7 @@ import { fairOrder, fateOf, type SongRequest } from './fair-order.ts';
 const by = { id: 'o1', name: 'Tara' };
 const at = (minute: number) => new Date(Date.UTC(2025, 9, 10, 14, minute));
 
-/** Plays a list of acts, each on the board that the one before left, a minute apart. */
+/** The board after some acts, a minute apart. */
 function boardAfter(...acts: readonly (readonly [BoardAct, string?])[]): BoardState {
   return acts.reduce((board, [act, song], index) => {
     const next = afterBoardAct(board, { act, song, version: board.version }, at(index + 1), by);
@@ -17,26 +17,26 @@ function boardAfter(...acts: readonly (readonly [BoardAct, string?])[]): BoardSt
 }
 
 describe('afterBoardAct', () => {
-  it('tells the second of two who saw the same board', () => {
+  it('refuses an act on an older version of the board', () => {
     const first = afterBoardAct(emptyBoard, { act: 'play', song: 'a', version: 0 }, at(1), by);
     expect(first?.version).toBe(1);
     expect(afterBoardAct(first ?? emptyBoard, { act: 'play', song: 'b', version: 0 }, at(2), by)).toBeNull();
   });
 
-  it('ends what plays once something else does', () => {
+  it('marks the playing song as played when another starts', () => {
     const board = boardAfter(['play', 'a'], ['play', 'b']);
     expect(board.playing).toEqual({ song: 'b', at: at(2) });
     expect(board.tracks).toEqual({ a: { playedAt: at(2) } });
   });
 
-  it('keeps both when a song was played and when it was skipped', () => {
+  it('keeps the times of the last play and of the last skip', () => {
     expect(boardAfter(['play', 'a'], ['played', 'a'], ['skip', 'b'], ['skip', 'a'], ['play', 'a']).tracks).toEqual({
       a: { playedAt: at(2), skippedAt: at(4) },
       b: { skippedAt: at(3) },
     });
   });
 
-  it.each(['lock', 'unlock'] as const)('leaves the past as it was on %s', (act) => {
+  it.each(['lock', 'unlock'] as const)('does not change plays and skips on %s', (act) => {
     const board = boardAfter(['played', 'a'], ['skip', 'b'], ['play', 'c']);
     for (const song of ['a', 'b', 'c']) {
       const after = afterBoardAct(board, { act, song, version: board.version }, at(9), by);
@@ -44,7 +44,7 @@ describe('afterBoardAct', () => {
     }
   });
 
-  it('takes back only the last thing that became of a song', () => {
+  it('requeues by undoing only the last play or skip of a song', () => {
     const playedOnce = { a: { playedAt: at(1) } };
     expect(boardAfter(['played', 'a'], ['skip', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
     expect(boardAfter(['played', 'a'], ['play', 'a'], ['requeue', 'a']).tracks).toEqual(playedOnce);
@@ -60,7 +60,7 @@ describe('afterBoardAct', () => {
     ['lock', 'b'],
     ['unlock', ''],
     ['pause', ''],
-  ] as const)('takes %s back whole, for anybody, until a later act', (act, song) => {
+  ] as const)('undoes %s completely, for any organiser, until a later act', (act, song) => {
     const board = boardAfter(['play', 'c'], ['played', 'c'], ['lock', 'd'], ['play', 'a']);
     const { last: _, version, ...before } = board;
     const done = afterBoardAct(board, { act, song, version }, at(9), by) ?? board;
@@ -68,21 +68,21 @@ describe('afterBoardAct', () => {
     const other = { id: 'o2', name: 'Kabir' };
     const undone = afterBoardAct(done, { act: 'undo', version: done.version }, at(10), other);
     expect(undone).toEqual({ ...before, version: version + 2, last: null });
-    // Neither an older version nor what was taken back already.
+    // Neither with an older version nor a second time.
     expect(afterBoardAct(done, { act: 'undo', version }, at(10), other)).toBeNull();
     expect(afterBoardAct(undone ?? board, { act: 'undo', version: version + 2 }, at(10), other)).toBeNull();
   });
 
-  it('keeps the deck when what plays is played again', () => {
+  it('changes nothing when the playing song is started again', () => {
     expect(boardAfter(['play', 'a'], ['play', 'a'])).toMatchObject({ playing: { song: 'a' }, tracks: {} });
   });
 
-  it('takes a skipped song off the deck, without a turn', () => {
+  it('stops a playing song that is skipped, and does not count it as played', () => {
     const board = boardAfter(['play', 'a'], ['skip', 'a']);
     expect(board).toMatchObject({ playing: null, tracks: { a: { skippedAt: at(2) } } });
   });
 
-  it('puts back whatever became of a song', () => {
+  it('requeues a song after any act', () => {
     for (const act of ['play', 'played', 'skip', 'lock'] as const) {
       expect(boardAfter([act, 'a'], ['requeue', 'a'])).toMatchObject({ playing: null, next: null, tracks: {} });
     }
@@ -96,7 +96,7 @@ describe('afterBoardAct', () => {
     expect(boardAfter(['lock', 'b'], ['play', 'a']).next).toBe('b');
   });
 
-  it('pauses and reopens requests, and keeps the moment of the first pause', () => {
+  it('pauses and reopens requests, and keeps the time of the first pause', () => {
     expect(boardAfter(['pause'], ['pause']).requestsPausedAt).toEqual(at(1));
     expect(boardAfter(['pause'], ['reopen']).requestsPausedAt).toBeNull();
   });
@@ -104,27 +104,27 @@ describe('afterBoardAct', () => {
 
 describe('withLockedFirst', () => {
   const queue = ['a', 'b', 'c'].map((song) => ({ song, requesters: 1, firsts: 1, at: 1 }));
-  it('moves the locked one to the head', () => {
+  it('moves the locked song to the front', () => {
     expect(withLockedFirst(queue, 'c').map(({ song }) => song)).toEqual(['c', 'a', 'b']);
     expect(withLockedFirst(queue, null)).toBe(queue);
   });
-  it('holds a locked one that nobody waits for any more', () => {
+  it('includes a locked song that nobody waits for any more', () => {
     expect(withLockedFirst(queue, 'x')[0]).toMatchObject({ song: 'x', requesters: 0 });
   });
 });
 
-it('tells a requester what becomes of their song', () => {
+it('shows requesters the state of their song', () => {
   const request = { person: 'p', song: 'a', at: at(0).getTime() };
   expect(stateFor(request, emptyBoard, 'b')).toBe('queued');
   expect(stateFor(request, emptyBoard, 'a')).toBe('next');
   expect(stateFor(request, boardAfter(['play', 'a']), undefined)).toBe('playing');
   expect(stateFor(request, boardAfter(['played', 'a']), undefined)).toBe('played');
   expect(stateFor(request, boardAfter(['skip', 'a']), undefined)).toBe('skipped');
-  // Asked for after it was played: it waits again.
+  // Requested after it was played, so it is queued again.
   expect(stateFor({ ...request, at: at(9).getTime() }, boardAfter(['played', 'a']), undefined)).toBe('queued');
 });
 
-it('keeps an earlier turn when a song that is asked for again is skipped or locked', () => {
+it('keeps an earlier request as played when the song is requested again and then skipped or locked', () => {
   const early = { person: 'a', song: 'x', at: at(0).getTime() };
   const again = { person: 'b', song: 'x', at: at(9).getTime() };
   const played = boardAfter(['play', 'x'], ['played', 'x']);
@@ -135,7 +135,7 @@ it('keeps an earlier turn when a song that is asked for again is skipped or lock
   expect(stateFor(again, acted('lock'), 'x')).toBe('next');
 });
 
-it('tells the people of a skipped song that it is next once it is locked, and of the skip after an unlock', () => {
+it('shows a skipped song as next while it is locked, and as skipped after an unlock', () => {
   const request = { person: 'p', song: 'a', at: at(0).getTime() };
   expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a']), 'a')).toBe('next');
   expect(stateFor(request, boardAfter(['skip', 'a'], ['lock', 'a'], ['unlock']), undefined)).toBe('skipped');
@@ -152,7 +152,7 @@ describe('any evening of requests and acts', () => {
     requests.filter((own) => own.person === person && ['played', 'playing'].includes(fateOf(own, historyOf(board))))
       .length;
 
-  /** Replays the steps, one a minute; a person asks for a song once. */
+  /** Replays the steps, one a minute. A person requests a song once. */
   function replay(
     evening: readonly ({ person: string; song: string } | { act: BoardAct; song: string })[],
     look: (step: {
@@ -175,7 +175,7 @@ describe('any evening of requests and acts', () => {
     }
   }
 
-  it('takes a turn back only when an organiser puts the song back, or skips it while it plays', () => {
+  it('gives a turn back only when an organiser requeues the song, or skips it while it plays', () => {
     fc.assert(
       fc.property(steps, (evening) => {
         replay(evening, ({ requests, before, board, act, song }) => {

@@ -11,11 +11,11 @@ export interface BoardState {
   readonly next: string | null;
   readonly tracks: Readonly<Record<string, TrackPast>>;
   readonly requestsPausedAt: Date | null;
-  /** The last act; null where there is nothing to take back. */
+  /** The last act; null if there is nothing to undo. */
   readonly last: LastAct | null;
 }
 
-/** An act with what it changed. A track that had no past is null. */
+/** An act, with the state it changed. `before.tracks` is null for a track without a past. */
 export interface LastAct {
   readonly act: BoardAct;
   readonly song: string;
@@ -26,7 +26,7 @@ export interface LastAct {
   };
 }
 
-/** When a song last ended and was last skipped. Both may be there: a later skip does not undo an earlier play. */
+/** When a song last ended and was last skipped. Both may be set, because a skip does not undo an earlier play. */
 export interface TrackPast {
   readonly playedAt?: Date;
   readonly skippedAt?: Date;
@@ -59,11 +59,11 @@ export const actionOf = (act: BoardAct): AuditAction => actions[act];
 
 type Change = Partial<Omit<BoardState, 'version' | 'last'>>;
 
-/** A skip holds until the song is played or put back. */
+/** A skip holds until the song is played or requeued. */
 export const isSkipped = ({ playedAt, skippedAt }: TrackPast): boolean =>
   skippedAt !== undefined && (playedAt === undefined || skippedAt > playedAt);
 
-/** Neither playing nor locked. */
+/** Removes the song from `playing` and `next`. */
 function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 'next'> {
   return {
     playing: board.playing?.song === song ? null : board.playing,
@@ -71,19 +71,19 @@ function offDeck(board: BoardState, song: string): Pick<BoardState, 'playing' | 
   };
 }
 
-/** Adds to a song's past and keeps the rest of it. */
+/** Merges into a song's past. */
 function noted({ tracks }: BoardState, song: string, past: TrackPast): Pick<BoardState, 'tracks'> {
   return { tracks: { ...tracks, [song]: { ...tracks[song], ...past } } };
 }
 
-/** The song that was playing becomes a played one. */
+/** Starts a song; the one that was playing counts as played. */
 function play(board: BoardState, song: string, at: Date): Change {
   const { playing } = board;
   const before = playing && playing.song !== song ? noted(board, playing.song, { playedAt: at }) : {};
   return { ...before, ...offDeck(board, song), playing: { song, at } };
 }
 
-/** Undoes the last act on a song: an earlier play stays when it plays again or was skipped since. */
+/** Undoes the last play or skip of a song. An earlier play stays if it was played or skipped again since. */
 function requeue(board: BoardState, song: string): Change {
   const { [song]: past = {}, ...tracks } = board.tracks;
   const { playedAt } = past;
@@ -112,7 +112,7 @@ function changeBy(board: BoardState, act: Exclude<BoardAct, 'undo'>, song: strin
   }
 }
 
-/** The past of the tracks that a change touches, as it was. */
+/** The previous past of the tracks that a change touches, for undo. */
 function pastOf(board: BoardState, tracks: BoardState['tracks'] = board.tracks): Record<string, TrackPast | null> {
   const touched = new Set([...Object.keys(board.tracks), ...Object.keys(tracks)]);
   const changed = [...touched].filter((song) => board.tracks[song] !== tracks[song]);
@@ -135,8 +135,8 @@ interface Act {
 }
 
 /**
- * The board after an act, or null when the board has changed since the organiser saw it: the first act wins, and ends
- * the way back of the one before. `song` is '' for an act on the whole board.
+ * The board after an act, or null when the board has changed since the organiser saw it: the first act wins. Only the
+ * last act can be undone. `song` is '' for an act on the whole board.
  */
 export function afterBoardAct(
   board: BoardState,
@@ -153,7 +153,7 @@ export function afterBoardAct(
   return { ...next, ...change, last: { act, song, by, at: now, before } };
 }
 
-/** A locked song's skip does not count while the lock holds, so that its people see that it is next. */
+/** A locked song does not count as skipped, so that its requesters see that it is next. */
 export function historyOf({ playing, next, tracks }: BoardState): SongHistory {
   const past = Object.entries(tracks);
   return {
@@ -163,20 +163,20 @@ export function historyOf({ playing, next, tracks }: BoardState): SongHistory {
   };
 }
 
-/** The queue as it is played: the locked song goes first, requested or not. */
+/** The queue in playing order: the locked song first, requested or not. */
 export function withLockedFirst(queue: readonly QueuedSong[], next: string | null): readonly QueuedSong[] {
   if (next === null) return queue;
   const locked = queue.find(({ song }) => song === next) ?? { song: next, requesters: 0, firsts: 0, at: 0 };
   return [locked, ...queue.filter(({ song }) => song !== next)];
 }
 
-/** Whether the DJ has not turned to the request yet, so that its person may take it back. */
+/** Whether a request may be withdrawn: the song is not locked, playing or played. */
 export function canTakeBack(request: SongRequest, board: BoardState): boolean {
   const fate = fateOf(request, historyOf(board));
   return board.next !== request.song && (fate === 'queued' || fate === 'skipped');
 }
 
-/** The state of a song as its requester sees it. `first` is the first of the queue. */
+/** The state of a song as its requester sees it. `first` is the first song of the queue. */
 export function stateFor(request: SongRequest, board: BoardState, first: string | undefined): SongState {
   const fate = fateOf(request, historyOf(board));
   return fate === 'queued' && request.song === first ? 'next' : fate;

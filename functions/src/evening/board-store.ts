@@ -14,21 +14,21 @@ import { type BoardState, emptyBoard, historyOf, type TrackPast, withLockedFirst
 import { fairOrder, type QueuedSong, type SongRequest } from './fair-order.ts';
 import { songIdOfLink } from './song-info-store.ts';
 
-/** Everything is read again this often, in case a read of changes has missed one. */
+/** A full read runs this often, in case a read of changes has missed one. */
 const wholeEveryMs = 10 * 60_000;
-/** Changes are read with this overlap, for slow commits and clocks that differ. */
+/** Overlap of reads of changes, for slow commits and clock differences. */
 const overlapMs = 60_000;
 
-/** Age of the board in a requester's answer: reading it costs three reads or more. */
+/** Maximum age of the board in a requester's answer, because loading it costs three reads or more. */
 export const viewAgeMs = 5000;
 
-/** A pause of requests reaches every instance within this time. */
+/** A pause of requests takes effect in every instance within this time. */
 const recentLimits = { ttlMs: 3000, maxEntries: 1 };
 
-/** The board at a moment, with all requests. */
+/** The board with all requests, at one time. */
 export interface BoardView {
   readonly board: BoardState;
-  /** As it is played. */
+  /** In playing order. */
   readonly queue: readonly QueuedSong[];
   readonly requests: readonly SongRequest[];
 }
@@ -36,7 +36,7 @@ export interface BoardView {
 interface Kept {
   readonly submissions: Map<string, SongSubmissionDoc>;
   readonly wholeAt: number;
-  /** The newest change that was seen, by the event's clock. */
+  /** Time of the newest known change, by the event's clock. */
   seenUntil: Date;
 }
 
@@ -52,7 +52,7 @@ const storedPast = ({ playedAt, skippedAt }: TrackPast): TrackDoc => ({
   ...(skippedAt && { skippedAt: Timestamp.fromDate(skippedAt) }),
 });
 
-/** Each value of a record, changed. */
+/** Maps the values of a record. */
 const mapped = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
@@ -87,7 +87,7 @@ export function boardStateOf(stored: BoardDoc | undefined): BoardState {
   };
 }
 
-/** The DJ's board: one document of acts, and the requests; an instance reads only what has changed. */
+/** The DJ's board: one document of acts, and the requests, of which an instance reads only changes. */
 export function boardStore({
   collections,
   read,
@@ -98,7 +98,7 @@ export function boardStore({
   let kept: Kept | undefined;
   let last: { readonly view: Promise<BoardView>; readonly at: number } | undefined;
 
-  /** Adds documents that were read to what is known. */
+  /** Adds read documents to the cache. */
   function keep(into: Kept, docs: readonly QueryDocumentSnapshot<SongSubmissionDoc>[]): void {
     for (const doc of docs) {
       const record = doc.data();
@@ -117,7 +117,7 @@ export function boardStore({
     if (known && Date.now() - known.wholeAt < wholeEveryMs) {
       const since = new Date(known.seenUntil.getTime() - overlapMs);
       keep(known, (await queries.changedSubmissions(collections, { since }).get()).docs);
-      // Counted after the changes were read: fewer than known means that some were deleted.
+      // Counted after the changes were read, so fewer than known means that some were deleted.
       if ((await count(all)) >= unexpired(known, now).length) return known;
     }
     const whole: Kept = { submissions: new Map(), wholeAt: Date.now(), seenUntil: new Date(0) };
@@ -144,7 +144,7 @@ export function boardStore({
   return {
     ref,
 
-    /** The board, not older than `maxAgeMs`. Calls at the same time share one read. */
+    /** The board, at most `maxAgeMs` old. Concurrent calls share one read. */
     view(now: Date, maxAgeMs: number): Promise<BoardView> {
       if (last && Date.now() - last.at <= maxAgeMs) return last.view;
       const view = load(now);
@@ -155,7 +155,7 @@ export function boardStore({
       return view;
     },
 
-    /** The board alone, some seconds old at most. */
+    /** The board without requests, at most a few seconds old. */
     recent: (): Promise<BoardState> => recent.load('board', async () => boardStateOf((await read(ref)).data())),
 
     forget(): void {

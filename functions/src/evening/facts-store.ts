@@ -7,40 +7,40 @@ import { LoadingCache } from '../core/cache.ts';
 import type { FactsDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 
-/** The item that an organiser has put on stage. */
+/** The schedule item that an organiser has set as current. */
 export interface OnStage {
   readonly item: string;
   readonly since: Date;
 }
 
-/** What organisers have told everybody. `at` identifies it. */
+/** An announcement of the organisers, identified by `at`. */
 export interface Announced {
   readonly text: string;
   readonly at: Date;
   readonly until: Date;
 }
 
-/** The current facts, with the item on stage and the steps to undo. */
+/** The current facts, with the current item and the steps that can be undone. */
 export interface FactsRecord {
   readonly version: number;
   readonly facts: Facts;
-  /** Whether organisers have published them; otherwise they are the contract's. */
+  /** Whether organisers have published facts; otherwise they are the contract's defaults. */
   readonly isPublished: boolean;
   readonly nowVersion: number;
-  /** Null while the clock decides. */
+  /** Null while the current item follows the schedule. */
   readonly now: OnStage | null;
-  /** The steps that can be taken back, the last one last. */
+  /** The steps that can be undone, oldest first. */
   readonly before: readonly Step[];
-  /** The newest, over or not; null when it was taken back. */
+  /** The newest one, expired or not; null when it was withdrawn. */
   readonly announcement: Announced | null;
 }
 
-/** What a step led away from, and who took it. */
+/** The state before a step, and who took it. */
 export interface Step {
   readonly now: OnStage | null;
-  /** Those that it moved; null when it moved none. */
+  /** The previous schedule; null if the step moved no item. */
   readonly items: readonly ScheduleItem[] | null;
-  /** `nowVersion` since it. */
+  /** `nowVersion` after the step. */
   readonly version: number;
   readonly act: 'start' | 'shift';
   readonly minutes: number;
@@ -54,10 +54,10 @@ const onStage = (stored: FactsDoc['now'] | undefined): OnStage | null =>
 const storedStage = (now: OnStage | null): FactsDoc['now'] =>
   now && { item: now.item, since: Timestamp.fromDate(now.since) };
 
-/** What is stored, with the contract's facts where nothing is (ADR 42). */
+/** The stored facts, with the contract's defaults (ADR 42). */
 export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
   const announcement = stored?.announcement;
-  // An older document holds one step, without who took it.
+  // Older documents hold a single step, without its organiser.
   const before = Array.isArray(stored?.before) ? stored.before : [];
   return {
     version: stored?.version ?? 0,
@@ -72,24 +72,24 @@ export function factsRecordOf(stored: FactsDoc | undefined): FactsRecord {
   };
 }
 
-/** Whether no organiser has changed anything yet. */
+/** Whether organisers have not changed anything yet. */
 export const isUntouched = ({ version, nowVersion }: FactsRecord): boolean => version === 0 && nowVersion === 0;
 
-/** What is announced at `now`, as answers hold it. */
+/** The announcement shown at `now`, as in answers. */
 export function announcementAt({ announcement }: FactsRecord, now: Date): Announcement | null {
   if (!announcement || announcement.until <= now) return null;
   const { text, at, until } = announcement;
   return { text, at: at.toISOString(), until: until.toISOString() };
 }
 
-/** What `GET /event` says about the facts. */
+/** The facts' versions, as in `GET /event`. */
 export const stateOf = ({ version, now, nowVersion }: FactsRecord): FactsState => ({
   version,
   now: now && { item: now.item, since: now.since.toISOString() },
   nowVersion,
 });
 
-/** The last step, for those who may take it back. */
+/** The last step, for organisers, who may undo it. */
 export function lastStepOf({ before, nowVersion }: FactsRecord) {
   const last = before.at(-1);
   if (!last) return null;
@@ -99,7 +99,7 @@ export function lastStepOf({ before, nowVersion }: FactsRecord) {
 
 export type FactsStore = ReturnType<typeof factsStore>;
 
-/** The event's facts, separate from the document that every vote reads. `recent` is at most `ttlMs` old. */
+/** The event's facts, kept apart from the settings, which every vote reads. `recent` is at most `ttlMs` old. */
 export function factsStore({ collections, read }: Database, ttlMs: number) {
   const ref = collections.settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>;
   const cache = new LoadingCache<FactsRecord>({ ttlMs, maxEntries: 1 });
@@ -107,10 +107,9 @@ export function factsStore({ collections, read }: Database, ttlMs: number) {
   return {
     ref,
 
-    /** As they are now: one read. */
+    /** The current facts: one read. */
     load,
 
-    /** Two seconds old at most. */
     recent: (): Promise<FactsRecord> => cache.load('facts', load),
 
     forget: (): void => cache.delete('facts'),

@@ -9,12 +9,12 @@ const namesOf = (requests: readonly SongRequest[], history = fresh) =>
 const request = (person: string, song: string, at: number): SongRequest => ({ person, song, at });
 
 describe('fairOrder', () => {
-  it('goes by time among everybody’s first, then among the seconds', () => {
+  it('orders everybody’s first songs by time, then the second ones', () => {
     const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 3), request('b', '4', 4)];
     expect(namesOf(requests)).toEqual(['1', '3', '2', '4']);
   });
 
-  it('gives a song the place of its best request, and counts its people', () => {
+  it('gives a song the place of its best request, and counts its requesters', () => {
     const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 5), request('c', '2', 4)];
     expect(fairOrder(requests, fresh)).toEqual([
       { song: '1', requesters: 1, firsts: 1, at: 1 },
@@ -23,18 +23,18 @@ describe('fairOrder', () => {
     ]);
   });
 
-  it('puts who has had a turn behind who has not', () => {
+  it('puts people who have had a turn behind those who have not', () => {
     const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 9)];
     expect(namesOf(requests, { ...fresh, playing: '1' })).toEqual(['3', '2']);
     expect(namesOf(requests, { ...fresh, played: new Map([['1', 5]]) })).toEqual(['3', '2']);
   });
 
-  it('takes no turn for a skip', () => {
+  it('does not count a skip as a turn', () => {
     const requests = [request('a', '1', 1), request('a', '2', 2), request('b', '3', 9)];
     expect(namesOf(requests, { ...fresh, skipped: new Set(['1']) })).toEqual(['2', '3']);
   });
 
-  it('queues a played song again for who asks later', () => {
+  it('queues a played song again for a later request', () => {
     const requests = [request('a', '1', 1), request('b', '1', 9)];
     expect(fairOrder(requests, { ...fresh, played: new Map([['1', 5]]) })).toEqual([
       { song: '1', requesters: 1, firsts: 1, at: 9 },
@@ -42,7 +42,7 @@ describe('fairOrder', () => {
   });
 });
 
-/** Up to eight people with up to three different songs each, out of few, so that they share some. */
+/** Up to eight people with up to three songs each, from a small set, so that they share some. */
 const evening = fc
   .uniqueArray(
     fc.record({
@@ -64,7 +64,7 @@ const history = fc
     return { playing, played: new Map(Object.entries(played)), skipped: new Set(skipped) };
   });
 
-/** By the rule's words, not by its code: turns each person has had. */
+/** The turns a person has had, by the wording of the rule and independent of its code. */
 const turnsOf = (requests: readonly SongRequest[], person: string, past: SongHistory) =>
   requests.filter((each) => each.person === person && ['played', 'playing'].includes(fateOf(each, past))).length;
 
@@ -86,7 +86,7 @@ describe('the fair order of any evening', () => {
     );
   });
 
-  it('holds each song that somebody waits for once, and no other', () => {
+  it('contains each song that somebody waits for, once, and no other', () => {
     fc.assert(
       fc.property(evening, history, (requests, past) => {
         const waiting = requests.filter((each) => fateOf(each, past) === 'queued').map(({ song }) => song);
@@ -95,7 +95,7 @@ describe('the fair order of any evening', () => {
     );
   });
 
-  it('plays nobody a second song of their own before everybody’s first', () => {
+  it('plays everybody’s first song before anybody’s second', () => {
     fc.assert(
       fc.property(evening, (requests) => {
         const played = new Map<string, number>();
@@ -107,7 +107,7 @@ describe('the fair order of any evening', () => {
           const waiting = requests.filter((each) => fateOf(each, past) === 'queued');
           const least = Math.min(...waiting.map(({ person }) => turns(person)));
           const itsPeople = waiting.filter(({ song }) => song === next.song).map(({ person }) => person);
-          // Somebody of those who have had the fewest turns gets theirs now.
+          // The next song belongs to somebody with the fewest turns.
           expect(Math.min(...itsPeople.map(turns))).toBe(least);
           played.set(next.song, 100);
         }
@@ -127,7 +127,7 @@ describe('the fair order of any evening', () => {
     );
   });
 
-  it('costs a song’s people nothing when it is skipped', () => {
+  it('costs requesters no turn when their song is skipped', () => {
     fc.assert(
       fc.property(evening, history, (requests, past) => {
         const [first, ...rest] = namesOf(requests, past);

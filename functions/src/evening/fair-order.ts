@@ -10,31 +10,31 @@ export interface SongRequest {
 /** Songs that were played or skipped. */
 export interface SongHistory {
   readonly playing: string | null;
-  /** When a song ended; a later request queues it again. */
+  /** When a song ended. A later request queues it again. */
   readonly played: ReadonlyMap<string, number>;
-  /** Songs that are skipped now. Requests from before an earlier play count as played. */
+  /** Songs that are currently skipped. Requests from before an earlier play count as played. */
   readonly skipped: ReadonlySet<string>;
 }
 
 export interface QueuedSong {
   readonly song: string;
-  /** People who wait for it. */
+  /** How many people wait for it. */
   readonly requesters: number;
-  /** Requesters who would hear their first song. */
+  /** How many of them would hear their first song. */
   readonly firsts: number;
-  /** When the first of them asked, in epoch milliseconds. */
+  /** When it was first requested, in epoch milliseconds. */
   readonly at: number;
 }
 
 interface Place {
-  /** Turns of the person before this one. */
+  /** How many turns the person has before this one. */
   readonly turn: number;
   readonly at: number;
 }
 
 /**
- * The state of a request. A song that plays, or played after the request, uses one turn, and a later skip does not give
- * it back. A skip uses none, and holds for later requests too.
+ * The state of a request. A song that is playing, or was played after the request, uses one turn, also when it is
+ * skipped later. A skip uses none, and applies to later requests too.
  */
 export function fateOf({ song, at }: SongRequest, { playing, played, skipped }: SongHistory) {
   if (song === playing) return 'playing';
@@ -45,13 +45,13 @@ export function fateOf({ song, at }: SongRequest, { playing, played, skipped }: 
 
 const isBefore = (a: Place, b: Place): boolean => a.turn < b.turn || (a.turn === b.turn && a.at < b.at);
 
-/** By code unit: the same on every machine. */
+/** By code unit, so that the order does not depend on the locale. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The queue, first to play first. A request's place is how many turns its person has had, with those still before it in
- * their own list, then its time. A song takes the best place of its requests. So nobody's second song comes before
- * everybody's first. Songs of equal places go by their id; the order of `requests` does not matter.
+ * The queue in playing order. A request is placed by how many turns its person has had, plus their own requests before
+ * it, then by time. A song takes the best place of its requests. So everybody's first song comes before anybody's
+ * second. Ties are broken by the song's id; the order of `requests` does not matter.
  */
 export function fairOrder(requests: readonly SongRequest[], history: SongHistory): QueuedSong[] {
   const songs = new Map<string, { best: Place; places: Place[] }>();

@@ -4,14 +4,14 @@ import { Cache } from '../core/cache.ts';
 import type { SongDoc } from '../firestore/collections.ts';
 import type { Database } from '../firestore/database.ts';
 
-/** A title does not change. */
+/** A known title does not change. */
 const knownLimits = { ttlMs: 10 * 60_000, maxEntries: 10_000 };
-/** Looked up without success: the next try is seconds to an hour away. */
+/** The lookup failed. The next retry is seconds to an hour away. */
 const untitledLimits = { ttlMs: 30_000, maxEntries: 10_000 };
-/** Not looked up yet: its title comes in a moment. */
+/** Not looked up yet. */
 const newLimits = { ttlMs: 5_000, maxEntries: 10_000 };
 
-/** Titles and covers of songs, cached by an instance. */
+/** Titles and covers of songs, cached per instance. */
 export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const known = new Cache<SongInfo>(knownLimits);
   const untitled = new Cache<SongInfo>(untitledLimits);
@@ -30,7 +30,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
   }
 
   return {
-    /** By the id of their document; only a link where no title is known. One read for each that is not cached. */
+    /** By document id. Only a link where the title is unknown. One read for each that is not cached. */
     async of(ids: Iterable<string>): Promise<ReadonlyMap<string, SongInfo>> {
       const found = new Map<string, SongInfo>();
       const missing: string[] = [];
@@ -54,7 +54,7 @@ export function songInfoStore({ db, collections }: Pick<Database, 'db' | 'collec
 
 export type SongInfoStore = ReturnType<typeof songInfoStore>;
 
-/** The document's id of a stored link. */
+/** The document id for a stored link. */
 export function songIdOfLink(link: string): string {
   const song = parseSpotifyLink(link);
   if (!song) throw new Error('A link was stored that is none.');

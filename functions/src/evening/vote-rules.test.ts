@@ -21,18 +21,18 @@ const sealing: EventSettings = { ...closed, seal: { startedAt: later, generation
 const sealed: EventSettings = { ...closed, seal: { startedAt: later, generation: 'g', finishedAt: later } };
 
 describe('votingState', () => {
-  it('is locked up to the last millisecond before the opening', () => {
+  it('is locked until the last millisecond before the opening', () => {
     expect(votingState(open, before)).toBe('locked');
     expect(votingState(open, opening)).toBe('open');
   });
 
-  it('is closed from the moment an admin closed it, also before the opening', () => {
+  it('is closed once an organiser has closed it, also before the opening', () => {
     expect(votingState(closed, new Date(later.getTime() - 1))).toBe('open');
     expect(votingState(closed, later)).toBe('closed');
     expect(votingState({ ...open, votingClosedAt: before }, before)).toBe('closed');
   });
 
-  it('is closed once sealing has begun, whatever the rest says', () => {
+  it('is closed once sealing has begun, regardless of the times', () => {
     expect(votingState({ ...sealing, votingClosedAt: null }, later)).toBe('closed');
     expect(votingState({ ...sealing, votingClosedAt: new Date(later.getTime() + 1) }, opening)).toBe('closed');
   });
@@ -42,7 +42,7 @@ describe('the closing', () => {
   const planned: EventSettings = { ...open, votingClosesAt: later };
   const byHand = new Date(later.getTime() - 1000);
 
-  it('is the planned one or that of an organiser, whichever comes first', () => {
+  it('is the planned time or an organiser’s, whichever comes first', () => {
     expect(closingOf(open)).toBeNull();
     expect(closingOf(planned)).toEqual(later);
     expect(closingOf(closed)).toEqual(later);
@@ -58,7 +58,7 @@ describe('the closing', () => {
     expect(takeBackLeft(planned, new Date(later.getTime() + 10_000))).toBe(0);
   });
 
-  it('is told as one that is to come, and then as one that has come', () => {
+  it('is returned as `closesAt` before it and as `closedAt` after it', () => {
     const at = later.toISOString();
     expect(closingTimes(planned, opening)).toEqual({ closesAt: at, closedAt: null });
     expect(closingTimes(planned, later)).toEqual({ closesAt: null, closedAt: at });
@@ -76,20 +76,20 @@ describe('takeBackLeft', () => {
     expect(takeBackLeft(closed, closedFor(60_000))).toBe(0);
   });
 
-  it('is nothing once sealing has begun, or without a closing', () => {
+  it('is 0 once sealing has begun, or without a closing', () => {
     expect(takeBackLeft(sealing, later)).toBe(0);
     expect(takeBackLeft(open, later)).toBe(0);
   });
 });
 
 describe('areResultsPublic', () => {
-  it('needs a sealed vote and a publication that has come', () => {
+  it('needs a sealed vote and a past publication time', () => {
     expect(areResultsPublic({ ...sealed, resultsPublishedAt: later }, later)).toBe(true);
     expect(areResultsPublic({ ...sealed, resultsPublishedAt: later }, opening)).toBe(false);
     expect(areResultsPublic(sealed, later)).toBe(false);
   });
 
-  it.each([open, closed, sealing])('is never so before the seal is finished', (settings) => {
+  it.each([open, closed, sealing])('is false before the seal is finished', (settings) => {
     expect(areResultsPublic({ ...settings, resultsPublishedAt: opening }, later)).toBe(false);
   });
 });
@@ -103,7 +103,7 @@ describe('voteRefusal', () => {
     expect(voteRefusal(closed, now)?.code).toBe(code);
   });
 
-  it('names the moment that the organisers have set', () => {
+  it('names the opening that the organisers have set', () => {
     const moved = new Date(opening.getTime() + 5_400_000);
     expect(voteRefusal({ ...open, votingOpensAt: moved }, opening)?.message).toBe(votingOpensText(moved));
     expect(votingOpensText(moved)).toMatch(/at 8:30 PM\.$/);

@@ -5,14 +5,14 @@ import { settingsOf, storedSettings } from './vote-settings.ts';
 
 const opening = new Date(defaultVotingOpensAt);
 
-it('opens the vote at the moment of the event’s facts unless told otherwise', () => {
+it('defaults the opening to the event’s facts', () => {
   const times = { votingOpensAt: opening, votingClosesAt: null, votingClosedAt: null, resultsPublishedAt: null };
   const defaults = { ...times, seal: null, stage: null, version: 0 };
   expect(settingsOf(undefined)).toEqual(defaults);
   expect(settingsOf({})).toEqual(defaults);
 });
 
-it('takes what is stored, and stores what it took', () => {
+it('reads stored settings, and stores them unchanged', () => {
   const settings = {
     votingOpensAt: new Date(opening.getTime() - 1),
     votingClosesAt: new Date(opening.getTime() + 7_200_000),
@@ -30,7 +30,7 @@ it('takes what is stored, and stores what it took', () => {
   };
   const staged = { ...published, stage: { startedAt: opening, step: 3, revealed: ['Mr_Fresher' as const], moves: 2 } };
   expect(settingsOf(storedSettings(staged))).toEqual(staged);
-  // A document from before steps were stored is at its newest result.
+  // A document from before steps were stored is at its latest result.
   const stage = { startedAt: Timestamp.fromDate(opening), revealed: ['Mr_Fresher' as const] };
   expect(settingsOf({ stage }).stage?.step).toBe(2);
   expect(settingsOf(storedSettings(published))).toEqual(published);

@@ -14,7 +14,7 @@ import type { EventSettings, Stage } from './vote-rules.ts';
 export const settingsRef = ({ settings }: Pick<Collections, 'settings'>): DocumentReference<EventSettingsDoc> =>
   settings.doc('event');
 
-/** The settings as a transaction has read them. */
+/** The settings document as read by a transaction. */
 export type StoredSettings = DocumentSnapshot<EventSettingsDoc>;
 
 const timestampOf = (time: Date | null): Timestamp | null => time && Timestamp.fromDate(time);
@@ -29,7 +29,7 @@ function stageOf({ startedAt, step, revealed, moves }: StageDoc): Stage {
   };
 }
 
-/** What is stored, with the event's facts where nothing is (ADR 38). */
+/** The stored settings, with the event's facts as defaults (ADR 38). */
 export function settingsOf(stored: EventSettingsDoc | undefined): EventSettings {
   const { seal, stage } = stored ?? {};
   return {
@@ -74,7 +74,7 @@ export function storedSettings(settings: EventSettings) {
   } satisfies EventSettingsDoc;
 }
 
-/** How the audit log names the vote as a whole. */
+/** The vote as a target in the audit log. */
 export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, category?: Category): AuditTarget {
   return {
     type: 'vote',
@@ -85,16 +85,16 @@ export function voteTarget({ votingOpensAt, votingClosesAt }: EventSettings, cat
   };
 }
 
-/** What to store, null for nothing, and what the caller gets. */
+/** What to store (null for nothing), and the result for the caller. */
 interface Decision<T> {
   readonly stored: EventSettingsDoc | null;
   readonly result: T;
 }
 
 /**
- * Decides on the settings and stores the result, in one transaction. `now` is the database's time of the read, as
- * `clock` shows it, so that no act depends on the clock of a machine. A refusal is a result and not thrown: the client
- * doesn't wait for a rollback, and a command that exits before it would leave the settings locked for a minute.
+ * Reads the settings, decides, and stores the result in one transaction. `now` is the database's read time converted by
+ * `clock`, so that no act depends on a machine's clock. A refusal is returned and not thrown: the Firestore client does
+ * not wait for a rollback, and a command that exits before it would leave the settings locked for a minute.
  */
 export function changeSettings<T>(
   { db, collections }: Database,
@@ -116,12 +116,12 @@ export async function readSettings({ collections, read }: Database): Promise<Eve
   return settingsOf((await read(settingsRef(collections))).data());
 }
 
-/** The settings as they were last read; read again when `fresh`. */
+/** The cached settings; read again when `fresh`. */
 export type RecentSettings = (fresh?: boolean) => Promise<Known<EventSettings>>;
 
 /**
- * The settings, at most `ttlMs` old: every phone's home page asks for them. Far less than the ten seconds between a
- * closing and its seal, on which `votedIn` relies.
+ * The settings, cached for `ttlMs` because every phone's home page asks for them. Must be far below the ten seconds
+ * between a closing and its seal, on which `votedIn` relies.
  */
 export function recentSettings({ collections, read }: Database, ttlMs: number): RecentSettings {
   const cache = new LoadingCache<Known<EventSettings>>({ ttlMs, maxEntries: 1 });
