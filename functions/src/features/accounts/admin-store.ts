@@ -20,7 +20,7 @@ import { endStation } from '../../firestore/stations.ts';
 
 export type AdminEntry = Pick<User, 'name' | 'email'>;
 
-/** Without the account, nobody could run the event. */
+/** Thrown for a change that would leave no organiser. */
 export class LastOrganiser extends Error {}
 
 const acts = {
@@ -30,19 +30,19 @@ const acts = {
   unblock: { action: 'account-unblocked', values: { blocked: false } },
 } as const satisfies Record<AccountAct, { action: AuditAction; values: Partial<CredentialsDoc> }>;
 
-/** `last`: no other organiser would be left who can log in. */
+/** `last`: refused, because no other organiser could log in. */
 type Outcome = 'done' | 'missing' | 'last';
 
 const canAct = ({ role, blocked }: Pick<CredentialsDoc, 'role' | 'blocked'>): boolean => role === 'admin' && !blocked;
 
-/** What organisers and operators do to an account (ADR 7): one implementation for the app and the command line. */
+/** Changes to accounts by organisers and operators (ADR 7), shared by the app and the command line. */
 export function accountChanges(collections: Collections) {
   const { credentials, users, auditLog } = collections;
   return {
     /**
-     * A change ends the account's sessions and is noted. Setting what the account has already changes nothing. Reads
-     * every organiser in the same transaction, so that two who end each other leave one. The stations of an organiser who
-     * can't act any more end with it (ADR 55).
+     * Changes an account, ends its sessions and writes to the audit log. Does nothing if the account already has the
+     * values. Reads every organiser in the same transaction, so that two who remove each other leave one. Also ends the
+     * stations of an organiser who loses access (ADR 55).
      */
     async change(
       { uid, act, who, now }: { uid: string; act: AccountAct; who: AuditActor; now: Date },
@@ -62,7 +62,7 @@ export function accountChanges(collections: Collections) {
           const isSame = Object.entries(values).every(([field, value]) => record[field as 'role'] === value);
           if (isSame) return nothing('done');
           const ends = canAct(record) && !canAct({ ...record, ...values });
-          // Those who became organisers since the query don't count: at worst this is refused once too often.
+          // Organisers added since the query are not counted. At worst that refuses a change that could be allowed.
           if (ends && !others.some((doc) => doc.exists && canAct(doc.data() as CredentialsDoc))) return nothing('last');
           return {
             answer: 'done',
@@ -84,13 +84,13 @@ export function accountChanges(collections: Collections) {
   };
 }
 
-/** Accounts as the command line changes them. */
+/** Changes to accounts for the command line. */
 export function accountAdministration(db: Firestore, clock: Clock = systemClock()) {
   const collections = collectionsOf(db);
   const { credentials, users } = collections;
   const { change } = accountChanges(collections);
 
-  /** By its address: the command line has no key to make the id with. Resolves to false without such an account. */
+  /** Finds the account by address, since the command line has no key to derive the id. Resolves to false without one. */
   const act =
     (act: AccountAct) =>
     async (email: string): Promise<boolean> => {
@@ -115,7 +115,7 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
       return docs.map((doc) => userOf(doc.id, doc.data()));
     },
 
-    /** Creates an account without a code, for the demo only. Resolves to false when the address has one. */
+    /** Creates an account without a code, for the demo only. Resolves to false if the address already has one. */
     create(
       { id: uid, email, role }: Omit<User, keyof Profile>,
       { passwordHash, ...profile }: PendingAccount,

@@ -22,7 +22,7 @@ describe('emailProblem', () => {
     expect(emailProblem(email, institute)).toBe(foreign);
   });
 
-  it('narrows further by the pattern, over the whole address', () => {
+  it('applies the pattern to the whole address', () => {
     const batch = { ALLOWED_EMAIL_DOMAINS: ['iitdh.ac.in'], ALLOWED_EMAIL_PATTERN: /^(?:[a-z]+25@.*)$/ };
     expect(emailProblem('asha25@iitdh.ac.in', batch)).toBeNull();
     expect(emailProblem('asha24@iitdh.ac.in', batch)).toBe(foreign);
@@ -37,7 +37,7 @@ describe('passwordProblem', () => {
   const rahul = { email: 'rahul.sharma@iitdh.ac.in', name: 'Rahul Sharma' };
   const { passwordCommon, passwordNoLetters, passwordOwn } = validationTexts;
 
-  it('knows 3,000 common passwords of eight characters or more', () => {
+  it('refuses 3,000 common passwords of eight characters or more', () => {
     expect(commonPasswords.size).toBe(3000);
     expect([...commonPasswords].every((word) => word.length >= 8)).toBe(true);
   });
@@ -61,24 +61,24 @@ describe('passwordProblem', () => {
     ...['rahul4711sharma', 'rahul@fresher1', rahul.email],
   ])('refuses %s of Rahul Sharma', (password) => {
     expect(passwordProblem(password, rahul)).toBe(passwordOwn);
-    // The name alone is at fault: somebody else may have it.
+    // Refused only because of the name: somebody else may use it.
     expect(passwordProblem(password, { email: 'cs25bt001@iitdh.ac.in', name: 'Asha Rao' })).toBeNull();
   });
 
-  it('compares with the address where the name is not known, and the other way round', () => {
+  it('compares with the address or the name when only one is known', () => {
     expect(passwordProblem('rahul@123', { email: rahul.email })).toBe(passwordOwn);
     expect(passwordProblem('rahul@123', { ...rahul, email: 'cs25bt001@iitdh.ac.in' })).toBe(passwordOwn);
     expect(passwordProblem('rahul@123', { email: 'cs25bt001@iitdh.ac.in' })).toBeNull();
   });
 
-  it('knows a name in every script and in each of its spellings', () => {
+  it('recognises a name in every script and spelling', () => {
     const jose = { email: 'cs25bt002@iitdh.ac.in', name: 'José Núñez' };
     expect(passwordProblem('JOSE\u0301-12345', jose)).toBe(passwordOwn);
     expect(passwordProblem('ರಾಹುಲ್-12345', { ...jose, name: 'ರಾಹುಲ್' })).toBe(passwordOwn);
     expect(passwordProblem('ರಾಹುಲ್-12345', jose)).toBeNull();
   });
 
-  it('takes what is shorter than four letters of a name, and as short a name within other words', () => {
+  it('allows fewer than four letters of a name, and such a short name within other words', () => {
     const rao = { email: 'cs25bt003@iitdh.ac.in', name: 'Rao Om' };
     expect(passwordProblem('rao-4827193', rao)).toBeNull();
     expect(passwordProblem('raoom-4827193', rao)).toBe(passwordOwn);

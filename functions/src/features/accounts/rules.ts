@@ -9,8 +9,8 @@ import { commonPasswords, commonWords } from './passwords/common-passwords.ts';
 export type EmailPolicy = Pick<Config, 'ALLOWED_EMAIL_DOMAINS' | 'ALLOWED_EMAIL_PATTERN'>;
 
 /**
- * The sentence that refuses an address at sign-up, or null (ADR 7). `email` is trimmed and lower-cased. The pattern
- * narrows the whole address further.
+ * Why an address may not sign up, as a sentence, or null (ADR 7). `email` is trimmed and lower-cased. The pattern
+ * applies to the whole address.
  */
 export function emailProblem(email: string, policy: EmailPolicy): string | null {
   const { ALLOWED_EMAIL_DOMAINS: domains, ALLOWED_EMAIL_PATTERN: pattern } = policy;
@@ -19,37 +19,37 @@ export function emailProblem(email: string, policy: EmailPolicy): string | null 
   return pattern === null || pattern.test(email) ? null : foreignEmailText(domains[0] ?? '');
 }
 
-/** Words that anybody at this event would guess. */
+/** Words that are easy to guess at this event. */
 const eventWords = [
   ...['freshers', 'fresher', 'freshies', 'freshie', 'miss', 'mr', 'ms', 'and', 'party', 'nights', 'night', 'event'],
   ...['iitdharwad', 'iitdh', 'dharwad', 'iit', 'campus', 'amphitheatre'],
   ...nights.map(({ startsAt }) => formatDate(startsAt, 'MMMM').toLowerCase()),
 ];
 
-/** As passwords are hashed, and whatever the case. Marks belong to the letter before them, as in Indian scripts. */
+/** Normalised as for hashing, and lower-cased. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 const betweenLetters = /[^\p{L}\p{M}]+/gu;
 const lettersOf = (text: string): string => text.replace(betweenLetters, '');
-/** Without the digits and signs at both ends. */
+/** Strips digits and signs from both ends. Keeps combining marks, which Indian scripts need. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
-/** Also the common passwords' own cores: `qwerty` for `qwerty123`. One or two letters are no word. */
+/** Includes the cores of common passwords: `qwerty` for `qwerty123`. One or two letters are not a word. */
 const commonCores = new Set([...commonWords, ...[...commonPasswords].map(coreOf).filter(({ length }) => length > 2)]);
 
-/** Whose password it is, as far as that is known. */
+/** The owner of a password, as far as known. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string | undefined;
 }
 
-/** The parts of a name and an address, and both without what separates their parts. */
+/** The parts of a name and an address, and both without separators. */
 function ownWords({ email, name = '' }: PasswordOwner): string[] {
   const [ownName, address] = [fold(name), fold(email)];
   const [local = ''] = address.split('@');
   return [...`${ownName} ${address}`.split(betweenLetters), lettersOf(ownName), lettersOf(local)];
 }
 
-/** The longest words first: `freshers` leaves no `s` behind. */
+/** Longest words first, so that `freshers` does not leave an `s`. */
 const isMadeOf = (letters: string, words: readonly string[]): boolean =>
   words
     .filter(({ length }) => length > 1)
@@ -57,10 +57,10 @@ const isMadeOf = (letters: string, words: readonly string[]): boolean =>
     .reduce((rest, word) => rest.replaceAll(word, ' '), letters)
     .trim() === '';
 
-/** Shorter names are too likely within other passwords. */
+/** Shorter names occur in other passwords too often. */
 const ownLettersMin = 4;
 
-/** The sentence that refuses a new password as too easy to guess, or null (ADR 3). Its length is the schema's. */
+/** Why a new password is too easy to guess, as a sentence, or null (ADR 3). The schema checks its length. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const typed = fold(password);
   const letters = lettersOf(typed);

@@ -29,7 +29,7 @@ export function accountStore(dependencies: Dependencies) {
     return data && { uid: ref.id, ...data };
   }
 
-  /** Ends every earlier session, and mails the person that the password was changed. */
+  /** Ends all earlier sessions, and mails the person that the password was changed. */
   function setPassword(tx: Transaction, account: Account, passwordHash: string, now: Date): Account {
     const sessionVersion = account.sessionVersion + 1;
     tx.update(credentials.doc(account.uid), { passwordHash, sessionVersion });
@@ -41,8 +41,8 @@ export function accountStore(dependencies: Dependencies) {
     find,
 
     /**
-     * Creates a guest at an address that has no account, which the caller has read in `tx`. Sessions are numbered from
-     * the moment of creation, so that none of a deleted account fits a new one with the same address.
+     * Creates a guest account; the caller has checked in `tx` that the address has none. Session versions start at the
+     * time of creation, so that a deleted account's sessions are not valid for a new one with the same address.
      */
     create(tx: Transaction, email: string, pending: PendingAccount, now: Date): Account {
       const uid = userIdOf(email);
@@ -56,7 +56,7 @@ export function accountStore(dependencies: Dependencies) {
 
     setPassword,
 
-    /** The account must be there. */
+    /** The account must exist. */
     chooseReminders(tx: Transaction, uid: string, wanted: boolean): void {
       tx.update(credentials.doc(uid), { remindersOff: wanted ? FieldValue.delete() : true });
     },
@@ -69,12 +69,12 @@ export function accountStore(dependencies: Dependencies) {
       }
     },
 
-    /** Throws UNAUTHENTICATED when the session has ended, as by any change of the account. */
+    /** Throws UNAUTHENTICATED when the session has ended, which any change of the account causes. */
     changePassword({ email }: Account, session: SessionToken, passwordHash: string, now: Date): Promise<Account> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
           const found = await find(email, tx);
-          // The hash is salted, so the same one means that our own commit went through.
+          // Hashes are salted, so an equal one means that our own commit went through.
           if (found?.passwordHash === passwordHash) return found;
           if (!found || !isCurrentSession(session, found)) throw new AppError('UNAUTHENTICATED');
           return setPassword(tx, found, passwordHash, now);
@@ -83,8 +83,8 @@ export function accountStore(dependencies: Dependencies) {
     },
 
     /**
-     * Ends one session; ending it again does nothing. It is remembered for a session's length after it would have expired:
-     * a page that started to listen in its last moment listens no longer than that.
+     * Ends one session. Idempotent. The record is kept for another session's length after the expiry, since a page that
+     * started to listen just before may listen that long.
      */
     endSession(session: SessionToken, now: Date): Promise<void> {
       const ref = credentials.doc(session.uid);
@@ -95,7 +95,7 @@ export function accountStore(dependencies: Dependencies) {
         // The phone gets no more notifications (ADR 44).
         if (subscriptions?.phones[session.id])
           tx.update(phones, new FieldPath('phones', session.id), FieldValue.delete());
-        // In older records it is a list.
+        // Older records hold a list.
         const ended = Array.isArray(record.endedSessions) ? {} : (record.endedSessions ?? {});
         const live = Object.entries(ended).filter(([, until]) => until.toDate() > now);
         if (live.some(([id]) => id === session.id)) return;
@@ -108,7 +108,7 @@ export function accountStore(dependencies: Dependencies) {
       });
     },
 
-    /** Notes that the account gets a live token. Throws UNAUTHENTICATED when the session has ended. */
+    /** Records that the account gets a live token. Throws UNAUTHENTICATED when the session has ended. */
     markLive(session: SessionToken): Promise<void> {
       const ref = credentials.doc(session.uid);
       return db.runTransaction(async (tx) => {

@@ -13,10 +13,10 @@ export interface AskedCode {
   readonly mail: { readonly hasCode: boolean; readonly isUncertain: boolean };
 }
 
-/** For addresses that can't have an account, where nothing is done (ADR 22). */
+/** The answer for addresses that can't have an account. Nothing is sent (ADR 22). */
 export const sentNowhere: SentMail = { state: 'sent', hasCode: true };
 
-/** Asking for codes of one kind. `message` answers for a mail with a code; `mailOf` writes it. */
+/** Requests for codes of one kind. `message` is the answer for a mail with a code; `mailOf` writes the mail. */
 export function codeAsker(
   kind: CodeKind,
   dependencies: Dependencies,
@@ -32,20 +32,20 @@ export function codeAsker(
   };
 
   return {
-    /** As `ask` answers, with nothing read, written or sent. */
+    /** Answers as `ask` does, without reading, writing or sending anything. */
     pretend: (parts: RequestParts): AskedCode => answerOf(codes.idOf(parts), sentNowhere),
 
     /**
-     * Stores a code and a link, then mails them; the same request again mails nothing once its mail is out.
-     * `prepare` runs for a new request only. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server
-     * refuses, or MAIL_UNAVAILABLE with nothing left behind.
+     * Stores a code and a link, then mails them. Idempotent: a repeated request sends no second mail. `prepare` runs only
+     * for a new request. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server refuses, or
+     * MAIL_UNAVAILABLE, after which nothing is stored.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {
       const { email, bound } = parts;
       const request = { id: codes.idOf(parts), email, bound, now };
       const earlier = await codes.earlier(request);
       if (earlier) return answerOf(request.id, earlier);
-      // Before the hash and the commit: a mail that can't be sent soon must not cost them.
+      // Before the expensive hash and the commit.
       mailer.requireCapacity();
 
       const [pending, current] = await Promise.all([prepare?.(), facts.recent()]);
@@ -56,7 +56,7 @@ export function codeAsker(
         await codes.takeBack(request, isUnknownAddress);
         if (isUnknownAddress) throw refusedAddress();
       });
-      // Only a request with a key can be recognised when it comes again.
+      // Only a request with a key can be recognised when it is repeated.
       if (parts.key !== undefined) await codes.confirm(request.id, state);
       return answerOf(request.id, { state, hasCode: issued.hasCode });
     },

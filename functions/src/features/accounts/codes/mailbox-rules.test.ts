@@ -14,7 +14,7 @@ import {
 const minute = 60_000;
 const start = Date.parse('2025-10-10T12:00:00Z');
 
-/** Somebody who asks every second for so many minutes: when mails went out, in minutes from the start. */
+/** Requests a mail every second for `minutes`. Returns when mails were sent, in minutes from the start. */
 function mailsWithin(minutes: number): number[] {
   let mailbox = emptyMailbox;
   const sent: number[] = [];
@@ -27,23 +27,23 @@ function mailsWithin(minutes: number): number[] {
 }
 
 describe('mailWait', () => {
-  it('lets one mail a minute pass and five an hour, after that one every nine minutes', () => {
+  it('allows one mail a minute and five an hour, then one every nine minutes', () => {
     expect(mailsWithin(70)).toEqual([0, 1, 2, 3, 4, 13, 22, 31, 40, 49, 58, 67]);
   });
 
-  it('leaves a link that works in the inbox however often somebody asks', () => {
+  it('keeps a valid link in the inbox however many requests come', () => {
     const sent = mailsWithin(24 * 60);
     const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
     expect(Math.max(...gaps) * minute).toBeLessThan(limits.otpLifetime);
   });
 
-  it('has at most five codes live at a time', () => {
+  it('has at most five valid codes at a time', () => {
     const sent = mailsWithin(24 * 60);
     const live = sent.map((at) => sent.filter((other) => other <= at && (at - other) * minute < limits.otpLifetime));
     expect(Math.max(...live.map(({ length }) => length))).toBe(5);
   });
 
-  it('says how long to wait', () => {
+  it('returns how long to wait', () => {
     const mailbox = { sent: [start], wrong: {} };
     expect(mailWait(mailbox, start)).toBe(minute);
     expect(mailWait(mailbox, start + minute - 1)).toBe(1);
@@ -52,7 +52,7 @@ describe('mailWait', () => {
     expect(mailWait(full, start + 5 * minute)).toBe(8 * minute);
   });
 
-  it('waits no longer for a clock that was moved back', () => {
+  it('waits no longer after the clock was set back', () => {
     const mailbox = { sent: [start + 60 * minute], wrong: {} };
     expect(mailWait(mailbox, start)).toBe(minute);
     expect(withMail(mailbox, start).sent).toEqual([start, start]);
@@ -60,19 +60,19 @@ describe('mailWait', () => {
 });
 
 describe('a mailbox', () => {
-  it('forgets a mail that could not be sent, and nothing else', () => {
+  it('drops only the mail that could not be sent', () => {
     const mailbox = withMail(withMail(emptyMailbox, start), start + minute);
     expect(withoutMail(mailbox, start).sent).toEqual([start + minute]);
     expect(withoutMail(mailbox, start + 1)).toEqual(mailbox);
   });
 
-  it('keeps what counts within the hour and the day, and no more', () => {
+  it('keeps only mails of the last hour and wrong codes of the day', () => {
     const mailbox: Mailbox = { sent: [start - 61 * minute, start - 59 * minute], wrong: { '2025-10-09': 20 } };
     expect(withMail(mailbox, start)).toEqual({ sent: [start - 59 * minute, start], wrong: {} });
     expect(withMail({ sent: [], wrong: { '2025-10-10': 3 } }, start).wrong).toEqual({ '2025-10-10': 3 });
   });
 
-  it('holds no code from the twentieth wrong one until the day is over', () => {
+  it('gets no code from the twentieth wrong one until the end of the day', () => {
     const tried = (wrong: number): Mailbox => ({ sent: [], wrong: { [dayOf(start)]: wrong } });
     expect(mayHoldCode(tried(limits.wrongCodesPerDay - 1), start)).toBe(true);
     expect(mayHoldCode(tried(limits.wrongCodesPerDay), start)).toBe(false);
@@ -85,7 +85,7 @@ describe('a mailbox', () => {
     expect(isRefused(refused, start)).toBe(true);
     expect(isRefused(refused, start + 60 * minute - 1)).toBe(true);
     expect(isRefused(refused, start + 60 * minute)).toBe(false);
-    // A clock that was moved back makes the hour no longer.
+    // A clock that was set back does not extend the hour.
     expect(isRefused(refused, start - minute)).toBe(false);
   });
 });

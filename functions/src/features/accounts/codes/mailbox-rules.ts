@@ -4,19 +4,19 @@ import { type AppError, invalidField } from '../../../core/errors.ts';
 import { hitsWithin, slide } from '../../../core/window.ts';
 import type { MailboxDoc } from '../../../firestore/collections.ts';
 
-/** The mails to an address, the wrong codes at it, and its refusal; times in epoch milliseconds. */
+/** The mails to an address, its wrong codes, and when its server refused it. Times in epoch milliseconds. */
 export type Mailbox = Omit<MailboxDoc, 'expireAt'>;
 
 export const emptyMailbox: Mailbox = { sent: [], wrong: {} };
 
-/** The day that wrong codes are counted in, by UTC. */
+/** The UTC day in which wrong codes are counted. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const { mailPerMinute, mailPerHour, mailPerNineMinutes } = rateLimits;
 
 /**
- * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, after that one every
- * nine minutes, so that a stranger who uses up an hour's mails does not leave the owner without a live link (ADR 22).
+ * Milliseconds until another mail may be sent to the address, or 0: one a minute and five an hour, then one every nine
+ * minutes, so that a stranger who uses up an hour's mails does not leave the owner without a valid link (ADR 22).
  */
 export function mailWait({ sent }: Mailbox, now: number): number {
   const waits = [[mailPerMinute, mailPerHour], [mailPerNineMinutes]].map((together) => {
@@ -26,7 +26,7 @@ export function mailWait({ sent }: Mailbox, now: number): number {
   return Math.min(...waits);
 }
 
-/** The mailbox with one more mail, without what no longer counts. */
+/** The mailbox with one more mail, without expired counts. */
 export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   const today = dayOf(now);
   return {
@@ -35,21 +35,21 @@ export function withMail({ sent, wrong }: Mailbox, now: number): Mailbox {
   };
 }
 
-/** The mailbox without the mail of that moment, which could not be sent. */
+/** The mailbox without the mail of time `at`, which could not be sent. */
 export function withoutMail({ sent, wrong }: Mailbox, at: number): Mailbox {
   const index = sent.indexOf(at);
   return { sent: index < 0 ? sent : sent.toSpliced(index, 1), wrong };
 }
 
-/** Whether the mail server has refused the address within the hour: then it gets no mail (ADR 22). */
+/** Whether the mail server has refused the address within the last hour. Then it gets no mail. */
 export function isRefused({ refusedAt }: Pick<Mailbox, 'refusedAt'>, now: number): boolean {
   return refusedAt !== undefined && refusedAt <= now && now < refusedAt + limits.refusedMailboxFor;
 }
 
-/** Says nothing of an account: anybody can ask the mail server the same. */
+/** Reveals nothing about accounts, because anybody can ask the mail server the same. */
 export const refusedAddress = (): AppError => invalidField('email', unknownMailboxText);
 
-/** Whether a mail to the address may hold a code: not after twenty wrong ones in a day. */
+/** Whether a mail to the address may contain a code: not after twenty wrong ones in a day. */
 export function mayHoldCode({ wrong }: Mailbox, now: number): boolean {
   return (wrong[dayOf(now)] ?? 0) < limits.wrongCodesPerDay;
 }

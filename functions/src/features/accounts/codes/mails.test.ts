@@ -5,12 +5,12 @@ import { knownAddressMail, resetMail, signUpMail, unknownAddressMail } from './m
 const to = 'asha@iitdh.ac.in';
 const app = 'https://party.example?a=1&b=<2>';
 const frame = { appUrl: app, facts: { ...defaultFacts, venue: 'The <big> hall' } };
-const content = { otp: '012345', link: 'abcdefghijklmnopqrstuv', isTold: true };
+const content = { otp: '012345', link: 'abcdefghijklmnopqrstuv', includesCode: true };
 const url = `${app}/link#${content.link}`;
 const href = 'https://party.example?a=1&amp;b=&lt;2&gt;/link#abcdefghijklmnopqrstuv';
 
 describe('mails with a code', () => {
-  it.each([signUpMail, resetMail])('%o carries it in the subject, the text and the HTML', (mailOf) => {
+  it.each([signUpMail, resetMail])('%o contains it in the subject, the text and the HTML', (mailOf) => {
     const mail = mailOf(to, frame, content);
     expect(mail.to).toBe(to);
     expect(mail.subject.startsWith('012345 ')).toBe(true);
@@ -19,14 +19,14 @@ describe('mails with a code', () => {
     expect(mail.text).toContain('10 minutes');
   });
 
-  it.each([signUpMail, resetMail])('%o keeps a code to itself that its owner is not to learn', (mailOf) => {
-    const mail = mailOf(to, frame, { ...content, isTold: false });
+  it.each([signUpMail, resetMail])('%o omits the code when it must not be sent', (mailOf) => {
+    const mail = mailOf(to, frame, { ...content, includesCode: false });
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('012345');
   });
 });
 
 describe('mails without a code', () => {
-  it.each([knownAddressMail, unknownAddressMail])('%o carries no digits to type', (mailOf) => {
+  it.each([knownAddressMail, unknownAddressMail])('%o contains no code', (mailOf) => {
     const mail = mailOf(to, frame, content);
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/\d{6}/);
   });
@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each([signUpMail, knownAddressMail, resetMail, unknownAddressMail])(
-  '%o names the event, both nights and the place, as text and in tables that every mail program keeps',
+  '%o names the event, both nights and the venue, as text and in table layouts',
   (mailOf) => {
     const { text, html } = mailOf(to, frame, content);
     const facts = ['Freshers Night 2025', 'Night One', 'Fri 10 Oct', '6 PM to midnight', 'Night Two', 'Sat 11 Oct'];

@@ -5,15 +5,15 @@ import type { Mail } from '../../../core/mailer.ts';
 
 const minutes = limits.otpLifetime / 60_000;
 
-/** What a mail leads to. */
+/** The variable parts of a mail. */
 export interface MailContent {
   readonly otp: string;
   readonly link: string;
-  /** Whether the mail holds the code and not only the link. */
-  readonly isTold: boolean;
+  /** Whether the mail contains the code, and not only the link. */
+  readonly includesCode: boolean;
 }
 
-/** What is the same in all mails. */
+/** The parts that all mails share. */
 export interface MailFrame {
   readonly appUrl: string;
   readonly facts: MailFacts;
@@ -21,15 +21,15 @@ export interface MailFrame {
 
 const once = `works for ${minutes} minutes, once`;
 
-/** The code and the link that open an account. It repeats nothing that was typed, since a stranger may have typed it. */
-export function signUpMail(to: string, { appUrl, facts }: MailFrame, { otp, link, isTold }: MailContent): Mail {
+/** The code and the link that create an account. Repeats no input, which may be a stranger's. */
+export function signUpMail(to: string, { appUrl, facts }: MailFrame, { otp, link, includesCode }: MailContent): Mail {
   return render(
     to,
     {
-      subject: isTold ? `${otp} is your sign-up code` : 'Create your account',
-      heading: isTold ? 'Your sign-up code' : undefined,
-      code: isTold ? otp : undefined,
-      before: isTold
+      subject: includesCode ? `${otp} is your sign-up code` : 'Create your account',
+      heading: includesCode ? 'Your sign-up code' : undefined,
+      code: includesCode ? otp : undefined,
+      before: includesCode
         ? [`Type this code on the sign-up page to create your account, or open the link. Either ${once}.`]
         : [`Open this link to create your account. It ${once}.`],
       button: { label: 'Create your account', url: mailLink(appUrl, link) },
@@ -39,7 +39,7 @@ export function signUpMail(to: string, { appUrl, facts }: MailFrame, { otp, link
   );
 }
 
-/** Sent in place of a code when the address already has an account (ADR 22). */
+/** Sent instead of a code when the address already has an account (ADR 22). */
 export function knownAddressMail(to: string, { appUrl, facts }: MailFrame, { link }: MailContent): Mail {
   return render(
     to,
@@ -57,14 +57,14 @@ export function knownAddressMail(to: string, { appUrl, facts }: MailFrame, { lin
 }
 
 /** The code and the link that change a password. */
-export function resetMail(to: string, { appUrl, facts }: MailFrame, { otp, link, isTold }: MailContent): Mail {
+export function resetMail(to: string, { appUrl, facts }: MailFrame, { otp, link, includesCode }: MailContent): Mail {
   return render(
     to,
     {
-      subject: isTold ? `${otp} is your password reset code` : 'Choose a new password',
-      heading: isTold ? 'Your reset code' : undefined,
-      code: isTold ? otp : undefined,
-      before: isTold
+      subject: includesCode ? `${otp} is your password reset code` : 'Choose a new password',
+      heading: includesCode ? 'Your reset code' : undefined,
+      code: includesCode ? otp : undefined,
+      before: includesCode
         ? [`Type this code to choose a new password, or open the link. Either ${once}.`]
         : [`Open this link to choose a new password. It ${once}.`],
       button: { label: 'Choose a new password', url: mailLink(appUrl, link) },
@@ -74,7 +74,7 @@ export function resetMail(to: string, { appUrl, facts }: MailFrame, { otp, link,
   );
 }
 
-/** Sent in place of a reset code when the address has no account. */
+/** Sent instead of a reset code when the address has no account. */
 export function unknownAddressMail(to: string, { appUrl, facts }: MailFrame, { link }: MailContent): Mail {
   return render(
     to,

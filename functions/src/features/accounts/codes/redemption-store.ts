@@ -3,26 +3,26 @@ import type { CodeDoc } from '../../../firestore/collections.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Account, accountStore } from '../store.ts';
 
-/** What a code or a link is used for: creates or changes the account, or resolves to null. Its reads come first. */
+/** What a valid code or link does: creates or changes the account, or resolves to null. Must read before it writes. */
 export type Use = (tx: Transaction, request: CodeDoc, account: Account | undefined) => Promise<Account | null>;
 
 interface Redemption {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
-  /** By which a try recognises its own commit. */
+  /** Identifies the attempt, so that its retry recognises its own commit. */
   readonly tryId: string;
   readonly now: Date;
 }
 
-/** Whether the account is as it was when the code was asked for: with any change its codes and links end (ADR 22). */
+/** Whether the account is unchanged since the code was requested. Any change invalidates codes and links (ADR 22). */
 export const isCurrent = (request: CodeDoc, account: Account | undefined): boolean =>
   (account?.sessionVersion ?? 0) === request.generation;
 
-/** Uses a request up, by code or link, in the transaction that has read it. */
+/** Redeems a request, by code or link, in the transaction that has read it. */
 export function redeemer(dependencies: Dependencies) {
   const accounts = accountStore(dependencies);
 
-  /** Resolves to null, and writes nothing, when the request was used or has ended. */
+  /** Resolves to null, and writes nothing, when the request was used or has expired. */
   return async function redeem(
     tx: Transaction,
     { ref, request, tryId, now }: Redemption,

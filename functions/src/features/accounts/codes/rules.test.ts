@@ -25,18 +25,18 @@ function wrongTries(judged: Judged, times: number): Judged {
 }
 
 describe('judgeCode', () => {
-  it('takes any live code, and leaves the others to their own requests', () => {
+  it('accepts any valid code, and keeps the others', () => {
     const judgement = judgeCode(holding(code('a'), code('b')), is('a'), now);
     expect(judgement).toMatchObject({ outcome: 'right', code: { id: 'a' }, after: { codes: [{ id: 'b' }] } });
   });
 
-  it('knows a code no more from the moment it expires', () => {
+  it('refuses a code from the moment it expires', () => {
     const judged = holding(code('a'));
     expect(judgeCode(judged, is('a'), now + limits.otpLifetime - 1).outcome).toBe('right');
     expect(judgeCode(judged, is('a'), now + limits.otpLifetime).outcome).toBe('none');
   });
 
-  it('ends the codes with the fifth wrong try, and not before', () => {
+  it('invalidates the codes at the fifth wrong attempt, and not before', () => {
     const judged = holding(code('a'), code('b'));
     const four = wrongTries(judged, limits.otpTriesPerCode - 1);
     expect(judgeCode(four, is('b'), now).outcome).toBe('right');
@@ -45,20 +45,20 @@ describe('judgeCode', () => {
     expect(judgeCode(five, is('b'), now).outcome).toBe('none');
   });
 
-  it('keeps the count when a code comes to those that are live', () => {
+  it('keeps the count when a new code is added', () => {
     const four = wrongTries(holding(code('a')), limits.otpTriesPerCode - 1);
     const asked = { codes: [...four.codes, code('b')], tries: four.tries };
     expect(wrongTries(asked, 1).codes).toEqual([]);
   });
 
-  it('counts nothing where no code is live', () => {
+  it('counts nothing where no code is valid', () => {
     expect(judgeCode(holding(), never, now)).toEqual({ outcome: 'none' });
     expect(judgeCode({ codes: [code('a', now - limits.otpLifetime)], tries: 4 }, never, now)).toEqual({
       outcome: 'none',
     });
   });
 
-  it('forgets old tries once their codes have expired', () => {
+  it('resets the count once the codes have expired', () => {
     const judged = { codes: [code('a', now - limits.otpLifetime), code('b')], tries: 3 };
     expect(judgeCode(judged, never, now)).toMatchObject({ after: { codes: [{ id: 'b' }], tries: 4 } });
   });
@@ -80,9 +80,9 @@ describe('codeHash', () => {
   });
 });
 
-it('tells by its id how the code of a request is tried', () => {
+it('recognises a bound request by its id', () => {
   expect(isBound(requestIdOf(true, 'x'))).toBe(true);
   expect(isBound(requestIdOf(false, 'x'))).toBe(false);
-  // Ids of the version before this one, and what could name another place in the database.
+  // Ids of an earlier version, and ids that could form another path in the database.
   for (const id of ['0f3a', 'b3Xk', 'b-', 'b-a/b', 'b-a/b/c', 'b-\ud800']) expect(isBound(id)).toBe(false);
 });

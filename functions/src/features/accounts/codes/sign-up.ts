@@ -23,7 +23,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
   });
 
   return {
-    /** Mails a code and a link, or a note and a link when the address has an account. */
+    /** Mails a code and a link, or a notice and a link when the address has an account. */
     'POST /signup': async ({ body, idempotencyKey: key, now, signal }) => {
       const { email, password, bound } = body;
       const foreign = emailProblem(email, config);
@@ -37,7 +37,7 @@ export function signUpEndpoints(dependencies: Dependencies) {
         passwordHash: await passwords.inTurn('others', ({ hash }) => hash(password), signal),
       });
       const { id, ...answer } = await asker.ask(parts, now, prepare).catch(async (error: unknown) => {
-        // A script that makes up addresses asks no faster than its connections allow.
+        // Slows down scripts that try out addresses.
         if (error instanceof AppError && error.code === 'NOT_ON_GUEST_LIST') await sleep(limits.guestRefusalDelay);
         throw error;
       });

@@ -30,13 +30,13 @@ import {
 import { mailboxDoc, mailboxRefOf } from './mailbox-store.ts';
 import { codeHash, linkHash, liveCodes, requestIdOf } from './rules.ts';
 
-/** What identifies a request for a code: the same again, with the same key, is a retry (ADR 8). */
+/** Identifies a request for a code. The same parts with the same key are a retry (ADR 8). */
 export interface RequestParts {
   readonly email: string;
   readonly key: string | undefined;
-  /** Whether its code can be tried with its id only. */
+  /** Whether its code is valid only together with its id. */
   readonly bound: boolean | undefined;
-  /** What the code is to create. */
+  /** The account that the code will create. */
   readonly account?: Profile & { readonly password: string };
 }
 
@@ -55,22 +55,22 @@ interface Place extends Pick<CodeRequest, 'id' | 'email'> {
 
 export type SentMail = CodeDoc['mail'];
 
-/** A code and a link that were stored and are to be mailed. */
+/** A stored code and link, to be mailed. */
 export interface IssuedCode {
   readonly otp: string;
   readonly link: string;
   /** Whether the address has an account. */
   readonly isKnown: boolean;
-  /** Whether mails to this address may hold a code today, with or without an account. */
+  /** Whether mails to this address may contain a code today, with or without an account. */
   readonly hasCode: boolean;
-  /** Whether the mail holds the code. When not, none works. */
-  readonly isTold: boolean;
+  /** Whether the mail contains the code. If not, no code is valid. */
+  readonly includesCode: boolean;
 }
 
-/** Used and ended requests stay a day, so that the page can say what became of a link. */
+/** Used and expired requests are kept for a day, so that the page can explain why a link does not work. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Codes and links, each request in a document of its own. */
+/** Codes and links, one document per request. */
 export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
@@ -79,7 +79,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   const mailboxOf = (email: string) => mailboxRefOf(collections, config.USER_ID_KEY, email);
   const expireAtOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
-  /** Everything that the decision needs, in one round trip. */
+  /** Reads everything that `decide` needs in one round trip. */
   async function read(tx: Transaction, { id, email, bound, uid }: Place) {
     const refs = [mailboxOf(email), codes.doc(id), credentials.doc(uid), ...(bound ? [] : [sharedCodes.doc(uid)])];
     const [mailbox, request, account, shared] = await tx.getAll(...(refs as DocumentReference[]));
@@ -92,16 +92,15 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   }
 
   /**
-   * Decides a request from what is stored: it repeats an earlier one whose mail is out, or is a new one to be noted in
-   * the mailbox. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server has refused, or
-   * MAIL_UNAVAILABLE while the mail of the earlier one is being sent.
+   * Whether a request repeats an earlier one whose mail was sent, or is a new one. Throws RATE_LIMITED, INVALID_INPUT for
+   * an address that its mail server has refused, or MAIL_UNAVAILABLE while the earlier one's mail is being sent.
    */
   function decide(
     found: Partial<Mailbox> | undefined,
     earlier: CodeDoc | undefined,
     now: number,
   ): { readonly repeated: SentMail } | { readonly mailbox: Mailbox } {
-    // Wrong codes are counted without reading, so the record may hold these alone.
+    // Wrong codes are counted by a blind write, so the record may have no other field.
     const mailbox = { ...emptyMailbox, ...found };
     let counted: Mailbox = mailbox;
     if (earlier && earlier.expiresAt > now && earlier.usedAt === undefined) {
@@ -109,7 +108,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
       if (earlier.sentAt + limits.requestTimeout > now) {
         throw new AppError('MAIL_UNAVAILABLE', { message: mailUnderWayText, retryAfter: 2 });
       }
-      // The instance stopped before it had sent the mail, so there was none.
+      // The instance stopped before it had sent the mail.
       counted = withoutMail(mailbox, earlier.sentAt);
     }
     if (isRefused(mailbox, now)) throw refusedAddress();
@@ -120,8 +119,8 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * The id of a request with a key is an HMAC over it: a repeat can be recognised although nothing of the password is
-     * kept. The key isn't kept either, and without it the HMAC tells nothing.
+     * The id of a request with a key is an HMAC over its content, which identifies a repeat without storing the password.
+     * The key is not stored either, and without it the HMAC reveals nothing.
      */
     idOf({ email, key, bound = false, account }: RequestParts): string {
       const content = JSON.stringify([bound, account ?? null]);
@@ -132,8 +131,8 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     },
 
     /**
-     * The mail of an earlier request with the same key, else null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
-     * when `issue` would, and NOT_ON_GUEST_LIST. One round trip; counts nothing.
+     * The mail of an earlier request with the same key, or null. Throws RATE_LIMITED, INVALID_INPUT or MAIL_UNAVAILABLE
+     * where `issue` would, and NOT_ON_GUEST_LIST. One round trip; counts nothing.
      */
     async earlier({ id, email, now }: CodeRequest): Promise<SentMail | null> {
       const account = credentials.doc(userIdOf(email));
@@ -142,7 +141,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
       const [mailbox, earlier, list, guest, found] = await db.getAll(...refs);
       if (!isAdmitted(list?.data() as GuestListDoc, guest?.data() as GuestDoc, found?.exists === true)) {
         if (kind === 'signup') throw notOnGuestList();
-        // The mail would offer an account that sign-up refuses. Its answer tells as much, so this one hides nothing.
+        // The mail would offer an account that sign-up refuses. Sign-up's answer reveals the same.
         return { state: 'sent', hasCode: true };
       }
       const decision = decide(mailbox?.data(), earlier?.data() as CodeDoc, now.getTime());
@@ -150,9 +149,9 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     },
 
     /**
-     * Stores a code and a link, and notes the mail. Known and unknown addresses take the same reads and writes: where
-     * no code is wanted, a secret random one takes its place. Resolves to the mail of the same request when that came
-     * before. Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
+     * Stores a code and a link, and counts the mail. Known and unknown addresses cost the same reads and writes; where no
+     * code is sent, a random one is stored. Resolves to the mail of an earlier identical request if there is one. Throws
+     * RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
      */
     issue(
       { id, email, bound = false, now }: CodeRequest,
@@ -173,12 +172,12 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
 
           const isKnown = account !== undefined;
           const hasCode = mayHoldCode(decision.mailbox, now.getTime());
-          // Organisers reset by link alone.
-          const isTold = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
-          issued = { otp, link, isKnown, hasCode, isTold };
+          // Organisers can reset only by link.
+          const includesCode = hasCode && isKnown === (kind === 'reset') && account?.role !== 'admin';
+          issued = { otp, link, isKnown, hasCode, includesCode };
           const code = {
             id,
-            codeHash: codeHash(pepper, { kind, email, id, otp: isTold ? otp : ids.random() }),
+            codeHash: codeHash(pepper, { kind, email, id, otp: includesCode ? otp : ids.random() }),
             expiresAt,
           };
           const issuedCodes = hasCode ? [code] : [];
@@ -207,7 +206,7 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
       return inFlight([`request:${uid}`], () => retryUnknownCommit(write));
     },
 
-    /** Notes what became of the mail, for a retry of the request. When this fails, the retry sends another mail. */
+    /** Stores the outcome of the mail, for a retry of the request. If this fails, the retry sends another mail. */
     async confirm(id: string, state: 'sent' | 'unknown'): Promise<void> {
       await codes
         .doc(id)
@@ -215,12 +214,12 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
         .catch(() => {});
     },
 
-    /** Undoes a request whose mail could not be sent, and notes when the mail server knows no such address. */
+    /** Undoes a request whose mail could not be sent, and stores when the mailbox does not exist. */
     takeBack({ id, email, bound = false, now }: CodeRequest, isUnknownAddress: boolean): Promise<void> {
       const uid = userIdOf(email);
       return db.runTransaction(async (tx) => {
         const { request, mailbox, shared } = await read(tx, { id, email, bound, uid });
-        // A retry has taken over.
+        // A retry has replaced this request.
         if (request?.sentAt !== now.getTime()) return;
         tx.delete(codes.doc(id));
         if (shared) {

@@ -15,7 +15,7 @@ interface CodeTry {
   readonly email: string;
   readonly otp: string;
   readonly now: Date;
-  /** Ids of the requests whose code may be used; those of older clients alone when not given. */
+  /** Ids of the requests whose code is accepted. Older clients send none, and then only unbound requests count. */
   readonly requestIds?: readonly string[] | undefined;
 }
 
@@ -23,18 +23,18 @@ type JudgedRef = DocumentReference<JudgedDoc>;
 
 interface Outcome {
   readonly account: Account | null;
-  /** Codes that the try was wrong for. */
+  /** How many codes the attempt failed to match. */
   readonly wrong: number;
-  /** It was the last one for each of them. */
+  /** Whether it was the last attempt for each of them. */
   readonly isLast: boolean;
 }
 
-/** An address never has more live requests than mails in an hour. */
+/** An address never has more valid requests than mails in an hour. */
 const judgedAtMost = rateLimits.mailPerHour.max;
 
 const usedUp = (): AppError => new AppError('INVALID_OTP', { message: codeUsedUpText });
 
-/** Tries at codes of one kind. */
+/** Attempts to enter codes of one kind. */
 export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   const { db, collections, ids, inFlight, userIdOf, config } = dependencies;
   const { CODE_PEPPER: pepper } = config;
@@ -42,8 +42,8 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
   const redeem = redeemer(dependencies);
 
   /**
-   * The records that judge a try: of a bound request its own, whose id a stranger can't know; for older clients the
-   * one of the address.
+   * The records that count attempts: for a bound request its own, whose id a stranger can't know; for older clients the
+   * record of the address.
    */
   function judgedRefs(email: string, requestIds: readonly string[] | undefined): JudgedRef[] {
     const bound = [...new Set(requestIds?.filter(isBound))].slice(-judgedAtMost);
@@ -52,7 +52,7 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
     return refs as JudgedRef[];
   }
 
-  /** Whether a record can hold a code of this kind for this address. Ids of others count for nothing. */
+  /** Whether a record belongs to this address and kind of code. Other people's request ids are ignored. */
   function concerns(record: JudgedDoc | undefined, email: string): record is JudgedDoc {
     const ofKind = (record as CodeDoc | undefined)?.kind ?? kind;
     return record?.uid === userIdOf(email) && ofKind === kind;
@@ -92,16 +92,16 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * Judges a try and, when it is right, lets `use` write in the same transaction. Resolves to null for a wrong try,
-     * and for a right one whose request has ended. Without a live code it costs one read and counts nowhere. Throws
-     * INVALID_OTP once wrong tries have ended the codes, with a way in all the same, and RATE_LIMITED when too many tries
-     * at the same codes are under way.
+     * Checks a code and, when it is right, runs `use` in the same transaction. Resolves to null for a wrong code, and for
+     * a right one whose request has expired. Without a valid code it costs one read and counts nothing. Throws INVALID_OTP
+     * (with a message that names the mailed link) once wrong attempts have invalidated the codes, and RATE_LIMITED when
+     * too many attempts are in flight.
      */
     async redeem(codeTry: CodeTry, use: Use): Promise<Account | null> {
       const { email, now, requestIds } = codeTry;
       const refs = judgedRefs(email, requestIds);
       if (refs.length === 0) return null;
-      // To callers without the request's id the answer says nothing about the address.
+      // Callers without the request's id must learn nothing about the address.
       const isOwn = requestIds?.every(isBound) === true;
       return inFlight(
         refs.map(({ path }) => path),

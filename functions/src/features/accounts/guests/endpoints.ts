@@ -13,7 +13,7 @@ const limit = {
   refusal: 'That is a lot of changes in an hour. Try again in a bit.',
 };
 
-/** The guest list, as organisers keep it (ADR 22). */
+/** The guest list, which organisers maintain (ADR 22). */
 export function guestEndpoints(dependencies: Dependencies) {
   const { collections, config, writeOnce } = dependencies;
   const list = guestList(dependencies);
@@ -21,7 +21,7 @@ export function guestEndpoints(dependencies: Dependencies) {
     'GET /admin/guests': async () => ({ data: { guests: await list.count() } }),
 
     'POST /admin/guests': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // One that may never sign up is a mistake in the list.
+      // An address that may never sign up is a mistake in the list.
       for (const [index, email] of body.emails.entries()) {
         const problem = emailProblem(email, config);
         if (problem) throw invalidField('emails', `Address ${index + 1}, ${email}: ${problem}`);
@@ -48,7 +48,7 @@ export function guestEndpoints(dependencies: Dependencies) {
         limit,
         ...list.end({ who: adminOf(user), now }),
       });
-      // After the commit, and again with a repeated request: one that was cut off in between is finished by it.
+      // After the commit, and also for a repeated request, which completes one that was interrupted in between.
       if (generation !== null) await list.sweep(generation);
       return { message: successTexts.guestsCleared };
     },

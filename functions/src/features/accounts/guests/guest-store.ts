@@ -15,7 +15,7 @@ interface Actor {
   readonly now: Date;
 }
 
-/** Documents in one commit. */
+/** Documents deleted per commit. */
 const deletedAtOnce = 500;
 
 const target = { type: 'guest-list', id: 'guests' } as const;
@@ -24,24 +24,24 @@ export function notOnGuestList(): AppError {
   return new AppError('NOT_ON_GUEST_LIST', { details: { email: errorCodes.NOT_ON_GUEST_LIST.message } });
 }
 
-/** Whether an address may ask to sign up: one with an account may, so that the answer tells nothing of accounts. */
+/** Whether an address may request to sign up. One with an account may, so that the answer reveals no accounts. */
 export function isAdmitted(list: GuestListDoc | undefined, guest: GuestDoc | undefined, hasAccount: boolean): boolean {
   return list === undefined || guest?.generation === list.generation || hasAccount;
 }
 
 /**
- * Where an address is on the list. `key` is USER_ID_KEY: it is never changed, so the list lasts, and the people who run
- * `npm run admin` may know it. With the pepper of codes they could find out codes.
+ * The record of an address on the list. `key` is USER_ID_KEY, which never changes, and which people who run
+ * `npm run admin` may know. The pepper of codes would let them find out codes.
  */
 export function guestRefOf({ guests }: Collections, key: string, email: string): DocumentReference<GuestDoc> {
   return guests.doc(keyedId(key, 'guest', email));
 }
 
-/** Of many addresses, each once. */
+/** The records of several addresses, without duplicates. */
 export const guestRefsOf = (collections: Collections, key: string, emails: readonly string[]) =>
   [...new Set(emails)].map((email) => guestRefOf(collections, key, email));
 
-/** The addresses that may sign up while there is a list (ADR 22). */
+/** The addresses that may sign up while there is a guest list (ADR 22). */
 export function guestList({ db, collections }: Pick<Database, 'db' | 'collections'>) {
   const { settings, auditLog } = collections;
   const ref = settings.doc('guests') as DocumentReference as DocumentReference<GuestListDoc>;
@@ -49,7 +49,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
   return {
     ref,
 
-    /** Which of these addresses are on it; undefined without a list. */
+    /** Which of these addresses are on the list; undefined without a list. */
     async admits(guests: readonly DocumentReference<GuestDoc>[]): Promise<boolean[] | undefined> {
       const generation = (await ref.get()).data()?.generation;
       if (generation === undefined) return undefined;
@@ -58,7 +58,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
       return found.map((guest) => (guest.data() as GuestDoc | undefined)?.generation === generation);
     },
 
-    /** How many addresses are on it; 0 without a list. */
+    /** How many addresses are on the list; 0 without a list. */
     count: async (): Promise<number> => (await ref.get()).data()?.count ?? 0,
 
     /** Adds addresses. */
@@ -84,7 +84,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
       };
     },
 
-    /** Ends the list. The answer is the generation for `sweep`. */
+    /** Ends the list. Answers the generation for `sweep`. */
     end({ who, now }: Actor): Change<string | null> {
       return {
         reads: [ref],
@@ -102,7 +102,7 @@ export function guestList({ db, collections }: Pick<Database, 'db' | 'collection
       };
     },
 
-    /** Deletes the addresses of an ended list. They count no more, so a run that stops half-way can be repeated. */
+    /** Deletes the addresses of an ended list. Idempotent, so an interrupted run can be repeated. */
     async sweep(generation: string): Promise<void> {
       for (;;) {
         const { docs } = await queries.guestsOf(collections, { generation }).limit(deletedAtOnce).get();

@@ -11,7 +11,7 @@ import { type FoundLink, linkStore } from './store.ts';
 
 const profileSchema = z.object(profileFields);
 
-/** A sentence for each field of a profile that is missing. */
+/** One sentence for each missing field of a profile. */
 function missingIn(profile: Partial<Profile>): Record<string, string> {
   const parsed = profileSchema.safeParse(profile);
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
@@ -27,21 +27,21 @@ function passwordDetails(
   return problem === null ? {} : { password: problem };
 }
 
-/** What a link from a mail does, by the state of the account at the moment of the tap (ADR 22). */
+/** Links from mails. What one does depends on the account's state when it is opened (ADR 22). */
 export function linkEndpoints(dependencies: Dependencies) {
   const { passwords, records, tokens } = dependencies;
   const accounts = accountStore(dependencies);
   const links = linkStore(dependencies);
 
   /**
-   * The name and the password hash of the request, for the browser that made it only. The mailbox's owner must not get an
-   * account with a password that a stranger has chosen.
+   * The request's name and password hash, but only for the browser that made the request: the mailbox's owner must not
+   * get an account with a password that a stranger has chosen.
    */
   const storedFor = ({ ref, request }: FoundLink, requestIds: readonly string[] | undefined) =>
     requestIds?.includes(ref.id) ? request.account : undefined;
 
   return {
-    /** Says what the link will do, without using it up. */
+    /** Returns what the link will do, without using it up. */
     'POST /links/look': async ({ body: { link, requestIds }, now }) => {
       const found = await links.find(link, now);
       const { request, account } = found;
@@ -51,7 +51,7 @@ export function linkEndpoints(dependencies: Dependencies) {
       };
     },
 
-    /** Creates the account, or sets the password and ends the earlier sessions. A refusal leaves the link usable. */
+    /** Creates the account, or sets the password and ends earlier sessions. After a refusal the link is still valid. */
     'POST /links/use': async ({ body, now, signal }) => {
       const { link, requestIds, password } = body;
       const found = await links.find(link, now);

@@ -11,7 +11,7 @@ import { isCurrent, redeemer, type Use } from '../codes/redemption-store.ts';
 import { linkHash } from '../codes/rules.ts';
 import { type Account, accountStore } from '../store.ts';
 
-/** A link that works: its request, and the account of its address. */
+/** A valid link: its request, and the account of its address. */
 export interface FoundLink {
   readonly ref: DocumentReference<CodeDoc>;
   readonly request: CodeDoc;
@@ -21,13 +21,13 @@ export interface FoundLink {
 const invalidLink = (problem: keyof typeof linkTexts): AppError =>
   new AppError('INVALID_LINK', { message: linkTexts[problem] });
 
-/** Throws INVALID_LINK for what can't be one of our secrets, before it costs a read. */
+/** Throws INVALID_LINK for a malformed secret, before it costs a read. */
 function requireWellFormed(secret: string): void {
   if (!/^[\w-]*$/.test(secret) || secret.length > limits.linkLength) throw invalidLink('unknown');
   if (secret.length < limits.linkLength) throw invalidLink('incomplete');
 }
 
-/** The links that mails hold (ADR 22). */
+/** The links in mails (ADR 22). */
 export function linkStore(dependencies: Dependencies) {
   const { db, collections, ids, config } = dependencies;
   const accounts = accountStore(dependencies);
@@ -48,7 +48,7 @@ export function linkStore(dependencies: Dependencies) {
       return { ref: snapshot.ref, request, account };
     },
 
-    /** Uses a link that was found, once. Throws INVALID_LINK when it was used or has ended since. */
+    /** Uses a found link, once. Throws INVALID_LINK when it was used or has expired since. */
     async use({ ref, request: { email } }: FoundLink, now: Date, use: Use): Promise<Account> {
       const tryId = ids.random();
       let result: Account | null = null;

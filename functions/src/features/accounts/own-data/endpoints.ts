@@ -26,7 +26,7 @@ const choiceLimit = {
   refusal: 'You have changed this many times in an hour. Try again in a bit.',
 };
 
-/** What people decide about their own data: a copy, reminders by e-mail, and deleting the account (ADR 7). */
+/** People's own data: a copy, e-mail reminders, and deleting the account (ADR 7). */
 export function ownDataEndpoints(dependencies: Dependencies) {
   const { collections, config, records, writeOnce } = dependencies;
   const { CODE_PEPPER: pepper, USER_ID_KEY: key } = config;
@@ -35,7 +35,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   const userData = userDataStore(dependencies, pepper);
   const checkPassword = ownPasswordChecker(dependencies);
 
-  /** Throws INVALID_LINK for a token that is not ours. An account that is gone gets no reminders either. */
+  /** Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account, which gets no reminders either. */
   async function unsubscribe(token: string) {
     const uid = uidOfUnsubscribeToken(key, token);
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
@@ -51,11 +51,11 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       const { user, session, body } = call;
       const account = await checkPassword(call, body.password);
       if (!account) {
-        // A first request may have gone through and its answer been lost.
+        // An earlier request may have succeeded and its answer been lost.
         if (!(await accounts.find(user.email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
-      // Before the record that says there is one. If the rest fails, the account only needs a new token.
+      // Before the account, whose record says that there is an Auth user. If the rest fails, a new token creates it again.
       if (account.hadLiveToken) await removeAuthUser(account.uid);
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);
@@ -64,7 +64,7 @@ export function ownDataEndpoints(dependencies: Dependencies) {
       return { message: successTexts.accountDeleted };
     },
 
-    /** Limited like a write, since it reads everything that somebody has sent. */
+    /** Rate-limited like a write, because it reads everything that a person has sent. */
     'GET /me/export': async ({ session, now }) => {
       const call = 'GET /me/export';
       const decide = () => ({ answer: null });

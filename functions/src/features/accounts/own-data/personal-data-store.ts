@@ -13,7 +13,7 @@ import { phoneId } from '../../../outbox/recipients.ts';
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** What a limit counts, for the person. */
+/** What each rate limit counts, in words for the person. */
 const words: Readonly<Record<string, string>> = {
   messages: 'Whispers that you sent',
   songs: 'Song requests that you sent',
@@ -42,13 +42,13 @@ async function actsIn(query: Query<AuditDoc>): Promise<PersonalData['did']> {
   return docs.map((doc) => ({ action: doc.data().action, createdAt: iso(doc.data().createdAt) }));
 }
 
-/** All that is kept of a person, in whatever collection; for giving it to them (ADR 7). */
+/** Everything stored about a person, for their own copy (ADR 7). */
 export function personalDataStore({ collections, read }: Database, pepper: string) {
   const { users, songSubmissions, songs } = collections;
   const deliveriesTo = async (uid: string) =>
     (await queries.deliveriesOf(collections, { uid }).get()).docs.map((doc) => doc.data());
 
-  /** One part of the answer for each collection that the register gives out; a missing one does not compile. */
+  /** One part of the answer for each collection with `ownCopy` in the register; a missing one does not compile. */
   const parts: Record<OwnCopyKind, Part> = {
     users: async (uid) => {
       const record = (await read(users.doc(uid))).data();
@@ -76,7 +76,7 @@ export function personalDataStore({ collections, read }: Database, pepper: strin
       return { whispers: whispers.sort((a, b) => a.createdAt.localeCompare(b.createdAt)) };
     },
     participation: async (uid) => ({ votes: await votesIn(queries.participationOf(collections, { uid })) }),
-    // Takes the place of the records before the seal.
+    // Replaces the records from before the seal.
     sealedParticipation: async (uid) => {
       const votes = await votesIn(queries.sealedParticipationOf(collections, { uid }));
       return votes.length > 0 ? { votes } : {};

@@ -10,10 +10,10 @@ import { activityRefOf } from '../../../firestore/write-once.ts';
 const mutedText =
   'The organisers have stopped your whispers and song requests, so your account stays. Please speak to the organising committee.';
 
-/** Messages that one transaction deletes at most, far below every limit of the database. */
+/** Most messages deleted by one transaction, far below the database's limits. */
 const batchSize = 200;
 
-/** All that is kept of a person, in whatever collection; for deleting it (ADR 7). */
+/** Everything stored about a person, for deleting it (ADR 7). */
 export function userDataStore({ db, collections }: Database, pepper: string) {
   const { users, credentials, sharedCodes, songSubmissions } = collections;
 
@@ -32,10 +32,10 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
 
   return {
     /**
-     * Deletes one batch of what belongs to the account, the last one with the account itself. Resolves to whether
-     * nothing is left. An interrupted deletion leaves an account that can log in and delete itself again; whatever
-     * creates something looks for the account in its own transaction, so nothing comes after the last batch. Throws
-     * STILL_ADMIN, ACCOUNT_BLOCKED or SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
+     * Deletes one batch of the account's data; the last batch includes the account itself. Resolves to whether it was the
+     * last. After an interrupted deletion the account can log in and be deleted again. All writes of new data check the
+     * account in their transaction, so none follows the last batch. Throws STILL_ADMIN, ACCOUNT_BLOCKED or
+     * SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
      */
     deleteBatch(uid: string, session: SessionToken): Promise<boolean> {
       return db.runTransaction(async (tx) => {
@@ -44,7 +44,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
         if (account.blocked) throw new AppError('ACCOUNT_BLOCKED');
         if (!isCurrentSession(session, account)) throw new AppError('UNAUTHENTICATED');
         if (account.role === 'admin') throw new AppError('STILL_ADMIN');
-        // A new account at the same address would send again.
+        // Otherwise a new account at the same address could send again.
         if (account.mutedAt) throw new AppError('SENDING_BLOCKED', { message: mutedText });
 
         const messages = await tx.get(queries.allMessagesOf(collections, { uid }).limit(batchSize));
@@ -53,7 +53,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
           return false;
         }
         const activity = await tx.get(activityRefOf(collections, pepper, uid));
-        // Not ended by the missing account alone: a code from before the account was created would fit again.
+        // A missing account does not invalidate them all: a code from before the account existed would be valid again.
         const requests = await tx.get(queries.codesOf(collections, { uid }));
         const songs = await songRefs(tx, uid);
         const deliveries = await tx.get(queries.deliveriesOf(collections, { uid }));
@@ -64,7 +64,7 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
           phones,
         ];
         for (const ref of [...refs, sharedCodes.doc(uid), users.doc(uid), credentials.doc(uid)]) tx.delete(ref);
-        // The limits stay, or they would begin again with each new account.
+        // Kept, or the limits would start again with each new account.
         if (activity.exists) tx.update(activity.ref, { requests: [] });
         return true;
       });

@@ -9,22 +9,22 @@ import { type Account, accountStore } from '../store.ts';
 export interface PasswordTry {
   readonly email: string;
   readonly password: string;
-  /** What it is counted under: the address, a known device, or a session (ADR 29). */
+  /** The rate limit's key: the address, a known device, or a session (ADR 29). */
   readonly countedAs: string;
   readonly lane: PasswordLane;
-  /** The sentence past the limit. */
+  /** The message above the limit. */
   readonly refusal: string;
   readonly now: Date;
   readonly signal: AbortSignal | undefined;
-  /** For a right password, in the same turn. */
+  /** Runs after a right password, in the same slot of the queue. */
   readonly then?: ((hashing: Hashing) => Promise<void>) | undefined;
 }
 
 const passwordLimits = [rateLimits.passwords, rateLimits.passwordsPerDay];
 
 /**
- * Checking a password: two reads and one write, whether the address has an account or not. A try that is refused because
- * its key is blocked, has three tries under way or the queue is full has read and written nothing.
+ * Checks a password with two reads and one write, whether the address has an account or not. An attempt that is refused
+ * because its key is blocked, has three attempts in flight, or the queue is full reads and writes nothing.
  */
 export function passwordChecker(dependencies: Dependencies) {
   const { tryLimit, inFlight, passwords } = dependencies;
@@ -55,8 +55,8 @@ export function passwordChecker(dependencies: Dependencies) {
 const tooManyText = 'Too many wrong passwords. Please wait a few minutes, or choose a new password by mail.';
 
 /**
- * The same for the person of a session. Counted for that session alone, so that strangers who try passwords for the
- * address don't hold its owner up.
+ * Checks the password of a session's person. Counted per session, so that strangers who try passwords for the address
+ * don't lock out its owner.
  */
 export function ownPasswordChecker(dependencies: Dependencies) {
   const check = passwordChecker(dependencies);
@@ -74,8 +74,8 @@ export function ownPasswordChecker(dependencies: Dependencies) {
 }
 
 /**
- * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, ACCOUNT_BLOCKED, and what the
- * check throws.
+ * Confirms an act that a stranger with an unlocked phone must not do. Throws WRONG_PASSWORD, ACCOUNT_BLOCKED, and the
+ * errors of the check.
  */
 export function requireOwnPassword(dependencies: Dependencies) {
   const check = ownPasswordChecker(dependencies);

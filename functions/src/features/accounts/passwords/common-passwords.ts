@@ -255,7 +255,7 @@ conquest delldell lol12345 01011972 02061978 07081987 gogators cashmoney 0904198
 );
 
 /**
- * Words that people here put digits and a sign behind, as in `admin@123`. The list above has no shorter passwords, and
+ * Words to which people here append digits and a sign, as in `admin@123`. The list above has no shorter passwords, and
  * few of these longer ones.
  */
 export const commonWords: readonly string[] = `

@@ -24,15 +24,15 @@ export function passwordEndpoints(dependencies: Dependencies) {
   });
 
   return {
-    /** Mails a code and a link, or a note and a link when there is no account. */
+    /** Mails a code and a link, or a notice and a link when there is no account. */
     'POST /forgot-password': async ({ body: { email, bound }, idempotencyKey: key, now }) => {
       const parts = { email, key, bound };
-      // Addresses outside the institute can't have an account, and get no mail from us.
+      // Addresses outside the institute can't have an account, and get no mail.
       const { id, ...answer } = emailProblem(email, config) ? asker.pretend(parts) : await asker.ask(parts, now);
       return { ...answer, resetId: id };
     },
 
-    /** Sets the password and ends the earlier sessions. A refused password leaves the code usable. */
+    /** Sets the password and ends earlier sessions. After a refused password the code is still valid. */
     'POST /reset-password': async ({ body, now, signal }) => {
       const { email, otp, password, resetIds: requestIds } = body;
       requireGoodPassword(password, { email });
@@ -40,9 +40,9 @@ export function passwordEndpoints(dependencies: Dependencies) {
       let hashed: Promise<string> | undefined;
       const account = await tries.redeem({ email, otp, now, requestIds }, async (tx, _, current) => {
         if (!current || current.blocked) return current ?? null;
-        // The name is known to the right code alone.
+        // Only after a right code, because a refusal can reveal the name.
         requireGoodPassword(password, current);
-        // Only for a right code, and once however often the transaction runs.
+        // Only for a right code, and once even if the transaction is retried.
         hashed ??= passwords.inTurn('known', ({ hash }) => hash(password), signal);
         return accounts.setPassword(tx, current, await hashed, now);
       });
@@ -52,7 +52,7 @@ export function passwordEndpoints(dependencies: Dependencies) {
       return sessionAnswer(tokens, account, successTexts.passwordReset, now);
     },
 
-    /** Sets the password and ends the earlier sessions. The new one is judged before the current one is checked. */
+    /** Sets the password and ends earlier sessions. The new password is validated before the current one is checked. */
     'POST /me/password': async (call) => {
       const { user, session, body } = call;
       const { email } = user;

@@ -2,10 +2,10 @@ import { dayAndHour } from '@fresher-party/contract/event';
 import { secureIds } from '../../../core/ids.ts';
 import type { Draft } from '../../../outbox/message.ts';
 
-/** A mail server that is away longer than a day makes it old news. */
+/** Not sent later than this, for example after an outage of the mail server. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The mail after a change of password, by code, link or the account page. It opens nothing by itself. */
+/** The mail after a password change by code, link or account page. Contains no secret. */
 export function passwordNotice(now: Date): Draft {
   return {
     id: `mail:password:${secureIds.random()}`,

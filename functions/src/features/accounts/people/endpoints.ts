@@ -24,7 +24,7 @@ const texts: Readonly<Record<AccountAct, (name: string) => string>> = {
 
 const gone = () => new AppError('NOT_FOUND', { message: 'There is no such person.' });
 
-/** People, and what organisers do to their accounts (ADR 7). */
+/** People, and organisers' changes to their accounts (ADR 7). */
 export function peopleEndpoints(dependencies: Dependencies) {
   const { collections, records, writeOnce } = dependencies;
   const people = peopleStore(dependencies);
@@ -42,7 +42,7 @@ export function peopleEndpoints(dependencies: Dependencies) {
       const { person: uid, act, password } = body;
       if (password !== undefined) await requirePassword(call, password);
       const changed = await change({ uid, act, who: adminOf(user), now }, ({ role }) => {
-        // Otherwise a stranger with an unlocked phone could lock the organisers out, or let one in who was locked out.
+        // Otherwise a stranger with an unlocked phone could lock organisers out, or let a blocked one in.
         if ((act === 'block' || act === 'unblock') && role === 'admin' && password === undefined) {
           throw invalidField('password', validationTexts.passwordRequired);
         }

@@ -21,7 +21,7 @@ export function peopleStore(dependencies: Dependencies) {
   const list = guestList(dependencies);
   const counts = cachedCounts();
 
-  /** With what their accounts and the guest list say. Somebody who is deleted meanwhile is left out. */
+  /** Adds data of the accounts and the guest list. Leaves out people who were deleted meanwhile. */
   async function rowsOf(docs: readonly DocumentSnapshot<UserDoc>[]): Promise<PersonRow[]> {
     if (docs.length === 0) return [];
     const guests = docs.map((doc) => guestRefOf(collections, config.USER_ID_KEY, doc.data()?.email ?? ''));
@@ -51,7 +51,7 @@ export function peopleStore(dependencies: Dependencies) {
   };
 
   return {
-    /** One page, with the total of the list that it was looked for in; `nextCursor` goes on, also after an empty page. */
+    /** One page, with the total of the searched list. `nextCursor` continues, also after an empty page. */
     async page({ text, show, cursor }: Asked) {
       const key = searchedKey(text ?? '');
       const query =

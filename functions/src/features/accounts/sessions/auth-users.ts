@@ -1,16 +1,16 @@
-/** Firebase Auth has a user only for accounts that listen to the database (ADR 33). */
+/** Firebase Auth users, which exist only for accounts that listen to the database (ADR 33). */
 
 import type { SessionToken } from '../../../core/tokens.ts';
 
-/** Imported when first needed: a cold start for a vote would pay for it too. */
+/** Imported lazily, to keep it out of the cold start. */
 const auth = async () => (await import('firebase-admin/auth')).getAuth();
 
-/** A custom token that only names the session: the rules read the account's record. */
+/** A custom token that only identifies the session; the rules read the account's record. */
 export async function signLiveToken({ uid, id, version }: SessionToken): Promise<string> {
   return (await auth()).createCustomToken(uid, { sid: id, ver: version });
 }
 
-/** Removes the account's user; one that is not there is removed already. */
+/** Removes the account's user. Idempotent. */
 export async function removeAuthUser(uid: string): Promise<void> {
   try {
     await (await auth()).deleteUser(uid);
@@ -19,10 +19,10 @@ export async function removeAuthUser(uid: string): Promise<void> {
   }
 }
 
-/** Users that Firebase Auth lists and removes in one call. */
+/** Most users that Firebase Auth lists and removes in one call. */
 const usersAtOnce = 1000;
 
-/** A project whose organisers never listened has no Firebase Auth. */
+/** Empty in a project without Firebase Auth, where no organiser has listened yet. */
 async function usersOf(): Promise<string[]> {
   try {
     const { users } = await (await auth()).listUsers(usersAtOnce);
@@ -35,7 +35,7 @@ async function usersOf(): Promise<string[]> {
 
 /** All users of the project, for the purge after the event. */
 export const allAuthUsers = {
-  /** At most a thousand: organisers alone have one. */
+  /** At most a thousand, because only organisers have one. */
   count: async (): Promise<number> => (await usersOf()).length,
 
   async *removeAll(): AsyncGenerator<number> {

@@ -15,9 +15,9 @@ export function sessionEndpoints(dependencies: Dependencies) {
   const checkPassword = passwordChecker(dependencies);
 
   return {
-    /** A device that has logged in to this address before has a limit of its own. */
+    /** A device that has logged in to this address before has its own rate limit. */
     'POST /login': async ({ body: { email, password, device: mark }, now, signal }) => {
-      // Before it costs anything: an address outside the institute can't have an account.
+      // Addresses outside the institute can't have an account, so this costs no read.
       if (emailProblem(email, config)) throw new AppError('INVALID_CREDENTIALS');
       const device = mark === undefined ? null : await tokens.verifyDevice(mark, userIdOf(email), now);
       const countedAs = device ? `device:${device.uid}:${device.id}` : `login:${email}`;
@@ -35,7 +35,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
       return sessionAnswer(tokens, account, successTexts.login, now, device ?? undefined);
     },
 
-    /** Writes, admin calls and this instance refuse the session at once, other reads within ten seconds. */
+    /** Writes, admin calls and this instance refuse the session at once; other instances' reads within ten seconds. */
     'POST /logout': async ({ session, now }) => {
       await accounts.endSession(session, now);
       records.delete(session.uid);
@@ -43,7 +43,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
     },
 
     'GET /me': async ({ user }) => {
-      // Read again: the cached record may be older than a tap on a mail's link.
+      // Read again, because the cached record may be older than a click on a mail's link.
       const { data: record } = await records.of(user.id, true);
       if (!record) throw new AppError('UNAUTHENTICATED');
       return { data: { user, reminders: !record.remindersOff } };
@@ -51,7 +51,7 @@ export function sessionEndpoints(dependencies: Dependencies) {
 
     /** For an organiser's page that listens to the database. */
     'POST /live-token': async ({ session }) => {
-      // First, so that every user in Firebase Auth is on record.
+      // First, so that every Firebase Auth user is on record.
       await accounts.markLive(session);
       const token = await signLiveToken(session);
       const { GCLOUD_PROJECT: projectId, WEB_API_KEY: apiKey, emulators } = config;

@@ -10,8 +10,8 @@ import type { Account } from '../store.ts';
 
 export interface Sessions {
   /**
-   * The person and the session behind an `Authorization` header. Throws UNAUTHENTICATED without a valid, current
-   * session and FORBIDDEN when `access` is admin and the person is not. Admin calls always read the record afresh.
+   * The person and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session, and
+   * FORBIDDEN when `access` is admin and the person is not. Admin calls never use the cached record.
    */
   require(header: string | undefined, access: Extract<Access, 'user' | 'admin'>, now: Date): Promise<SignedIn>;
 }
@@ -36,7 +36,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
   };
 }
 
-/** The answer of every call that logs somebody in. A known `device` keeps its id. */
+/** The answer of every call that logs a person in. A known `device` keeps its id. */
 export async function sessionAnswer(tokens: Tokens, account: Account, message: string, now: Date, device?: Device) {
   const { uid, role, sessionVersion } = account;
   const token = await tokens.sign({ uid, role, version: sessionVersion }, now);
