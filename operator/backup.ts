@@ -2,7 +2,7 @@
 
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
-import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { readVoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { type CollectionHash, collectionHash } from '../functions/src/firestore/json-value.ts';
 import { collectionsWhere } from '../functions/src/firestore/register/registered.ts';
@@ -14,7 +14,7 @@ const afterSealMs = 60 * 60_000;
 
 /** `npm run admin -- backup-collections`: the command that makes a backup now. */
 export async function backupCommand(db: Firestore, clock: Clock, project: string): Promise<string> {
-  const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
+  const { settings, now } = await inDatabase(readVoteSnapshot(openDatabase(db), clock));
   const sealedAt = settings.seal?.finishedAt;
   const isSealedLong = sealedAt != null && now.getTime() - sealedAt.getTime() >= afterSealMs;
   const names = collectionsWhere(({ backup }) => backup === 'always' || (backup === 'sealed' && isSealedLong));

@@ -9,7 +9,7 @@ import type { ExportRow } from '@fresher-party/contract/export-lists';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { isSealed } from '../functions/src/evening/vote-rules.ts';
-import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { readVoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
 import { collectionHasher, documentsOf, jsonFields } from '../functions/src/firestore/json-value.ts';
 import type { Kind } from '../functions/src/firestore/register/kind.ts';
@@ -107,7 +107,7 @@ export async function exportAll(
   const folder = resolve(out);
   await removeAbandoned(folder);
   if (existsSync(folder)) throw new UserError(`${out} exists already: name another folder with --out.`);
-  const { settings, now } = await inDatabase(readStanding(openDatabase(db), clock));
+  const { settings, now } = await inDatabase(readVoteSnapshot(openDatabase(db), clock));
   const isOut = (kind: Kind): boolean => kind.export === 'always' || (kind.export === 'sealed' && isSealed(settings));
   const names = collectionsWhere(isOut);
   const partial = `${folder}.partial-${process.pid}`;

@@ -11,7 +11,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Clock } from '../functions/src/core/clock.ts';
 import { secureIds } from '../functions/src/core/ids.ts';
-import { readStanding } from '../functions/src/features/voting/admin-store.ts';
+import { readVoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
 import { commandLine } from '../functions/src/firestore/audit.ts';
 import type { AuditDoc, FactsDoc, PurgeDoc } from '../functions/src/firestore/collections.ts';
 import { openDatabase } from '../functions/src/firestore/database.ts';
@@ -164,7 +164,7 @@ export function purgeStore(db: Firestore, clock: Clock, authUsers: AuthUsers, ba
   return {
     /** Counts what a run would do; writes nothing. */
     async plan(): Promise<PurgePlan> {
-      const { settings: vote, now } = await readStanding(database, clock);
+      const { settings: vote, now } = await readVoteSnapshot(database, clock);
       const [published, underWay, found, users] = await Promise.all([
         (settings.doc('facts') as DocumentReference as DocumentReference<FactsDoc>).get(),
         marker.get(),

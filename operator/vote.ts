@@ -12,7 +12,7 @@ import {
   votingState,
 } from '../functions/src/evening/vote-rules.ts';
 import type { VotingAct } from '../functions/src/features/voting/acts.ts';
-import { eventAdministration, type Standing } from '../functions/src/features/voting/admin-store.ts';
+import { eventAdministration, type VoteSnapshot } from '../functions/src/features/voting/admin-store.ts';
 import { type SealProgress, SealRefused } from '../functions/src/features/voting/seal-store.ts';
 import { inDatabase } from './database.ts';
 import { typedLine } from './main.ts';
@@ -39,7 +39,7 @@ interface Run {
 const sealAgain = ({ project }: Run): string =>
   `run "npm run admin -- vote seal${project === undefined ? '' : ` --project ${project}`}" to go on`;
 
-function describe({ settings, now }: Standing, run: Run): string {
+function describe({ settings, now }: VoteSnapshot, run: Run): string {
   const { votingOpensAt, resultsPublishedAt } = settings;
   const closing = closingOf(settings);
   const end = closing ? ` It closes on ${describeMoment(closing)}.` : '';
@@ -74,7 +74,7 @@ const sealLines: Record<SealProgress['step'], (done: string) => string> = {
 export function voteRunner(db: Firestore, clock: Clock, run: Run) {
   const { signal } = run;
   const vote = eventAdministration(db, clock);
-  const standing = () => inDatabase(vote.standing());
+  const snapshot = () => inDatabase(vote.snapshot());
 
   async function act(wanted: VotingAct): Promise<void> {
     const result = await inDatabase(vote.act(wanted));
@@ -83,7 +83,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
 
   /** Asks before the opening of a vote that runs is moved: it locks the vote for everybody until then. */
   async function confirmLock(at: Date): Promise<void> {
-    const { settings, now } = await standing();
+    const { settings, now } = await snapshot();
     if (votingState(settings, now) !== 'open' || at <= now) return;
     const question = `Voting is open. To lock it until ${describeMoment(at)}, type lock: `;
     if ((await typedLine(question, signal)) !== 'lock') throw new UserError('Nothing was changed: voting is open.');
@@ -91,7 +91,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
 
   /** Waits until the closing is final. Resolves with false when it was taken back before. */
   async function untilFinal(): Promise<boolean> {
-    let { settings, now } = await standing();
+    let { settings, now } = await snapshot();
     const left = takeBackLeft(settings, now);
     if (left > 0) console.log(`Voting is closed. Ctrl-C within ${Math.ceil(left / 1000)} seconds takes it back.`);
     for (let wait = left; wait > 0; wait = takeBackLeft(settings, now)) {
@@ -101,7 +101,7 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
         await act({ type: 'open' });
         return false;
       }
-      ({ settings, now } = await standing());
+      ({ settings, now } = await snapshot());
       if (votingState(settings, now) !== 'closed') return false;
     }
     if (left > 0 && process.stdout.isTTY) process.stdout.write('\r');
@@ -128,6 +128,6 @@ export function voteRunner(db: Firestore, clock: Clock, run: Run) {
     if (command.type === 'open' && command.at) await confirmLock(command.at);
     if (command.type !== 'seal' && command.type !== 'show') await act(command);
     if (command.type === 'seal' || (command.type === 'close' && (await untilFinal()))) await seal();
-    return describe(await standing(), run);
+    return describe(await snapshot(), run);
   };
 }

@@ -23,8 +23,8 @@ it('takes no time from this machine: the database’s clock decides', async () =
     try {
       await acts.act({ type: 'open' });
       await acts.act({ type: 'close' });
-      const standing = await acts.standing();
-      expect(takeBackLeft(standing.settings, standing.now)).toBeGreaterThan(5000);
+      const snapshot = await acts.snapshot();
+      expect(takeBackLeft(snapshot.settings, snapshot.now)).toBeGreaterThan(5000);
       await expect(acts.seal().next()).rejects.toThrow('The closing can still be taken back');
     } finally {
       vi.useRealTimers();

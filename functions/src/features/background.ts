@@ -1,4 +1,4 @@
-/** The functions that send messages to people (ADR 44): what fans out, and what the queue of each channel calls. */
+/** The functions that send messages to people (ADR 44): the fan-out, and the sender that each channel's queue calls. */
 
 import type { PushKind } from '@fresher-party/contract/push';
 import { onDocumentWritten } from 'firebase-functions/firestore';
@@ -25,7 +25,7 @@ import { mailSender } from './send-mail.ts';
 import { songNotices } from './songs/notices.ts';
 import { sealWhenDue } from './voting/admin-store.ts';
 
-/** An account that may read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
+/** May read and write the database, fill the queues and read the senders' secrets (docs/deploy.md). */
 const serviceAccount = 'fresher-party-reminders@';
 const common = { region: 'asia-south1', memory: '512MiB', serviceAccount } as const;
 
@@ -52,7 +52,7 @@ async function openFanOut(database: Database) {
   };
 }
 
-/** How old the facts in a mail may be. */
+/** Cache lifetime of the facts in mails. */
 const factsMs = 10_000;
 
 async function openMail(database: Database): Promise<Send> {
@@ -67,7 +67,7 @@ async function openMail(database: Database): Promise<Send> {
   return mailSender({ mailer, facts: factsStore(database, factsMs), collections: database.collections, appUrl, key });
 }
 
-/** Logs a final refusal. An alert counts these lines, and finds them by a field: Cloud Logging makes a lone text `textPayload`. */
+/** Logs a final refusal. An alert counts these lines by a field, because a plain text would become `textPayload`. */
 export async function openRefusalLog(): Promise<(type: string) => void> {
   const logger = await import('firebase-functions/logger');
   return (type) => logger.warn('notification refused', { type });
@@ -85,7 +85,7 @@ async function openPush(): Promise<Send> {
   };
 }
 
-/** `open` is called once by each function, with its first call. */
+/** `open` is called once by each function, at its first call. */
 export function backgroundFunctions(open: () => Database) {
   let fan: ReturnType<typeof openFanOut> | undefined;
   const opened = () => {
@@ -93,7 +93,7 @@ export function backgroundFunctions(open: () => Database) {
     return fan;
   };
 
-  /** The platform retries a trigger that throws. One instance: acts at the desk are few. */
+  /** The platform retries a trigger that throws. One instance is enough, because writes to the settings are rare. */
   const afterWrite = (document: string, work: () => Promise<void>) =>
     onDocumentWritten({ ...common, document, maxInstances: 1, timeoutSeconds: 300, retry: true }, work);
 
@@ -115,7 +115,7 @@ export function backgroundFunctions(open: () => Database) {
     fanOut: onSchedule({ ...common, schedule: 'every 1 minutes', maxInstances: 2, timeoutSeconds: 300 }, async () => {
       const { run, seal } = await opened();
       const failed = failures();
-      // A seal takes its time; what is to be sent does not wait for it.
+      // In parallel, because a seal takes a while and messages should not wait for it.
       await Promise.all([failed.keep(seal), failed.keep(() => run(kinds))]);
       failed.throwAny();
     }),
@@ -123,12 +123,12 @@ export function backgroundFunctions(open: () => Database) {
     noticeSongs: afterWrite('settings/board', async () => (await opened()).runSongs()),
 
     sendMail: sender(openMail, {
-      // One instance: its connections are all that the mail provider sees of reminders.
+      // One instance, so that its connections are the only ones that the mail provider sees from reminders.
       maxInstances: 1,
       concurrency: params.mailConnections,
       secrets: [params.userIdKey, params.smtpUrl],
       rateLimits: { maxDispatchesPerSecond: params.mailRate, maxConcurrentDispatches: params.mailConnections },
-      // A mail server that is out of reach for some minutes: half a minute, a minute, two, four, eight, and ten at most.
+      // Covers a mail server that is unavailable for some minutes: waits 0.5, 1, 2, 4, 8, then 10 minutes.
       retryConfig: { maxAttempts: 10, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
     }),
     sendPush: sender(openPush, {
@@ -136,7 +136,7 @@ export function backgroundFunctions(open: () => Database) {
       concurrency: 50,
       secrets: [params.vapidPrivateKey],
       rateLimits: { maxDispatchesPerSecond: pushRate, maxConcurrentDispatches: 50 },
-      // A service that is busy: five seconds, ten, twenty, …, then it is given up.
+      // Covers a busy service: waits 5, 10, 20, … seconds, then gives up.
       retryConfig: { maxAttempts: 6, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 },
     }),
   };

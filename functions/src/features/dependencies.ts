@@ -15,7 +15,7 @@ import { createTryLimit, type TryLimit } from '../firestore/stored-window.ts';
 import { type CommitVerified, verifiedCommits } from '../firestore/verified-commit.ts';
 import { createWriteOnce, type WriteOnce } from '../firestore/write-once.ts';
 
-/** Everything that the features are given. What holds state is built here, once for an instance. */
+/** The dependencies of all features. Everything with state is built here, once per instance. */
 export interface Dependencies extends Database {
   readonly config: Config;
   readonly records: AccountRecords;
@@ -31,7 +31,7 @@ export interface Dependencies extends Database {
   readonly tokens: Tokens;
   readonly retention: Retention;
   readonly facts: FactsStore;
-  /** The settings of the vote, two seconds old at most. */
+  /** The cached settings of the vote. */
   readonly recentSettings: RecentSettings;
 }
 

@@ -11,13 +11,13 @@ export interface SignedIn {
   readonly session: SessionToken;
 }
 
-/** The station behind a call, and how the log names it. */
+/** The station behind a call, and its name in the audit log. */
 export interface OfStation {
   readonly actor: ApiActor;
   readonly session: StationSession;
 }
 
-/** Who makes a call that organisers and stations make. */
+/** The caller of an endpoint for organisers and stations. */
 export interface Acting {
   readonly actor: ApiActor;
   readonly session: AnySession;
@@ -27,11 +27,11 @@ interface Request {
   /** The server's clock at the start of the request (ADR 24). */
   readonly now: Date;
   readonly idempotencyKey: string | undefined;
-  /** Aborts when the caller has gone, or the call has taken too long; absent where nobody waits on a line. */
+  /** Aborts when the client has disconnected or the call has timed out. Absent without an HTTP connection. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A call of somebody who is logged in, whatever it asks for. */
+/** Any call of a person who is logged in. */
 export type OwnCall = SignedIn & Pick<Request, 'now' | 'signal'>;
 
 type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public'
@@ -42,7 +42,7 @@ type Caller<K extends EndpointKey> = Endpoints[K]['access'] extends 'public'
       ? Acting
       : SignedIn;
 
-/** What a handler gets: parsed input, and the person or the station where the registry asks for a session. */
+/** A handler's argument: parsed input, and the person or the station if the endpoint requires a session. */
 export type Context<K extends EndpointKey> = ParsedInput<K> & Request & Caller<K>;
 
 export type Handler<K extends EndpointKey> = (context: Context<K>) => Promise<Output<K>>;

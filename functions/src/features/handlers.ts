@@ -31,7 +31,7 @@ import { resultsEndpoints } from './voting/results-endpoints.ts';
 import { resultsStore } from './voting/results-store.ts';
 import { stageEndpoints } from './voting/stage-endpoints.ts';
 
-/** One handler per endpoint of the registry. Stores that several calls share are built here, once. */
+/** One handler per endpoint. Builds the stores that several endpoints share. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   const { config } = dependencies;
   const ballots = ballotStore(dependencies, config.CODE_PEPPER);

@@ -1,4 +1,4 @@
-/** What goes out by itself to everybody (ADR 44): a new kind of message is one more row of `kinds`. */
+/** Automatic messages to everybody (ADR 44). A new kind of message is another row of `kinds`. */
 
 import { nightsOf } from '@fresher-party/contract/event';
 import { factsRecordOf } from '../evening/facts-store.ts';
@@ -9,7 +9,7 @@ import { plannedOf } from './reminders/reminder-store.ts';
 import { type Announcements, dueReminders } from './reminders/rules.ts';
 import { voteNotices } from './voting/notices.ts';
 
-/** What reminders announce, of the published nights and the vote. */
+/** The times that reminders announce, from the published facts and the vote. */
 export function announcedBy({ event, facts }: StoredSettings): Announcements {
   const { nights, venue } = factsRecordOf(facts).facts;
   const [one, two] = nightsOf(nights);
@@ -20,7 +20,7 @@ export function announcedBy({ event, facts }: StoredSettings): Announcements {
   };
 }
 
-/** The opening of the vote and its results. */
+/** Notifications that the vote is open, and that the results are public. */
 export const voteKind: Kind = ({ event }, now) => voteNotices(settingsOf(event), now);
 
 export const kinds: readonly Kind[] = [

@@ -1,4 +1,4 @@
-/** What the queue of mails sends (ADR 44): reminders, and words about one's own account. */
+/** The sender of the mail queue (ADR 44): reminders, and notices about a person's own account. */
 
 import { basePath } from '@fresher-party/contract/endpoints';
 import { defaultFacts } from '@fresher-party/contract/facts';
@@ -23,7 +23,7 @@ interface Parts {
   readonly key: string;
 }
 
-/** Reminders are turned off by their link, or by the mail program's own button (RFC 8058). */
+/** Reminders can be turned off by their link, or by the mail program's own button (RFC 8058). */
 function turnOff(uid: string, { appUrl, key }: Pick<Parts, 'appUrl' | 'key'>) {
   const token = unsubscribeTokenOf(key, uid);
   return {
@@ -36,7 +36,7 @@ function turnOff(uid: string, { appUrl, key }: Pick<Parts, 'appUrl' | 'key'>) {
   };
 }
 
-/** A message as a mail to one person. Its Message-ID is the same at every attempt and names nobody. */
+/** A message as a mail to one person. The Message-ID is the same for each attempt, and identifies nobody. */
 function mailOf(message: Message, uid: string, to: string, facts: MailFacts, parts: Parts) {
   const { appUrl, key } = parts;
   const { id, subject, text, link } = message;
@@ -50,14 +50,14 @@ function mailOf(message: Message, uid: string, to: string, facts: MailFacts, par
   };
 }
 
-/** Sends none to an address that its mail server has refused within the hour, and notes such a refusal (ADR 22). */
+/** Skips addresses that their mail server has refused within the last hour, and stores such refusals (ADR 22). */
 export function mailSender(parts: Parts): Send {
   const { mailer, collections, facts, key } = parts;
   return async ({ message, recipient, address }, now) => {
     const { email } = address as { email: string };
     const mailbox = mailboxRefOf(collections, key, email);
     if (await hasRefused(mailbox, now)) return 'refused';
-    // A mail that is claimed must not fail for its dates.
+    // A claimed mail must not fail because the facts can't be read.
     const current = await facts.recent().then(
       (record) => record.facts,
       () => defaultFacts,

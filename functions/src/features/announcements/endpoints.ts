@@ -23,7 +23,7 @@ const takenBack = {
   refusal: 'That is a lot of taps in an hour. Try again in a bit.',
 };
 
-/** One sentence to everybody, in the answer of `GET /event` (ADR 37) and to phones (ADR 44). */
+/** Announcements to everybody, in the answer of `GET /event` (ADR 37) and as notifications (ADR 44). */
 export function announcementEndpoints(dependencies: Dependencies) {
   const { clock, config, writeOnce, collections, retention, facts: store } = dependencies;
   const messages = messageStore(dependencies, clock);
@@ -38,7 +38,7 @@ export function announcementEndpoints(dependencies: Dependencies) {
 
   type Act = Context<'POST /admin/announcement'> | Context<'POST /admin/announcement/take-back'>;
 
-  /** Puts what `decide` says in the place of what was announced, whose notifications stop. */
+  /** Replaces the announcement by the result of `decide`, and stops the old one's notifications. */
   async function change(
     call: 'POST /admin/announcement' | 'POST /admin/announcement/take-back',
     { user, session, body, idempotencyKey: key, now }: Act,

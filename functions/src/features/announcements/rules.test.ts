@@ -9,21 +9,21 @@ const first = announced(none, asked, at(0));
 const record = { ...none, announcement: first };
 
 describe('an announcement', () => {
-  it('ends after the minutes that were asked for', () => {
+  it('ends after the requested minutes', () => {
     expect(first).toEqual({ text: 'Doors moved to F600', at: at(0), until: at(3600) });
   });
 
-  it('takes the place of the one that the organiser saw, and of one that is over', () => {
+  it('replaces the one that the organiser saw, or an expired one', () => {
     const seen = at(0).toISOString();
     expect(announced(record, { ...asked, text: 'And back', seen }, at(60)).text).toBe('And back');
     expect(announced(record, asked, at(3600)).at).toEqual(at(3600));
   });
 
-  it.each([null, at(1).toISOString()])('is refused while another one holds, to who saw %s', (seen) => {
+  it.each([null, at(1).toISOString()])('is refused while another one is shown, if the organiser saw %s', (seen) => {
     expect(() => announced(record, { ...asked, seen }, at(60))).toThrow('Another organiser was faster');
   });
 
-  it('is taken back by who saw it, and once', () => {
+  it('is withdrawn once, by an organiser who saw it', () => {
     expect(toTakeBack(record, at(0).toISOString())).toBe(first);
     expect(() => toTakeBack(record, at(1).toISOString())).toThrow('Another organiser was faster');
     expect(() => toTakeBack(none, at(0).toISOString())).toThrow('Another organiser was faster');
@@ -41,7 +41,7 @@ describe('announcementNotices', () => {
     expect(announcementNotices(record, at(seconds))).toHaveLength(count);
   });
 
-  it('say what was announced, once, until it is over', () => {
+  it('contain the announcement, and expire with it', () => {
     expect(announcementNotices(record, at(60))).toEqual([
       {
         id: 'push:announcement:2025-10-11T14:00:00.000Z',
@@ -54,7 +54,7 @@ describe('announcementNotices', () => {
     ]);
   });
 
-  it('are none of one that was taken back', () => {
+  it('do not exist for a withdrawn announcement', () => {
     expect(announcementNotices(none, at(60))).toEqual([]);
   });
 });

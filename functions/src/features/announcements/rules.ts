@@ -1,4 +1,4 @@
-/** What organisers tell everybody. Pure. */
+/** The organisers' announcements to everybody. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { announcementMessage } from '@fresher-party/contract/push';
@@ -11,10 +11,10 @@ type Current = Pick<FactsRecord, 'announcement'>;
 
 const changed = () => new AppError('EVENT_CHANGED', { message: texts.changed });
 
-/** Of the message to phones. */
+/** The id of an announcement's notification. */
 export const messageIdOf = (at: string): string => `push:announcement:${at}`;
 
-/** The notification to everybody, once the announcement can't be taken back unnoticed any more. */
+/** The notification to everybody, due once the time to undo the announcement is over. */
 export function announcementNotices({ announcement }: Current, now: Date): Draft[] {
   if (!announcement || announcement.until <= now) return [];
   const { text: body, at, until } = announcement;
@@ -23,19 +23,19 @@ export function announcementNotices({ announcement }: Current, now: Date): Draft
   return [{ id: messageIdOf(at.toISOString()), channel: 'push', type, subject, text, until }];
 }
 
-/** The announcement that is made at `now`, in place of the one that the organiser has seen. Throws EVENT_CHANGED for another. */
+/** A new announcement at `now`. Throws EVENT_CHANGED unless the current one is the one that the organiser has seen. */
 export function announced(
   record: FactsRecord,
   { text, minutes, seen }: { readonly text: string; readonly minutes: number; readonly seen: string | null },
   now: Date,
 ): Announced {
   const current = announcementAt(record, now);
-  // One that has just ended is in nobody's way.
+  // An announcement that has just expired is no conflict.
   if (current && current.at !== seen) throw changed();
   return { text, at: now, until: new Date(now.getTime() + minutes * 60_000) };
 }
 
-/** The announcement to take back. Throws EVENT_CHANGED when it is not there any more. */
+/** The announcement to withdraw. Throws EVENT_CHANGED if it is no longer the current one. */
 export function toTakeBack({ announcement }: Current, at: string): Announced {
   if (announcement?.at.toISOString() !== at) throw changed();
   return announcement;

@@ -13,10 +13,10 @@ const limit = {
   refusal: `That is ${rateLimits.downloadsPerAdmin.max} downloads in an hour. Try again in a bit.`,
 };
 
-/** How long the pages of a download can be asked for. */
+/** How long the pages of a download can be requested. */
 export const downloadLifetimeMs = 15 * 60_000;
 
-/** Where a list comes from: a collection, or what another call counts. */
+/** The source of each list: a collection, or another call's answer. */
 const sources = {
   people: 'users',
   'song-requests': 'songSubmissions',
@@ -32,12 +32,12 @@ type Page = Output<'GET /admin/exports/{id}'>;
 type Calls = Pick<Handlers, 'GET /results' | 'GET /admin/turnout'>;
 type Asked = Context<'GET /admin/turnout'>;
 
-/** The lists that organisers download (ADR 47): nothing that links votes to voters. */
+/** The lists that organisers can download (ADR 47). None links votes to voters. */
 export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   const { ids, writeOnce } = dependencies;
   const store = downloadStore(dependencies);
 
-  /** Lists that other calls count, as one page. */
+  /** Lists from other calls' answers, as one page. */
   const counted = {
     async results(context: Asked): Promise<Page> {
       const { data } = await calls['GET /results'](context);
@@ -59,10 +59,10 @@ export function downloadEndpoints(dependencies: Dependencies, calls: Calls) {
   };
 
   return {
-    /** The download is noted in the audit log before a page of it can be asked for. */
+    /** Writes the download to the audit log, before any page of it can be requested. */
     'POST /admin/exports': async ({ user, session, body: { list }, idempotencyKey: key, now }) => {
       const asked = { user, session, params: {}, query: {}, body: {}, idempotencyKey: key, now };
-      if (list === 'results') await counted.results(asked); // Refused before it is noted.
+      if (list === 'results') await counted.results(asked); // Throws before anything is logged.
       const id = await writeOnce({
         call: 'POST /admin/exports',
         session,

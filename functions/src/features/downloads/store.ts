@@ -11,31 +11,30 @@ import { register } from '../../firestore/register/register.ts';
 import { columnsOf, rowOf } from '../../firestore/rows.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** A collection that organisers may download. */
 export type StoredList = keyof Collections & KindName;
 
-/** Whether it has expired, though the database has not deleted it yet (ADR 12). */
+/** Whether a document has expired. The database's TTL deletes late (ADR 12). */
 const hasExpired = ({ expireAt }: DocumentData, now: Date): boolean =>
   expireAt instanceof Timestamp && expireAt.toMillis() <= now.getTime();
 
-/** Downloads, and the collections they are made of. */
+/** Downloads, and the pages of their collections. */
 export function downloadStore({ collections, read }: Dependencies) {
   const { auditLog } = collections;
   return {
-    /** The entry in the audit log is the download: its id is what pages are asked for with. */
+    /** Writes the download's audit entry, whose id is the download's id. */
     note(tx: Transaction, id: string, admin: User, list: ExportList, now: Date): void {
       const act = { who: adminOf(admin), action: 'list-downloaded', target: { type: 'list', id: list }, now } as const;
       audit(tx, auditLog, act, auditLog.doc(id));
     },
 
-    /** The list that a person has begun to download after `since`. One read. */
+    /** The list of a download that the person started after `since`. One read. */
     async begun(id: string, { id: uid }: User, since: Date): Promise<ExportList | undefined> {
       const { target, who, createdAt } = (await read(auditLog.doc(id))).data() ?? {};
       const isOwn = who?.type === 'admin' && who.id === uid;
       return isOwn && target?.type === 'list' && createdAt && createdAt.toDate() > since ? target.id : undefined;
     },
 
-    /** One page in the order of ids, without what has expired. */
+    /** One page in the order of ids, without expired documents. */
     async page(
       list: StoredList,
       { limit, cursor }: PageRequest,

@@ -21,7 +21,7 @@ const nowActs = {
 
 const schedule = { type: 'schedule', id: 'facts' } as const;
 
-/** The event's facts, and what organisers do with them (ADR 42). */
+/** The event's facts, and organisers' acts on them (ADR 42). */
 export function factsEndpoints({ clock, writeOnce, collections, facts: store }: Dependencies) {
   return {
     'GET /event/facts': async () => {

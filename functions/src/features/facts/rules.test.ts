@@ -30,7 +30,7 @@ const code = (act: () => unknown): unknown => {
 };
 const startsOf = ({ facts }: FactsRecord) => facts.items.map(({ startsAt }) => startsAt);
 
-it('starts an item, and each step back leads to what was on before it', () => {
+it('starts an item, and undoes step by step', () => {
   const started = afterNowAct(record, { act: 'start', item: second, version: 7 }, now, by);
   expect(started).toMatchObject({ version: 4, nowVersion: 8, now: { item: second, since: now } });
   const next = afterNowAct(started, { act: 'start', item: third, version: 8 }, new Date(at('20:30')), by);
@@ -43,7 +43,7 @@ it('starts an item, and each step back leads to what was on before it', () => {
   expect(code(() => afterNowAct(first, { act: 'undo', version: 11 }, now, by))).toBe('EVENT_CHANGED');
 });
 
-it('moves what comes after the item on stage, and takes it back', () => {
+it('shifts the items after the current one, and undoes that', () => {
   const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
   const moved = afterNowAct(started, { act: 'shift', minutes: 20, version: 8 }, now, by);
   expect(moved.version).toBe(5);
@@ -53,7 +53,7 @@ it('moves what comes after the item on stage, and takes it back', () => {
   expect(back).toMatchObject({ version: 6, now: started.now });
 });
 
-it('refuses to move an item out of its night, and names it', () => {
+it('refuses to move an item out of its night, and names the item', () => {
   const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
   expect(() => afterNowAct(started, { act: 'shift', minutes: 150, version: 8 }, now, by)).toThrow(
     'That would move “Introduction of Judges” out of Night Two, which ends at 11 PM.',
@@ -68,7 +68,7 @@ it.each([
   expect(code(() => afterNowAct(record, act, now, by))).toBe(refusal);
 });
 
-it('keeps what is on stage over a publication, unless it is gone', () => {
+it('keeps the current item when facts are published, unless it was removed', () => {
   const started = afterNowAct(record, { act: 'start', item: first, version: 7 }, now, by);
   expect(afterPublication(started, timed, 4)).toMatchObject({
     version: 5,

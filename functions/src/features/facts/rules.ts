@@ -1,4 +1,4 @@
-/** What organisers do to the schedule while it runs (ADR 42). Pure. */
+/** Organisers' acts on the schedule during the event (ADR 42). Pure. */
 
 import { factProblems } from '@fresher-party/contract/fact-problems';
 import type { Facts, ScheduleItem } from '@fresher-party/contract/facts';
@@ -29,7 +29,7 @@ function movedBy(item: ScheduleItem, minutes: number): ScheduleItem {
   };
 }
 
-/** The items of the night after the one on stage, moved. Throws INVALID_INPUT when one would leave its night. */
+/** Shifts the night's items after the current one. Throws INVALID_INPUT if one would leave its night. */
 function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   const current = facts.items.findIndex(({ id }) => id === now?.item);
   const night = facts.items[current]?.night;
@@ -50,7 +50,7 @@ function shifted({ facts, now }: FactsRecord, minutes: number): ScheduleItem[] {
   return items;
 }
 
-/** After an act at `now`. Throws EVENT_CHANGED when somebody else was faster, NOT_FOUND for an item that is gone. */
+/** The record after an act at `now`. Throws EVENT_CHANGED if somebody else was faster, NOT_FOUND for a missing item. */
 export function afterNowAct(
   record: FactsRecord,
   { act, item, minutes = 0, version }: Act,
@@ -92,7 +92,7 @@ export function afterNowAct(
   }
 }
 
-/** The record after a publication. The item on stage stays unless it was removed. Throws EVENT_CHANGED, as above. */
+/** The record after a publication. The current item stays unless it was removed. Throws EVENT_CHANGED, as above. */
 export function afterPublication(record: FactsRecord, facts: Facts, version: number): FactsRecord {
   if (version !== record.version) throw new AppError('EVENT_CHANGED');
   const stays = facts.items.some(({ id }) => id === record.now?.item);
@@ -100,7 +100,7 @@ export function afterPublication(record: FactsRecord, facts: Facts, version: num
     version: version + 1,
     facts,
     isPublished: true,
-    // So that an organiser who is about to start an item sees the new schedule first.
+    // Makes an organiser who is about to start an item see the new schedule first.
     nowVersion: record.nowVersion + 1,
     now: stays ? record.now : null,
     before: [],

@@ -43,7 +43,7 @@ function movedText({ moved, conflicts, missing }: Moved): string {
   return `${moved.length} moved, ${conflicts.length + missing.length} not: somebody was faster.`;
 }
 
-/** Anonymous messages: other attendees never see the sender, organisers do (ADR 34), who decide what becomes of each. */
+/** Anonymous messages. Attendees never see the sender; organisers do, and moderate them (ADR 34). */
 export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, store: MessageStore) {
   return {
     'POST /messages/send': async ({ user, session, body, idempotencyKey: key, now }) => {
@@ -72,7 +72,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
         const { docs, total, nextCursor } = await store.all(page, state, now);
         return { results: total, data: { messages: docs.map(messageOf) }, nextCursor };
       }
-      // The total is unknown: not everything was searched.
+      // No total, because only a part was searched.
       const { docs, nextCursor } = await store.search(text, page, state, limits.searchedAtOnce, now);
       return { results: docs.length, data: { messages: docs.map(messageOf) }, nextCursor };
     },
@@ -80,7 +80,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
     'GET /messages/counts': async ({ now }) => ({ data: { counts: await store.counts(now) } }),
 
     'POST /messages/state': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Each message once.
+      // Without duplicates.
       const moves = [...new Map(body.messages.map((move) => [move.id, move])).values()];
       const data = await writeOnce({
         call: 'POST /messages/state',
@@ -128,7 +128,7 @@ export function messageEndpoints({ ids, userIdOf, writeOnce }: Dependencies, sto
       if (!person) throw new AppError('NOT_FOUND', { message: 'No messages found for that email' });
       const { user, sendingBlocked } = person;
       const { docs, total, nextCursor } = await store.bySender(user.id, query, now);
-      // Answered only once the look-up is noted in the audit log.
+      // The audit entry is committed before the answer is sent.
       await writeOnce({
         call: 'GET /messages/user/{id}',
         session,

@@ -14,9 +14,9 @@ const moves = {
   back: { from: 'done', to: 'on-stage', text: successTexts.whisperBack },
 } as const;
 
-/** The host's station: words and nothing of their senders, and no act but 'read' and its way back (ADR 55). */
+/** The host's station: texts without senders, and no act but 'read' and its undo (ADR 55). */
 export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) {
-  /** In the order in which they were sent to the stage; first what this station has taken back. */
+  /** Messages in the order in which they were sent to the stage, but first those that this station put back. */
   async function staged({ station }: StationSession, now: Date) {
     const { docs, total } = await store.all({ limit: limits.movesAtOnce }, 'on-stage', now);
     const sentAt = (doc: (typeof docs)[number]): number => {
@@ -32,7 +32,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
   return {
     'GET /station/whispers': async ({ session, now }) => staged(session, now),
 
-    /** Sent again, it is answered again: the whisper is where this station has put it. */
+    /** Idempotent: a repeat finds the message where this station has put it. */
     'POST /station/whispers': async ({ actor, session, body: { act, id }, now }) => {
       const { from, to, text } = moves[act];
       await writeOnce({
@@ -46,7 +46,7 @@ export function hostEndpoints({ writeOnce }: Dependencies, store: MessageStore) 
         decide: (found) => {
           const records = store.recordsIn(found, now);
           const { moved, toWrite } = decideMoves([{ id, from }], to, records, actor.id);
-          // The host takes back only what this station has read.
+          // The host can put back only what this station has marked as read.
           const isOthers = act === 'back' && toWrite.length > 0 && records.get(id)?.stateBy?.id !== actor.id;
           if (moved.length === 0 || isOthers) throw new AppError('WHISPER_MOVED');
           return toWrite.length === 0

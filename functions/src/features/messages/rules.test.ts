@@ -33,15 +33,15 @@ const conflict = (state: MessageState, by?: string) => ({
 
 describe('a move', () => {
   it.each([
-    ['goes through from the state that was seen', decide('pending', 'done', message('pending')), 'written'],
-    ['goes through for a message from before there were states', decide('pending', 'done', message()), 'written'],
+    ['succeeds from the state that the organiser saw', decide('pending', 'done', message('pending')), 'written'],
+    ['succeeds for a message from before there were states', decide('pending', 'done', message()), 'written'],
     [
-      'goes through for what somebody else has moved to where it was seen',
+      'succeeds for a message that somebody else has moved to the state that the organiser saw',
       decide('done', 'pending', message('done', 'other')),
       'written',
     ],
     [
-      'is done already when the same person has moved it there',
+      'does nothing when the same person has already moved it there',
       decide('pending', 'done', message('done', 'me')),
       'kept',
     ],
@@ -50,21 +50,21 @@ describe('a move', () => {
     expect(decision).toEqual({ ...nothing, moved: ['m'], toWrite: outcome === 'written' ? ['m'] : [] });
   });
 
-  it('is a conflict when somebody else was first, also to the same state, and says who', () => {
+  it('conflicts when somebody else was first, also to the same state, and names them', () => {
     expect(decide('pending', 'done', message('hidden', 'other'))).toEqual(conflict('hidden', 'other'));
     expect(decide('pending', 'done', message('done', 'other'))).toEqual(conflict('done', 'other'));
   });
 
-  it('is a conflict with what the same person has moved elsewhere, and with a message nobody has touched', () => {
+  it('conflicts when the same person has moved the message elsewhere, and when nobody has moved it', () => {
     expect(decide('pending', 'done', message('hidden', 'me'))).toEqual(conflict('hidden', 'me'));
     expect(decide('done', 'hidden', message())).toEqual(conflict('pending'));
   });
 
-  it('finds nothing of a message that is gone', () => {
+  it('reports a deleted message as missing', () => {
     expect(decide('pending', 'done', undefined)).toEqual({ ...nothing, missing: ['m'] });
   });
 
-  it('takes each of many by itself', () => {
+  it('decides each of several messages separately', () => {
     const found = new Map([
       ['a', message('pending')],
       ['b', message('done', 'other')],
@@ -75,16 +75,16 @@ describe('a move', () => {
   });
 });
 
-it('takes a message without a state for pending', () => {
+it('treats a message without a state as pending', () => {
   expect([stateOf({}), stateOf({ state: 'hidden' })]).toEqual(['pending', 'hidden']);
 });
 
-describe('what its sender sees of the reading', () => {
+describe('whether the sender sees that a message was read', () => {
   const read = at.toDate();
   const later = (ms: number) => new Date(read.getTime() + ms);
   const delay = limits.whisperReadAfter;
 
-  it('is nothing for ten minutes, whatever organisers do with it meanwhile', () => {
+  it('is false for ten minutes, whatever organisers do with it meanwhile', () => {
     const done = { ...message('done', 'me'), readAt: at };
     expect(isShownRead(done, later(delay - 1))).toBe(false);
     expect(isShownRead(done, later(delay))).toBe(true);
@@ -92,18 +92,18 @@ describe('what its sender sees of the reading', () => {
     expect(readAtAfter({ ...message('on-stage', 'me'), readAt: at }, 'done', later(delay - 1))).toEqual(read);
   });
 
-  it.each(['hidden', 'pending'] as const)('stays nothing when it is moved to %s in that time', (to) => {
+  it.each(['hidden', 'pending'] as const)('stays false when it is moved to %s in that time', (to) => {
     expect(readAtAfter(message('pending'), to, read)).toBeNull();
     expect(readAtAfter({ ...message('done', 'me'), readAt: at }, to, later(delay - 1))).toBeNull();
     expect(isShownRead(message(to, 'me'), later(2 * delay))).toBe(false);
   });
 
-  it('is not taken back once it was shown', () => {
+  it('stays true once it was shown', () => {
     expect(readAtAfter({ ...message('done', 'me'), readAt: at }, 'hidden', later(delay))).toEqual(read);
     expect(isShownRead({ ...message('hidden', 'me'), readAt: at }, later(delay))).toBe(true);
   });
 
-  it('counts older records from their last move', () => {
+  it('uses the last move for older records', () => {
     expect(isShownRead(message('done', 'me'), later(delay))).toBe(true);
     expect(isShownRead(message('hidden', 'me'), later(delay))).toBe(false);
     expect(isShownRead(message(), later(delay))).toBe(false);

@@ -3,33 +3,33 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import type { Moved } from '@fresher-party/contract/schemas/messages';
 import type { MessageDoc } from '../../firestore/collections.ts';
 
-/** A message without a state is from before there were any. */
+/** The state of a message; messages from before there were states are pending. */
 export const stateOf = ({ state = 'pending' }: Pick<MessageDoc, 'state'>) => state;
 
-/** Who moved a message, and when, as answers hold it. */
+/** Who moved a message, and when, as in answers. */
 export function movedByOf({ stateBy, stateAt }: Pick<MessageDoc, 'stateBy' | 'stateAt'>) {
   return stateBy && stateAt ? { stateBy, stateAt: stateAt.toDate().toISOString() } : {};
 }
 
-/** An organiser who moves a message there has read it. */
+/** Moving a message to one of these means that it was read. */
 const readStates: readonly MessageState[] = ['on-stage', 'done'];
 
 type Reading = Pick<MessageDoc, 'readAt' | 'state' | 'stateAt'>;
 
-/** When a message was read; for older records, when it was moved. */
+/** When a message was read, or for older records, when it was moved. */
 function readSince(message: Reading): Date | undefined {
   const { readAt, stateAt } = message;
   const since = readAt ?? (readStates.includes(stateOf(message)) ? stateAt : undefined);
   return since?.toDate();
 }
 
-/** Whether its sender sees that a message was read. */
+/** Whether the sender sees that the message was read. */
 export function isShownRead(message: Reading, now: Date): boolean {
   const since = readSince(message);
   return since !== undefined && since.getTime() + limits.whisperReadAfter <= now.getTime();
 }
 
-/** When a message counts as read after a move; null for not at all. What its sender has seen is not taken back. */
+/** When a message counts as read after a move; null for unread. Once its sender has seen it as read, it stays so. */
 export function readAtAfter(message: Reading, to: MessageState, now: Date): Date | null {
   const since = readSince(message) ?? null;
   if (readStates.includes(to)) return since ?? now;
@@ -42,8 +42,8 @@ interface Move {
 }
 
 /**
- * Which of the wanted moves still hold: the first organiser to move a message wins, and a later one gets a conflict
- * (ADR 34). A message that the same person has moved there already counts as moved.
+ * Decides which moves succeed: the first organiser to move a message wins, and a later one gets a conflict (ADR 34). A
+ * message that the same person has already moved there counts as moved.
  */
 export function decideMoves(
   moves: readonly Move[],
@@ -67,12 +67,12 @@ export function decideMoves(
   return { moved, conflicts, missing, toWrite };
 }
 
-/** A text for comparison: without case, accents and Unicode composition. */
+/** Removes case, accents and Unicode composition, for comparison. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a message holds a text. Not its sender's name: a look at one person's messages is noted. */
+/** Matches messages by their text, not their sender: looking up one person's messages is logged. */
 export function matcher(text: string): (message: Pick<MessageDoc, 'message'>) => boolean {
   const wanted = folded(text);
   return ({ message }) => folded(message).includes(wanted);

@@ -34,13 +34,13 @@ export function messageOf(doc: Snapshot): Message {
   return { ...sentOf(doc), sender, state: stateOf(record), ...movedByOf(record) };
 }
 
-/** Messages, each with a copy of its sender's name and e-mail. An expired one is never read. */
+/** Messages, each with a copy of its sender's name and e-mail. Expired ones are never returned. */
 export function messageStore({ collections, read, retention }: Dependencies) {
   const { messages, users, credentials, auditLog } = collections;
   const counts = cachedCounts();
   const sentBy = (uid: string): string => `sender:${uid}`;
 
-  /** Everything, or what is in one state. */
+  /** All messages, or those in one state. */
   const listed = (state: MessageState | undefined, now: Date) => {
     const lastExpired = retention.lastExpired(now);
     return state === undefined
@@ -55,13 +55,13 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       tx.create(messages.doc(id), { message, ...times, senderId, senderName, senderEmail, state: 'pending' });
     },
 
-    /** Call it once the message is committed. */
+    /** Invalidates the counts. Call it after the message is committed. */
     added: (uid: string): void => counts.forget('all', 'pending', sentBy(uid)),
 
     all: (request: PageRequest, state: MessageState | undefined, now: Date) =>
       readPage(listed(state, now), request, counts.of(state ?? 'all')),
 
-    /** Those that contain a text, among the next `scanned`. */
+    /** Messages that contain a text, among the next `scanned`. */
     search: (text: string, request: PageRequest, state: MessageState | undefined, scanned: number, now: Date) =>
       scanPage(listed(state, now), request, scanned, matcher(text)),
 
@@ -77,13 +77,13 @@ export function messageStore({ collections, read, retention }: Dependencies) {
         counts.of(sentBy(uid)),
       ),
 
-    /** How many the person has sent, counted now. One read. */
+    /** How many messages the person has sent, uncached. One read. */
     countBy: (uid: string, now: Date): Promise<number> =>
       count(queries.messagesOf(collections, { uid, lastExpired: retention.lastExpired(now) })),
 
     refOf: (id: string): DocumentReference<MessageDoc> => messages.doc(id),
 
-    /** The messages that were found, by id, without expired ones. */
+    /** The found messages by id, without expired ones. */
     recordsIn(snapshots: readonly DocumentSnapshot<MessageDoc>[], now: Date): Map<string, MessageDoc> {
       return new Map(
         snapshots.flatMap((snapshot) => {
@@ -93,7 +93,7 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       );
     },
 
-    /** Moves messages and notes it, once for all of them. */
+    /** Moves messages, with one audit entry for all of them. */
     move(tx: Transaction, who: ApiActor, moved: ReadonlyMap<string, MessageDoc>, state: MessageState, now: Date): void {
       const ids = [...moved.keys()];
       const [id] = ids;
@@ -109,12 +109,12 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       audit(tx, auditLog, { who, action: 'whispers-moved', target, now });
     },
 
-    /** Call it once a move is committed. */
+    /** Invalidates the counts. Call it after a move is committed. */
     moved: (): void => counts.forget(...messageStates),
 
     accountOf: (uid: string): DocumentReference<CredentialsDoc> => credentials.doc(uid),
 
-    /** Stops what a person sends, or lets them send again, and notes it. */
+    /** Blocks a person from sending, or unblocks them, and logs it. */
     block(tx: Transaction, admin: User, sender: User, blocked: boolean, now: Date): void {
       const mutedAt = blocked ? Timestamp.fromDate(now) : FieldValue.delete();
       tx.update(credentials.doc(sender.id), { mutedAt });
@@ -123,13 +123,13 @@ export function messageStore({ collections, read, retention }: Dependencies) {
       audit(tx, auditLog, { who: adminOf(admin), action, target, now });
     },
 
-    /** Notes in the audit log that `admin` looked up the messages of a person. */
+    /** Writes to the audit log that `admin` looked up a person's messages. */
     noteLookUp(tx: Transaction, admin: User, { id, name, email }: User, now: Date): void {
       const target = { type: 'user', id, name, email } as const;
       audit(tx, auditLog, { who: adminOf(admin), action: 'whispers-looked-up', target, now });
     },
 
-    /** A person, and whether they are stopped from sending. */
+    /** A person, and whether they are blocked from sending. */
     async person(uid: string): Promise<{ user: User; sendingBlocked: boolean } | undefined> {
       const [profile, account] = await Promise.all([read(users.doc(uid)), read(credentials.doc(uid))]);
       const record = profile.data();

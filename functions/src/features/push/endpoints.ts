@@ -12,7 +12,7 @@ const limit = {
   refusal: 'You have turned notifications on many times in an hour. Try again in a bit.',
 };
 
-/** Whether the browser of a session gets notifications. */
+/** Subscribes and unsubscribes the browser of a session. */
 export function pushEndpoints(dependencies: Dependencies) {
   const { config, writeOnce } = dependencies;
   const subscriptions = subscriptionStore(dependencies);

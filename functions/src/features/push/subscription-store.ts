@@ -6,7 +6,7 @@ import type { PhoneDoc, SubscriptionsDoc } from '../../firestore/collections.ts'
 import type { Database } from '../../firestore/database.ts';
 import { putPhones } from '../../outbox/recipients.ts';
 
-/** Adds a phone, in place of any with the same session or address. Beyond the limit, the oldest go. */
+/** Adds a phone. Replaces one with the same session or endpoint, and removes the oldest above the limit. */
 export function withPhone<P extends { readonly endpoint: string; readonly since: { toMillis(): number } }>(
   phones: Readonly<Record<string, P>>,
   session: string,
@@ -19,7 +19,7 @@ export function withPhone<P extends { readonly endpoint: string; readonly since:
   return Object.fromEntries([...others, [session, phone]]);
 }
 
-/** The phones that get notifications: one document for each person. */
+/** The phones that get notifications, one document per person. */
 export function subscriptionStore({ db, collections, read }: Pick<Database, 'db' | 'collections' | 'read'>) {
   const refOf = (uid: string) => collections.subscriptions.doc(uid);
 
@@ -29,7 +29,7 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
     has: async ({ uid, id }: SessionToken): Promise<boolean> =>
       Object.hasOwn((await read(refOf(uid))).data()?.phones ?? {}, id),
 
-    /** Keeps the browser of a session. */
+    /** Stores the browser of a session. */
     save(
       tx: Transaction,
       stored: DocumentSnapshot<SubscriptionsDoc>,
@@ -48,7 +48,7 @@ export function subscriptionStore({ db, collections, read }: Pick<Database, 'db'
       putPhones(tx, refOf(session.uid), withPhone(stored.data()?.phones ?? {}, session.id, phone));
     },
 
-    /** Forgets the browser of a session, or does nothing. */
+    /** Removes the browser of a session. Idempotent. */
     remove({ uid, id }: SessionToken): Promise<void> {
       return db.runTransaction(async (tx) => {
         const { [id]: gone, ...others } = (await tx.get(refOf(uid))).data()?.phones ?? {};

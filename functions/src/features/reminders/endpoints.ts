@@ -23,7 +23,7 @@ const acts = {
   'retry-uncertain': { action: 'reminder-repeated', message: reminderTexts.retried, state: 'uncertain' },
 } as const satisfies Record<ReminderAct, unknown>;
 
-/** What organisers see of reminders, and do with them. The fan-out and the queue do the rest (ADR 44). */
+/** Reminders for organisers. The fan-out and the queue send them (ADR 44). */
 export function reminderEndpoints(
   dependencies: Dependencies,
   announcedBy: (settings: StoredSettings) => Announcements,
@@ -62,7 +62,7 @@ export function reminderEndpoints(
 
   type Save = Context<'POST /admin/reminders'> | Context<'POST /admin/reminders/act'>;
 
-  /** Changes one reminder and notes who did it. */
+  /** Changes a reminder, with an audit entry. */
   function change(
     call: 'POST /admin/reminders' | 'POST /admin/reminders/act',
     { user, session, body, idempotencyKey: key, now }: Save,
@@ -110,7 +110,7 @@ export function reminderEndpoints(
       await change('POST /admin/reminders/act', context, action, (record, current) =>
         afterAct(record, version, current.now),
       );
-      // After the commit, and again with a repeated request: one that was cut off in between is finished by it.
+      // After the commit, and also for a repeated request, which completes one that was interrupted in between.
       if (state) await deliveries.requeue(messageIdOf(id), state, clock.now());
       return { message, data: await overview() };
     },

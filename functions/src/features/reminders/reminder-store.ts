@@ -11,14 +11,14 @@ import { type Announcements, messageIdOf, type PlannedReminder, type ReminderRec
 const byId = <T>(of: (id: ReminderId) => T) =>
   Object.fromEntries(reminderIds.map((id) => [id, of(id)])) as Record<ReminderId, T>;
 
-/** The plans as they are stored, with the defaults where nothing is. */
+/** The stored plans, with defaults. */
 export const plannedOf = (stored: RemindersDoc | undefined): Record<ReminderId, PlannedReminder> =>
   byId((id) => ({
     version: stored?.reminders?.[id]?.version ?? 0,
     plan: stored?.reminders?.[id]?.plan ?? defaultReminders[id],
   }));
 
-/** What organisers have planned, what it announces, and what has begun. */
+/** Reminders: the organisers' plans, what they announce, and the messages that have started. */
 export function reminderStore(
   { db, collections }: Pick<Database, 'db' | 'collections'>,
   messages: MessageStore,
@@ -28,7 +28,7 @@ export function reminderStore(
   const runRefs = reminderIds.map((id) => messages.refOf(messageIdOf(id)) as DocumentReference);
   const refs = [...messages.settingsRefs, ...runRefs];
 
-  /** What `refs` held, as the rules want it. */
+  /** Parses the documents of `refs` for the rules. */
   function current(found: readonly DocumentSnapshot[]) {
     const { settings, now } = messages.current(found);
     const planned = plannedOf(settings.reminders);
@@ -50,7 +50,7 @@ export function reminderStore(
       tx.set(ref, { reminders: { [id]: { version, plan: { ...plan } } } }, { mergeFields: [`reminders.${id}`] });
     },
 
-    /** People who would get a reminder now: two aggregations. */
+    /** How many people would get a reminder now. Two aggregations. */
     async recipients(): Promise<number> {
       const [all, off] = await Promise.all([
         count(queries.notBlocked(collections)),

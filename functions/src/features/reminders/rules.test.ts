@@ -34,7 +34,7 @@ describe('a reminder', () => {
     expect(dueAt(time) !== undefined).toBe(begins);
   });
 
-  it('is three hours late at most', () => {
+  it('starts at most three hours late', () => {
     const early = { ...record, plan: { ...record.plan, leadMinutes: 600 } };
     expect(dueAt('11:59', early)).toBeDefined();
     expect(dueAt('12:00', early)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a reminder', () => {
     expect(stateOf(record, announced, null, at(time))).toBe(state);
   });
 
-  it('does not begin while it is off', () => {
+  it('does not start while it is off', () => {
     expect(dueAt('18:00', off)).toBeUndefined();
   });
 
@@ -65,14 +65,14 @@ describe('a reminder', () => {
     expect(stateOf({ ...record, run: listed }, announced, counts, at(time))).toBe(state);
   });
 
-  it('can’t be stopped or sent again once it is over', () => {
+  it('can’t be stopped or resent once it is over', () => {
     expect(() => afterAct({ ...record, run }, record.version, at('19:00'))).toThrow(
       'What this reminder announced has begun, so nothing more is sent.',
     );
     expect(afterAct({ ...record, run }, record.version, at('18:59')).version).toBe(record.version + 1);
   });
 
-  it('takes the facts of that moment along', () => {
+  it('uses the facts of its time', () => {
     expect(draft).toMatchObject({ subject: 'Voting opens at 7 PM', until: at('19:00') });
   });
 });

@@ -1,4 +1,4 @@
-/** When reminders go out, and what organisers see and do (ADR 44). Pure. */
+/** When reminders are sent, and what organisers see and may do (ADR 44). Pure. */
 
 import { formatDateTime } from '@fresher-party/contract/format-date';
 import {
@@ -21,7 +21,7 @@ export interface PlannedReminder {
   readonly plan: ReminderPlan;
 }
 
-/** With its message, once it has begun. */
+/** With its message once it has started. */
 export interface ReminderRecord extends PlannedReminder {
   readonly run: Message | undefined;
 }
@@ -29,20 +29,20 @@ export interface ReminderRecord extends PlannedReminder {
 export type Announcements = Readonly<Record<ReminderId, Announced>>;
 
 const hour = 60 * 60_000;
-/** How late a reminder may still begin, as after an outage of the schedule. */
+/** How late a reminder may start, for example after an outage of the schedule. */
 const latestBeginMs = 3 * hour;
-/** How late the schedule, which runs each minute, may be before organisers see it. */
+/** How late the schedule, which runs every minute, may be before organisers are shown that it is late. */
 const lateMs = 2 * 60_000;
 
 export const messageIdOf = (id: ReminderId): string => `mail:${id}`;
 
-/** When the reminder can begin, in epoch milliseconds: from its moment on, for three hours, and before what it announces. */
+/** When the reminder may start, in epoch milliseconds: within three hours of its time, and before what it announces. */
 function beginning(plan: ReminderPlan, announced: Announced) {
   const from = plannedAt(plan, announced);
   return { from, until: Math.min(from + latestBeginMs, Date.parse(announced.at)) };
 }
 
-/** The reminders that are due. They keep the text and the end that they begin with. */
+/** The reminders that are due. Later changes don't affect their text and end. */
 export function dueReminders(
   planned: Readonly<Record<ReminderId, PlannedReminder>>,
   announcements: Announcements,
@@ -59,7 +59,7 @@ export function dueReminders(
   });
 }
 
-/** What organisers are shown; `counts` of the run. */
+/** The state that organisers see. `counts` belong to the run. */
 export function stateOf(
   { plan, run }: ReminderRecord,
   announced: Announced,
@@ -69,7 +69,7 @@ export function stateOf(
   if (run) {
     if (run.stoppedAt) return 'stopped';
     const isOpen = run.listedTo !== null || !counts || counts.waiting + counts.sending > 0;
-    // What waits once it is over is not sent any more.
+    // Once it is over, waiting mails are not sent any more.
     const goesOn = isOver(run, now) ? (counts?.sending ?? 0) > 0 : isOpen;
     return goesOn && isUnderWay(run, now) ? 'sending' : 'sent';
   }
@@ -83,7 +83,7 @@ function requireVersion(record: ReminderRecord, version: number): void {
   if (version !== record.version) throw new AppError('REMINDER_CHANGED');
 }
 
-/** After an organiser saves another plan. Throws REMINDER_CHANGED, or INVALID_INPUT for a moment that has passed. */
+/** The record after an organiser saves a plan. Throws REMINDER_CHANGED, or INVALID_INPUT for a time in the past. */
 export function afterSave(
   record: ReminderRecord,
   plan: ReminderPlan,
@@ -107,7 +107,7 @@ export function afterSave(
   return { ...record, plan, version: version + 1 };
 }
 
-/** After an organiser stops a run or sends again. Throws REMINDER_CHANGED. */
+/** The record after an organiser stops or resends a run. Throws REMINDER_CHANGED. */
 export function afterAct(record: ReminderRecord, version: number, now: Date): ReminderRecord {
   requireVersion(record, version);
   const { run } = record;

@@ -25,7 +25,7 @@ const titleOf = (info: { readonly title?: string | undefined } | undefined) =>
 
 const newest = (a: { at: number }, b: { at: number }): number => b.at - a.at;
 
-/** Who acted, as the caller sees it: a station reads nothing of people (ADR 55), but knows its own acts. */
+/** The actor as the caller may see it: a station sees no people (ADR 55), but recognises its own acts. */
 const seenBy = (session: AnySession, by: ActorName): ActorName =>
   'station' in session && session.station !== by.id ? { id: 'organisers', name: 'An organiser' } : by;
 
@@ -35,7 +35,7 @@ export function boardEndpoints(
   store: ReturnType<typeof boardStore>,
   songs: SongInfoStore,
 ) {
-  /** Requested by somebody, or on the board, so that the board's document can't be filled with made-up ids. */
+  /** Whether a song is requested or on the board, so that made-up ids can't fill the board's document. */
   async function isKnown(song: string, now: Date): Promise<boolean> {
     for (const maxAgeMs of [viewAgeMs, 0]) {
       const { board, requests } = await store.view(now, maxAgeMs);

@@ -34,7 +34,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
     ...boardEndpoints(dependencies, board, infos),
 
     'POST /songs/submit': async ({ user, session, body, idempotencyKey: key, now }) => {
-      // Not in the transaction, where all requests would contend for the DJ's document.
+      // Outside the transaction, in which all requests would contend for the DJ's document.
       const { requestsPausedAt } = await board.recent();
       let added: readonly SpotifyLink[] = [];
       const songSuggestion = await writeOnce({
@@ -98,7 +98,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
       return { message: successTexts.songTakenBack, data: { songSuggestion: suggestionOf(user.id, left) } };
     },
 
-    /** Nothing of who asked: the CDN gives everybody the same answer. */
+    /** Must not depend on the caller, because the CDN caches the answer for everybody. */
     'GET /songs/queue': async ({ now }) => {
       const { board: state, queue, requests } = await board.view(now, viewAgeMs);
       const shown = queue.slice(0, limits.queueSongs);
@@ -122,7 +122,7 @@ export function songEndpoints(dependencies: Dependencies, store: SongStore) {
       };
     },
 
-    /** One page of all submissions with its distinct links; the totals are of the whole list. */
+    /** One page of all submissions with its distinct links. The totals cover the whole list. */
     'GET /songs/all': async ({ query, now }) => {
       const { docs, total, uniqueSongs, uniqueTotal, nextCursor } = await store.page(query, now);
       const allSubmissions = docs.map((doc) => {

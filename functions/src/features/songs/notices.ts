@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Begins the notification for each song that is next or playing, as its requesters' pages show it. Nobody is next while
- * nothing plays and nothing is locked: the night has not begun. Resolves to the phones that have not had it.
+ * Starts the notification for each song that is next or playing, as its requesters' pages show it. While nothing plays
+ * and nothing is locked, the night has not begun and no song is next. Resolves to the phones not yet notified.
  */
 export async function songNotices({ viewOf, infos, messages, deliveries }: Parts, now: Date): Promise<Recipient[]> {
   const { board, queue, requests } = await viewOf(now);

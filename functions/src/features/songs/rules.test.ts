@@ -8,11 +8,11 @@ const link = (letter: string, type = 'track') => `https://open.spotify.com/${typ
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => link(letter)) as [string, string, string, string];
 
 describe('decideSongs', () => {
-  it('takes links into free slots, in order', () => {
+  it('fills free slots in order', () => {
     expect(decideSongs([a], [b, c])).toMatchObject({ outcome: 'accepted', songLinks: [a, b, c] });
   });
 
-  it('ignores the padding, however it is written', () => {
+  it('ignores every form of padding', () => {
     const decision = decideSongs([], [a, paddingLink, `${paddingLink}?si=abc`]);
     expect(decision).toMatchObject({ outcome: 'accepted', songLinks: [a] });
     expect(decideSongs([a, b, c], [paddingLink])).toEqual({ outcome: 'empty' });
@@ -23,15 +23,15 @@ describe('decideSongs', () => {
     expect(decision).toMatchObject({ outcome: 'accepted', songLinks: [a] });
   });
 
-  it('takes no slot for a link the person has already requested', () => {
+  it('uses no slot for a link that the person has already requested', () => {
     expect(decideSongs([a, b, c], [b])).toEqual({ outcome: 'accepted', songLinks: [a, b, c], added: [] });
   });
 
-  it('tells an album from a track with the same id', () => {
+  it('distinguishes an album from a track with the same id', () => {
     expect(decideSongs([a], [link('a', 'album')])).toMatchObject({ songLinks: [a, link('a', 'album')] });
   });
 
-  it('refuses a request past three slots whole', () => {
+  it('refuses a request beyond three slots as a whole', () => {
     expect(decideSongs([a, b], [c, d])).toEqual({ outcome: 'full' });
     expect(decideSongs([a, b, c], [d])).toEqual({ outcome: 'full' });
   });
@@ -44,12 +44,12 @@ describe('decideTakeBack', () => {
   const decide = (board: Partial<typeof emptyBoard>, own: typeof earlier | undefined = earlier) =>
     decideTakeBack({ person: 'p', song, earlier: own }, { ...emptyBoard, ...board });
 
-  it('leaves the others, with their times', () => {
+  it('keeps the other songs, with their times', () => {
     const left = { songLinks: [a], requestedAt: [one], createdAt: one };
     expect(decide({})).toEqual({ outcome: 'free', link: b, left });
     expect(decide({ tracks: { [song]: { skippedAt: two } } })).toMatchObject({ outcome: 'free' });
     expect(decide({ next: songIdOfLink(a) })).toMatchObject({ outcome: 'free' });
-    // Played before it was asked for.
+    // Played before it was requested.
     expect(decide({ tracks: { [song]: { playedAt: one } } })).toMatchObject({ outcome: 'free' });
   });
 
@@ -60,7 +60,7 @@ describe('decideTakeBack', () => {
     ['skipped and locked', { next: song, tracks: { [song]: { skippedAt: two } } }],
   ])('refuses a song that is %s', (_, board) => expect(decide(board)).toEqual({ outcome: 'taken' }));
 
-  it('finds nothing to do for a song that is not there', () => {
+  it('does nothing for a song that was not requested', () => {
     expect(decide({}, { ...earlier, songLinks: [a], requestedAt: [one] })).toEqual({ outcome: 'gone' });
     expect(decideTakeBack({ person: 'p', song, earlier: undefined }, emptyBoard)).toEqual({ outcome: 'gone' });
   });

@@ -3,10 +3,10 @@ import { paddingTrackId, parseSpotifyLink, type SpotifyLink } from '@fresher-par
 import { type BoardState, canTakeBack } from '../../evening/board-rules.ts';
 import { songIdOfLink } from '../../evening/song-info-store.ts';
 
-/** What a person has requested. */
+/** A person's requests. */
 export interface Submission {
   readonly songLinks: string[];
-  /** When each of them was asked for. */
+  /** When each song was requested. */
   readonly requestedAt: readonly Date[];
   readonly createdAt: Date;
 }
@@ -17,8 +17,8 @@ export type SongDecision =
   | { readonly outcome: 'full' };
 
 /**
- * Adds a request to the person's earlier links (ADR 35). The clients' padding takes no slot, the same link counts once,
- * and a request beyond three slots is refused as a whole.
+ * Adds a request to the person's earlier links (ADR 35). Clients pad unused slots, which are ignored. The same link
+ * counts once, and a request beyond three slots is refused as a whole.
  */
 export function decideSongs(earlier: readonly string[], inputs: readonly string[]): SongDecision {
   const requested = new Map<string, SpotifyLink>();
@@ -37,7 +37,7 @@ export type TakeBackDecision =
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'free'; readonly link: string; readonly left: Submission };
 
-/** What is left of a person's requests without one song, which the DJ must not have taken yet. */
+/** A person's requests without one song, unless the DJ has already locked or played it. */
 export function decideTakeBack(
   {
     person,

@@ -20,9 +20,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { decideTakeBack, type Submission } from './rules.ts';
 
 /**
- * Songs that an instance has written lately: a popular one is written once a minute by each instance and not by
- * everybody who requests it, since one document takes about one write a second (design §7). No longer than a minute:
- * the song goes when its last requester deletes their account.
+ * Songs that this instance has written recently. One document supports about one write a second (design §7), so each
+ * instance writes a popular song once a minute instead of at each request. Not longer than a minute, because a song is
+ * deleted when its last requester deletes their account.
  */
 const writtenLimits = { ttlMs: 60_000, maxEntries: 20_000 };
 
@@ -33,7 +33,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
   const counts = cachedCounts();
   const refOf = (uid: string): DocumentReference<SongSubmissionDoc> => songSubmissions.doc(uid);
 
-  /** The submission of a record, unless it has expired. */
+  /** Parses a submission; undefined if it has expired. */
   function submissionIn(snapshot: DocumentSnapshot<SongSubmissionDoc>, now: Date): Submission | undefined {
     const record = snapshot.data();
     if (!record || retention.hasExpired(record.createdAt, now)) return undefined;
@@ -57,28 +57,28 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
       tx.set(refOf(id), { userId: id, name, email, songLinks, ...times });
     },
 
-    /** Not read first, or requests for a popular song would contend for it. */
+    /** A blind write, because after a read, requests for a popular song would contend for its document. */
     saveSongs(tx: Transaction, added: readonly SpotifyLink[], now: Date): void {
       for (const song of added) {
         const id = songIdOf(song);
         if (!written.get(id)) {
           const times = { requestedAt: Timestamp.fromDate(now), expireAt: retention.expiryOf(now) };
-          // Keeps what the lookup has found.
+          // Merged, to keep the title that the lookup has stored.
           tx.set(songs.doc(id), { link: song.link, ...times }, { merge: true });
         }
       }
     },
 
-    /** Call it once the request is committed. */
+    /** Marks songs as recently written. Call it after the request is committed. */
     saved(added: readonly SpotifyLink[]): void {
       for (const id of added.map(songIdOf)) if (!written.get(id)) written.set(id, true);
       counts.forget('submissions', 'songs');
     },
 
     /**
-     * Takes one of a person's songs back and resolves to what is left of their requests; one that is not there changes
-     * nothing. Reads the board in its transaction, so that what the DJ has just locked stays. Throws SONG_TAKEN, or
-     * UNAUTHENTICATED when the session has ended.
+     * Withdraws one of a person's songs and resolves to their remaining requests. Idempotent. Reads the board in its
+     * transaction, so that a song that the DJ has just locked stays. Throws SONG_TAKEN, or UNAUTHENTICATED when the
+     * session has ended.
      */
     async takeBack(
       session: SessionToken,
@@ -100,7 +100,7 @@ export function songStore({ db, collections, read, retention }: Dependencies) {
           if (decision.outcome === 'gone') return earlier;
           const isOrphan = await isOnlyRequester(tx, collections, { uid, link: decision.link });
           const known = isOrphan ? await tx.get(songs.doc(song)) : undefined;
-          // Not deleted: another instance may take it for written, and its next requester would miss its title.
+          // Not deleted, because another instance may consider it recently written, and it would then have no title.
           if (known?.exists) tx.update(known.ref, { expireAt: Timestamp.fromDate(now) });
           const { songLinks, requestedAt } = decision.left;
           if (songLinks.length === 0) {

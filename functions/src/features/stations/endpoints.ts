@@ -15,17 +15,17 @@ const making = {
   refusal: 'That is a lot of links in an hour. Try again in a bit.',
 };
 
-/** A window of its own: having made too many must not keep anybody from ending one. */
+/** A separate limit, so that having made too many stations does not prevent ending one. */
 const ending = { ...making, name: 'stations-ended' };
 
-/** Organisers make, list and end stations; a device opens one and may end it itself (ADR 55). */
+/** Organisers make, list and end stations. A device opens one and may end it itself (ADR 55). */
 export function stationEndpoints(dependencies: Dependencies) {
   const { collections, config, facts, ids, tokens, writeOnce } = dependencies;
   const store = stationStore(dependencies);
   return {
     'GET /admin/stations': async ({ now }) => ({ data: { stations: await store.list(now) } }),
 
-    /** Without a key: what a repeated request would be answered with may be kept nowhere. */
+    /** Without an idempotency key, because the answer holds a secret that must not be stored. */
     'POST /admin/stations': async ({ user, session, body, now }) => {
       const { kind } = body;
       const link = ids.link();
@@ -70,7 +70,7 @@ export function stationEndpoints(dependencies: Dependencies) {
         throw new AppError('INVALID_LINK', { message: stationLinkTexts.unknown });
       }
       const ref = store.refOf(link);
-      // Only the device that made the key can ask for its session again.
+      // Derived from the key, so that a retry of the same device gets the same session.
       const session = keyedId(config.CODE_PEPPER, 'station-session', ref.id, key ?? ids.random());
       const { kind, expireAt } = await store.open(ref, session, now);
       const token = await tokens.signStation({ station: ref.id, id: session }, expireAt.toDate(), now);

@@ -11,7 +11,7 @@ const unopened: StationDoc = { kind: 'dj', linkEndsAt: at(5), expireAt: at(600) 
 const open: StationDoc = { ...unopened, session: 'first', openedAt: at(-1) };
 
 describe('a station', () => {
-  it('ends with the last night, and has its hours when it is made near that or later', () => {
+  it('ends with the last night, or after some hours when it is made near that or later', () => {
     const [, two] = defaultFacts.nights;
     const dayBefore = new Date(Date.parse(two.endsAt) - 24 * 3_600_000);
     expect(stationEnd(defaultFacts, dayBefore).toISOString()).toBe(two.endsAt);
@@ -29,7 +29,7 @@ describe('a station', () => {
 });
 
 describe('its link', () => {
-  it('opens once, and again for the device that has opened it', () => {
+  it('opens once, and again only for the device that has opened it', () => {
     expect(linkProblem(unopened, 'first', now)).toBeNull();
     expect(linkProblem(open, 'first', now)).toBeNull();
     expect(linkProblem(open, 'second', now)).toBe('used');

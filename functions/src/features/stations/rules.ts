@@ -5,15 +5,15 @@ import { limits } from '@fresher-party/contract/limits';
 import type { stationLinkTexts } from '@fresher-party/contract/texts';
 import type { StationDoc } from '../../firestore/collections.ts';
 
-/** With the event's last night; one that is made near that, or after it, has its hours all the same. */
+/** When a new station ends: with the event's last night, but not before a minimum of hours. */
 export function stationEnd({ nights }: Pick<Facts, 'nights'>, now: Date): Date {
   const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
   return new Date(Math.max(eventEnds, now.getTime() + limits.stationAtLeast));
 }
 
 /**
- * Why a device may not open a link; null when it may. `session` is the one it would get: the same device asks again when
- * its answer was lost.
+ * Why a device may not open a link; null when it may. `session` is the session it would get, by which a retry of the
+ * same device after a lost answer is recognised.
  */
 export function linkProblem(
   station: StationDoc | undefined,
@@ -26,6 +26,6 @@ export function linkProblem(
   return station.linkEndsAt.toDate() <= now ? 'expired' : null;
 }
 
-/** Whether organisers see it: it runs, or its link can still be opened. */
+/** Whether organisers see a station: it is in use, or its link can still be opened. */
 export const isListed = ({ session, linkEndsAt, endedAt }: StationDoc, now: Date): boolean =>
   endedAt === undefined && (session !== undefined || linkEndsAt.toDate() > now);

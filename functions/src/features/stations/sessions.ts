@@ -10,8 +10,8 @@ import { stationStore } from './store.ts';
 
 export interface StationSessions {
   /**
-   * The station behind an `Authorization` header, read afresh; null when the header names none. Throws UNAUTHENTICATED
-   * for one that has ended, and FORBIDDEN for one that is not `admitted`.
+   * The station of an `Authorization` header, uncached; null when the header names none. Throws UNAUTHENTICATED for one
+   * that has ended, and FORBIDDEN for one that is not `admitted`.
    */
   find(header: string | undefined, admitted: readonly StationKind[], now: Date): Promise<OfStation | null>;
 }

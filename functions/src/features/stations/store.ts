@@ -17,7 +17,7 @@ import { isListed, linkProblem } from './rules.ts';
 
 const iso = (time: Timestamp): string => time.toDate().toISOString();
 
-/** As organisers see it. */
+/** A station as in answers to organisers. */
 export function stationSent(id: string, { kind, linkEndsAt, openedAt, usedAt, expireAt }: StationDoc): Station {
   return {
     id,
@@ -29,17 +29,17 @@ export function stationSent(id: string, { kind, linkEndsAt, openedAt, usedAt, ex
   };
 }
 
-/** Links for a station, and the stations that run (ADR 55). */
+/** Stations and their links (ADR 55). */
 export function stationStore({ db, collections, config }: Dependencies) {
   const { stations } = collections;
 
   return {
-    /** The record of a link: all that is kept of its secret is the id. */
+    /** The record of a link. Only its id, a keyed hash, is stored of the secret. */
     refOf: (secret: string): DocumentReference<StationDoc> =>
       stations.doc(keyedId(config.CODE_PEPPER, 'station', secret)),
     refById: (id: string): DocumentReference<StationDoc> => stations.doc(id),
 
-    /** Those that run and the links that can be opened, the newest link first. */
+    /** Active stations and links that can be opened, newest first. */
     async list(now: Date): Promise<Station[]> {
       const { docs } = await queries.stations(collections, { now }).get();
       return docs
@@ -48,7 +48,7 @@ export function stationStore({ db, collections, config }: Dependencies) {
         .sort((a, b) => b.linkEndsAt.localeCompare(a.linkEndsAt));
     },
 
-    /** The record of a link that is made now. */
+    /** The record of a new link. */
     recordOf: (kind: StationKind, by: string, endsAt: Date, now: Date): StationDoc => ({
       kind,
       by,
@@ -61,7 +61,7 @@ export function stationStore({ db, collections, config }: Dependencies) {
       noteStation(tx, collections, { who, action: 'station-made', id: ref.id, kind: station.kind }, now);
     },
 
-    /** Notes that a station is in use, unless that was noted within the minute. */
+    /** Updates `usedAt`, at most once a minute. */
     async noteUse(found: DocumentSnapshot<StationDoc>, now: Date): Promise<void> {
       const { updateTime: lastUpdateTime, ref } = found;
       const usedAt = found.data()?.usedAt;
@@ -69,11 +69,11 @@ export function stationStore({ db, collections, config }: Dependencies) {
       try {
         await ref.update({ usedAt: Timestamp.fromDate(now) }, { lastUpdateTime });
       } catch (error) {
-        if (!isFailedPrecondition(error)) throw error; // Another call has just noted it, or ended the station.
+        if (!isFailedPrecondition(error)) throw error; // Another call has just updated it, or ended the station.
       }
     },
 
-    /** Gives the link's station to the device with this session. Throws INVALID_LINK with the reason. */
+    /** Opens a link's station for the device with this session. Throws INVALID_LINK with the reason. */
     async open(ref: DocumentReference<StationDoc>, session: string, now: Date): Promise<StationDoc> {
       return retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
@@ -92,7 +92,7 @@ export function stationStore({ db, collections, config }: Dependencies) {
       );
     },
 
-    /** Ends a station from its own device. One that has ended meanwhile stays as it is. */
+    /** Ends a station from its own device. Idempotent. */
     async leave({ station, kind }: StationSession, who: ApiActor, now: Date): Promise<void> {
       await db.runTransaction(async (tx) => {
         const record = (await tx.get(stations.doc(station))).data();

@@ -4,14 +4,14 @@ import { votingState } from '../../evening/vote-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Handlers } from '../endpoint.ts';
 
-/** Counts that other features keep of a person. */
+/** Other features' counts for a person. */
 interface PersonalCounts {
   votedIn(uid: string, isClosed: boolean): Promise<Category[]>;
   requestedSongs(uid: string, now: Date): Promise<number>;
   sentWhispers(uid: string, now: Date): Promise<number>;
 }
 
-/** What a person has done so far: four reads until the vote is closed, six after. */
+/** A summary of what the person has done. Four reads until the vote is closed, six after. */
 export function summaryEndpoints({ records, recentSettings }: Dependencies, counts: PersonalCounts) {
   return {
     'GET /me/summary': async ({ user, now }) => {
@@ -20,7 +20,7 @@ export function summaryEndpoints({ records, recentSettings }: Dependencies, coun
         counts.votedIn(user.id, votingState(vote, now) === 'closed'),
         counts.requestedSongs(user.id, now),
         counts.sentWhispers(user.id, now),
-        // The check of the session has just read it.
+        // Cached by the check of the session.
         records.of(user.id),
       ]);
       return {

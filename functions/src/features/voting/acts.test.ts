@@ -12,7 +12,7 @@ const earlier = new Date(now.getTime() - 3_600_000);
 const later = new Date(now.getTime() + 3_600_000);
 const open: EventSettings = { ...settingsOf(undefined), votingOpensAt: earlier };
 const locked: EventSettings = { ...open, votingOpensAt: later };
-/** A moment ago: it can still be taken back. */
+/** Just now, so it can still be undone. */
 const closed: EventSettings = { ...open, votingClosedAt: now };
 const final: EventSettings = { ...open, votingClosedAt: new Date(now.getTime() - takeBackMs) };
 const seal = { startedAt: now, generation: null, finishedAt: null };
@@ -21,7 +21,7 @@ const sealed: EventSettings = { ...final, seal: { startedAt: earlier, generation
 const published: EventSettings = { ...sealed, resultsPublishedAt: now };
 
 describe('open', () => {
-  it('opens at once, or at the moment that is asked for', () => {
+  it('opens at once, or at the given time', () => {
     expect(afterVotingAct(locked, { type: 'open' }, now)).toEqual({
       settings: { ...open, votingOpensAt: now },
       action: 'voting-opened',
@@ -32,7 +32,7 @@ describe('open', () => {
     });
   });
 
-  it('never rewrites when it opened, and takes a closing back before it gets another opening', () => {
+  it('never changes a past opening, and undoes a closing before it sets another opening', () => {
     const refusal = 'The opening has passed already: choose a later one, or open now.';
     for (const settings of [open, locked]) {
       expect(afterVotingAct(settings, { type: 'open', at: earlier }, now)).toEqual({ refusal });
@@ -43,7 +43,7 @@ describe('open', () => {
     });
   });
 
-  it('takes a closing back within ten seconds, and lets voting be open from when it was', () => {
+  it('undoes a closing within ten seconds, with the original opening', () => {
     expect(afterVotingAct(closed, { type: 'open' }, now)).toEqual({ settings: open, action: 'closing-taken-back' });
     const atTheLast = new Date(now.getTime() + takeBackMs - 1);
     expect(afterVotingAct(closed, { type: 'open' }, atTheLast)).toMatchObject({ settings: open });
@@ -70,14 +70,14 @@ describe('open', () => {
     expect(afterVotingAct(published, { type: 'open', at: later }, now)).toEqual({ refusal });
   });
 
-  it('forgets a publication that was meant for later', () => {
+  it('drops a planned publication', () => {
     const announced = { ...closed, resultsPublishedAt: later };
     expect(afterVotingAct(announced, { type: 'open' }, now)).toMatchObject({ settings: open });
   });
 });
 
 describe('close', () => {
-  it('closes now, also what was to close later', () => {
+  it('closes now, also with a later planned closing', () => {
     expect(afterVotingAct(open, { type: 'close' }, now)).toEqual({ settings: closed, action: 'voting-closed' });
     expect(afterVotingAct({ ...open, votingClosedAt: later }, { type: 'close' }, now)).toEqual({
       settings: closed,
@@ -105,7 +105,7 @@ describe('publish', () => {
     expect(afterVotingAct(published, { type: 'publish' }, later)).toEqual({ settings: published, action: null });
   });
 
-  it.each([locked, open])('is refused while votes may come', (settings) => {
+  it.each([locked, open])('is refused while votes can be cast', (settings) => {
     expect(afterVotingAct(settings, { type: 'publish' }, now)).toEqual({
       refusal: 'Voting is not closed: close it before the results are published.',
     });
@@ -119,7 +119,7 @@ describe('publish', () => {
 });
 
 const planned: EventSettings = { ...open, votingClosesAt: later };
-/** A planned end that has come a moment ago. */
+/** The planned closing has just passed. */
 const ended: EventSettings = { ...open, votingClosesAt: now };
 const minutesFrom = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
 const finalRefusal = 'The closing of the vote is final: it could be taken back for ten seconds only.';
@@ -160,7 +160,7 @@ describe('schedule', () => {
 describe('extend', () => {
   const to = (closesAt: Date) => ({ type: 'extend', closesAt }) as const;
 
-  it('moves the end of an open vote, and sets that of a locked one', () => {
+  it('moves the closing of an open vote, and sets that of a locked one', () => {
     const end = minutesFrom(later, 30);
     for (const before of [open, planned]) {
       const after = { ...before, votingClosesAt: end };
@@ -183,14 +183,14 @@ describe('extend', () => {
 describe('take back', () => {
   const act = { type: 'take-back' } as const;
 
-  it('opens again within ten seconds, with the end that is still to come', () => {
+  it('reopens within ten seconds, and keeps a later planned closing', () => {
     expect(afterVotingAct({ ...planned, votingClosedAt: now }, act, now)).toEqual({
       settings: planned,
       action: 'closing-taken-back',
     });
   });
 
-  it('takes back a planned end that has come, which is none from then on', () => {
+  it('undoes a planned closing that has passed, and removes it', () => {
     const atTheLast = new Date(now.getTime() + takeBackMs - 1);
     expect(afterVotingAct(ended, act, atTheLast)).toEqual({ settings: open, action: 'closing-taken-back' });
     expect(afterVotingAct(ended, { type: 'open' }, atTheLast)).toEqual({
@@ -219,7 +219,7 @@ describe('the stage', () => {
     expect(afterVotingAct(started, start, later)).toEqual({ settings: started, action: null });
   });
 
-  it('reveals one category after the other, and publishes with the last', () => {
+  it('reveals one category at a time, and publishes with the last', () => {
     expect(afterVotingAct(started, to(mr), now)).toEqual({ settings: half, action: 'result-revealed' });
     expect(afterVotingAct(half, to(miss), now)).toEqual({
       settings: {
@@ -231,16 +231,16 @@ describe('the stage', () => {
     });
   });
 
-  it('leaves results that are public already as they are', () => {
+  it('does not publish results a second time', () => {
     const result = afterVotingAct({ ...half, resultsPublishedAt: earlier }, to(miss), now);
     expect(result).toMatchObject({ settings: { resultsPublishedAt: earlier } });
   });
 
-  it('reveals nothing a second time', () => {
+  it('reveals each result once', () => {
     expect(afterVotingAct(half, to(mr), later)).toEqual({ settings: half, action: null });
   });
 
-  it('goes to any step that shows no more than what is revealed, and notes none of these', () => {
+  it('moves freely between revealed steps, without audit entries', () => {
     const at = (step: number) => ({ settings: { ...half, stage: { ...half.stage, step } }, action: 'stage-moved' });
     for (const step of [0, mr - 1, mr + 1]) expect(afterVotingAct(half, to(step), later)).toEqual(at(step));
     const back = { ...half, stage: { startedAt: now, step: 0, revealed: ['Mr_Fresher'] as const } };
@@ -286,7 +286,7 @@ describe('whatever organisers do, in any order', () => {
     maxLength: 25,
   });
 
-  it('never opens a vote whose closing was final, never ends one before it begins, never shows results before the seal', () => {
+  it('never reopens a finally closed vote, never closes before the opening, never shows results before the seal', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let settings: EventSettings = locked;
@@ -313,20 +313,20 @@ describe('whatever organisers do, in any order', () => {
   });
 });
 
-describe('the beginning of the seal', () => {
-  it('is noted once, ten seconds after the closing', () => {
+describe('the start of the seal', () => {
+  it('is recorded once, ten seconds after the closing', () => {
     expect(afterSealBegins(final, now)).toEqual({ seal });
     expect(afterSealBegins(sealing, later)).toEqual({ seal });
     expect(afterSealBegins(sealed, later)).toEqual({ seal: sealed.seal });
   });
 
-  it.each([locked, open])('is refused while votes may come', (settings) => {
+  it.each([locked, open])('is refused while votes can be cast', (settings) => {
     expect(afterSealBegins(settings, now)).toEqual({
       refusal: 'Voting is not closed: close it before it is sealed.',
     });
   });
 
-  it('is refused while the closing can be taken back', () => {
+  it('is refused while the closing can be undone', () => {
     const atTheLast = new Date(now.getTime() + takeBackMs - 1);
     expect(afterSealBegins(closed, atTheLast)).toEqual({
       refusal: 'The closing can still be taken back: the vote is sealed ten seconds after it.',
@@ -337,11 +337,11 @@ describe('the beginning of the seal', () => {
 describe('undo-open', () => {
   const act = { type: 'undo-open', opensAt: later } as const;
 
-  it('locks the vote until its new opening, while nobody has voted', () => {
+  it('locks the vote until its new opening, if nobody has voted', () => {
     expect(afterVotingAct(open, act, now, false)).toEqual({ settings: locked, action: 'opening-taken-back' });
   });
 
-  it('is refused once somebody has voted, and where nobody has looked', () => {
+  it('is refused once somebody has voted, and when that is unknown', () => {
     const refusal = 'Somebody has voted already, so the opening can’t be taken back any more.';
     expect(afterVotingAct(open, act, now, true)).toEqual({ refusal });
     expect(afterVotingAct(open, act, now)).toEqual({ refusal });
@@ -356,7 +356,7 @@ describe('undo-open', () => {
     expect(afterVotingAct(settings, act, now, false)).toEqual({ refusal });
   });
 
-  it('needs an opening that is to come, before the closing', () => {
+  it('needs a future opening, before the closing', () => {
     expect(afterVotingAct(open, { ...act, opensAt: now }, now, false)).toMatchObject({
       refusal: expect.stringContaining('passed already'),
     });
@@ -370,13 +370,13 @@ describe('undo-open', () => {
 describe('a closing time', () => {
   const none = { type: 'extend', closesAt: null } as const;
 
-  it('that was set is taken away, and the vote stays open', () => {
+  it('can be removed, and the vote stays open', () => {
     const planned = { ...open, votingClosesAt: later };
     expect(afterVotingAct(planned, none, now)).toEqual({ settings: open, action: 'closing-removed' });
     expect(afterVotingAct(open, none, now)).toEqual({ settings: open, action: null });
   });
 
-  it('that has come is final', () => {
+  it('is final once it has passed', () => {
     const ended = { ...open, votingClosesAt: new Date(now.getTime() - takeBackMs) };
     expect(afterVotingAct(ended, none, now)).toMatchObject({ refusal: expect.stringContaining('final') });
   });

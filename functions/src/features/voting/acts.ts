@@ -1,4 +1,4 @@
-/** What organisers do with the vote as a whole (ADR 38). Pure. */
+/** Organisers' acts on the vote as a whole (ADR 38). Pure. */
 
 import type { AuditAction } from '@fresher-party/contract/audit-actions';
 import { categories } from '@fresher-party/contract/categories';
@@ -12,11 +12,11 @@ import {
   votingState,
 } from '../../evening/vote-rules.ts';
 
-/** `at` is when it opens; without it, at once. */
+/** `at` is the opening; default now. */
 export type VotingAct =
   | { readonly type: 'schedule'; readonly opensAt: Date; readonly closesAt: Date | null }
   | { readonly type: 'open'; readonly at?: Date | undefined }
-  /** It opens at `opensAt` instead. */
+  /** Locks the vote again, until `opensAt`. */
   | { readonly type: 'undo-open'; readonly opensAt: Date }
   /** Null for no planned closing. */
   | { readonly type: 'extend'; readonly closesAt: Date | null }
@@ -24,19 +24,19 @@ export type VotingAct =
   | { readonly type: 'take-back' }
   | { readonly type: 'publish' }
   | { readonly type: 'start-stage' }
-  /** To a step of the stage (`stageSteps`). */
+  /** Moves to a step of the stage (`stageSteps`). */
   | { readonly type: 'step'; readonly step: number };
 
-/** Why it can't be done, as a sentence. */
+/** Why the act is refused, as a sentence. */
 export interface Refusal {
   readonly refusal: string;
 }
 
 export type VotingActResult =
   | Refusal
-  /** The vote has had it already. */
+  /** The act was already done. */
   | { readonly settings: EventSettings; readonly action: null }
-  /** A step that reveals nothing is not noted. */
+  /** 'stage-moved', for a step that reveals nothing, is not logged. */
   | { readonly settings: EventSettings; readonly action: AuditAction | 'stage-moved' };
 
 const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
@@ -47,12 +47,12 @@ const endsTooEarly = 'Voting would close before it opens: choose a later end.';
 const takeBackFirst = 'Voting is closed: take the closing back first.';
 const publishedAlready = 'The results are public, so voting cannot open again.';
 
-/** Why a closed vote can't get other times. */
+/** Why a closed vote's times can't be changed. */
 const closedRefusal = (settings: EventSettings, now: Date): Refusal => ({
   refusal: takeBackLeft(settings, now) > 0 ? takeBackFirst : closingIsFinal,
 });
 
-/** Open as before its closing. A planned end that has passed is dropped. */
+/** Open as before the closing. A past planned closing is dropped. */
 function reopened(settings: EventSettings, now: Date): EventSettings {
   const { votingClosesAt } = settings;
   const hasEnded = votingClosesAt !== null && votingClosesAt <= now;
@@ -88,7 +88,7 @@ function open(settings: EventSettings, at: Date | undefined, now: Date): VotingA
   return { settings: after, action: state === 'closed' ? 'closing-taken-back' : 'voting-opened' };
 }
 
-/** Only while nobody has voted: a vote that was taken stays. */
+/** Only while nobody has voted, because a cast vote must stay. */
 function undoOpen(settings: EventSettings, opensAt: Date, now: Date, hasVotes: boolean): VotingActResult {
   if (votingState(settings, now) !== 'open') {
     return { refusal: 'Voting is not open, so there is no opening to take back.' };
@@ -121,7 +121,7 @@ function takeBack(settings: EventSettings, now: Date): VotingActResult {
   return { settings: reopened(settings, now), action: 'closing-taken-back' };
 }
 
-/** Why there are no results yet; null for a sealed vote. */
+/** Refuses an act that needs a sealed vote; null if it is sealed. */
 function unsealedRefusal(settings: EventSettings, now: Date, before: string): Refusal | null {
   if (votingState(settings, now) !== 'closed') {
     return { refusal: `Voting is not closed: close it before ${before}.` };
@@ -138,8 +138,8 @@ function startStage(settings: EventSettings, now: Date): VotingActResult {
 }
 
 /**
- * Goes to a step of the stage. The step to a result reveals it, in the order of the categories; the last one publishes all
- * of them, unless they are public already.
+ * Moves to a step of the stage. The first move to a result reveals it, in the order of the categories. Revealing the
+ * last one publishes the results, unless they are already public.
  */
 function goTo(settings: EventSettings, step: number, now: Date): VotingActResult {
   const refusal = unsealedRefusal(settings, now, 'a result is revealed');
@@ -165,8 +165,8 @@ function goTo(settings: EventSettings, step: number, now: Date): VotingActResult
 }
 
 /**
- * The settings after an act at `now`, and its name in the audit log. A vote that was closed by mistake can open again
- * within ten seconds, but not once its ballots may have been sealed. `hasVotes`: as the act's transaction has read it.
+ * The settings after an act at `now`, and the act's name in the audit log. A vote that was closed by mistake can be
+ * reopened within ten seconds, before sealing can start. `hasVotes` is read in the act's transaction.
  */
 export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Date, hasVotes = true): VotingActResult {
   switch (act.type) {
@@ -199,7 +199,7 @@ export function afterVotingAct(settings: EventSettings, act: VotingAct, now: Dat
   }
 }
 
-/** The seal after it has begun: from then on no vote is taken and voting never opens again. */
+/** Starts the seal. From then on no vote is accepted and voting never reopens. */
 export function afterSealBegins(settings: EventSettings, now: Date): Refusal | { readonly seal: Seal } {
   if (settings.seal) return { seal: settings.seal };
   const isClosed = votingState(settings, now) === 'closed';

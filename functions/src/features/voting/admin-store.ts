@@ -10,17 +10,17 @@ import { isFailedPrecondition } from '../../firestore/grpc-errors.ts';
 import { afterSealBegins, afterVotingAct, type VotingAct, type VotingActResult } from './acts.ts';
 import { type SealProgress, sealStore } from './seal-store.ts';
 
-/** The vote's settings, and the database's time at that moment, as `clock` shows it. */
-export interface Standing {
+/** The vote's settings, and the database's time of the read, converted by the clock. */
+export interface VoteSnapshot {
   readonly settings: EventSettings;
   readonly now: Date;
 }
 
-/** An act as it was decided: what to store, null for nothing, and how to note it. */
+/** The result of an act, what to store (null for nothing), and its audit entry. */
 interface DecidedAct {
   readonly result: VotingActResult;
   readonly stored: EventSettingsDoc | null;
-  /** Adds the entry to the audit log, in the transaction that stores the settings. */
+  /** Writes the audit entry in the transaction that stores the settings. */
   readonly note: (tx: Transaction) => void;
 }
 
@@ -29,11 +29,11 @@ interface Asked {
   readonly act: VotingAct;
   readonly settings: EventSettings;
   readonly now: Date;
-  /** Absent where nobody has looked: then there may be some. */
+  /** Absent if unknown, which counts as true. */
   readonly hasVotes?: boolean;
 }
 
-/** Decides an act on the settings that a transaction has read: the same for command line, desk and stage (ADR 38). */
+/** Decides an act on settings read in a transaction. Shared by command line, desk and stage (ADR 38). */
 export function decideAct(
   { auditLog }: Pick<Collections, 'auditLog'>,
   { who, act, settings, now, hasVotes }: Asked,
@@ -57,8 +57,8 @@ export function decideAct(
 }
 
 /**
- * Moves the closing to the moment of its commit, which is known only after it: a vote that is committed between the read
- * and the commit of the closing counts. Does nothing when `closing` has been taken back.
+ * Sets the closing to the time of its commit, which is known only afterwards. Votes that were committed between the
+ * closing's read and its commit count. Does nothing if `closing` was undone.
  */
 export async function closeAtCommit(collections: Collections, clock: Clock, closing: Date | null): Promise<void> {
   const found = await settingsRef(collections).get();
@@ -68,31 +68,31 @@ export async function closeAtCommit(collections: Collections, clock: Clock, clos
   try {
     await ref.update({ votingClosedAt }, { lastUpdateTime: updateTime });
   } catch (error) {
-    if (!isFailedPrecondition(error)) throw error; // It was just taken back.
+    if (!isFailedPrecondition(error)) throw error; // It was just undone.
   }
 }
 
-/** Past every cache. One document read. */
-export async function readStanding({ collections }: Pick<Database, 'collections'>, clock: Clock): Promise<Standing> {
+/** Reads the settings, uncached. One document read. */
+export async function readVoteSnapshot({ collections }: Pick<Database, 'collections'>, clock: Clock): Promise<VoteSnapshot> {
   const found = await settingsRef(collections).get();
   return { settings: settingsOf(found.data()), now: clock.at(found.readTime.toDate()) };
 }
 
-/** Seals the vote once its closing is final, whether a desk is open or not. Does nothing before, and after the seal. */
+/** Seals the vote once its closing is final. Does nothing before that, and after the seal. */
 export async function sealWhenDue(database: Database, clock: Clock): Promise<void> {
-  const { settings, now } = await readStanding(database, clock);
+  const { settings, now } = await readVoteSnapshot(database, clock);
   if (settings.seal?.finishedAt || 'refusal' in afterSealBegins(settings, now)) return;
   for await (const _ of sealStore(database, clock, schedule).seal());
 }
 
-/** The vote as `who` runs it, always by the database's clock. */
+/** The vote as administered by `who`. All times are the database's. */
 export function voteAdministration(database: Database, clock: Clock, who: AuditActor) {
   const { collections } = database;
 
   return {
-    standing: (): Promise<Standing> => readStanding(database, clock),
+    snapshot: (): Promise<VoteSnapshot> => readVoteSnapshot(database, clock),
 
-    /** Does an act and notes it in the audit log. Writes nothing for an act that is refused or changes nothing. */
+    /** Performs and logs an act. Writes nothing if it is refused or changes nothing. */
     async act(act: VotingAct): Promise<VotingActResult> {
       const result = await changeSettings<VotingActResult>(database, clock, (settings, now, tx) => {
         const { note, ...decision } = decideAct(collections, { who, act, settings, now });
@@ -105,12 +105,12 @@ export function voteAdministration(database: Database, clock: Clock, who: AuditA
       return result;
     },
 
-    /** Seals the closed vote, or continues an earlier run. */
+    /** Seals the closed vote, or resumes an earlier run. */
     seal: (): AsyncGenerator<SealProgress, void> => sealStore(database, clock, who).seal(),
   };
 }
 
-/** As the command line runs it. */
+/** The vote as administered by the command line. */
 export function eventAdministration(db: Firestore, clock: Clock) {
   return voteAdministration(openDatabase(db), clock, commandLine());
 }

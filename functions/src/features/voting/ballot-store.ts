@@ -9,19 +9,19 @@ import { voteCode } from './vote-codes.ts';
 export interface Vote {
   readonly uid: string;
   readonly candidate: Pick<Candidate, 'id' | 'category'>;
-  /** The client's key. The ballot can't be found without it. */
+  /** The client's idempotency key, without which the ballot can't be found. */
   readonly key: string;
-  /** The client's random value, from which the ballot's code is made. */
+  /** The client's random value, from which the ballot's code is derived. */
   readonly value?: string | undefined;
 }
 
-/** Ballots, stored apart from the people who cast them, before and after the seal. */
+/** Ballots, stored separately from the people who cast them. */
 export function ballotStore({ collections, read }: Database, pepper: string) {
   const { participation, ballots, sealedParticipation } = collections;
   const ballotRef = ({ uid, candidate, key }: Vote) =>
     ballots.doc(keyedId(pepper, 'ballot', uid, candidate.category, key));
 
-  /** The record that the person voted, before or after the seal; during the seal both exist and agree. */
+  /** The record that the person voted, unsealed or sealed. During the seal both exist and agree. */
   async function participationOf(uid: string, category: Category): Promise<ParticipationDoc | undefined> {
     const id = `${category}_${uid}`;
     const [cast, sealed] = await Promise.all([read(participation.doc(id)), read(sealedParticipation.doc(id))]);
@@ -29,7 +29,7 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
   }
 
   return {
-    /** The record that the person voted, and the ballot: created together or not at all. */
+    /** The record that the person voted, and the ballot. Both must be created in one commit. */
     documentsOf(vote: Vote, now: Date) {
       const { uid, candidate } = vote;
       const { category } = candidate;
@@ -42,8 +42,8 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
     },
 
     /**
-     * Whether the person has cast a vote in the category with this key, for whomever and with whatever value: a key that
-     * told them apart would prove the choice (ADR 8). After the seal there is no way to know.
+     * Whether the person has voted in the category with this key. Does not depend on the choice or the value, or a key
+     * would prove the choice (ADR 8). Unknown after the seal.
      */
     isCast: async (vote: Vote): Promise<boolean> => (await read(ballotRef(vote))).exists,
 
@@ -51,8 +51,8 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
       (await participationOf(uid, category)) !== undefined,
 
     /**
-     * In which categories the person has voted. One read for each unless the vote is `closed`: a seal begins only ten
-     * seconds after the closing, and until then only `participation` exists.
+     * The categories in which the person has voted. One read per category unless the vote is `closed`: the seal starts at
+     * least ten seconds after the closing, and before it only `participation` exists.
      */
     async votedIn(uid: string, closed: boolean): Promise<Category[]> {
       const voted = await Promise.all(
@@ -65,7 +65,7 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
       return categories.filter((_, index) => voted[index]);
     },
 
-    /** In which categories the person has voted, and when; after the seal, on which day. */
+    /** The categories in which the person has voted, and when; after the seal only on which day. */
     async castBy(uid: string): Promise<CastVote[]> {
       const found = await Promise.all(categories.map((category) => participationOf(uid, category)));
       return found.flatMap((data) =>

@@ -19,17 +19,17 @@ const limit = {
   refusal: `That is ${rateLimits.candidatesPerAdmin.max} candidates in an hour. Try again in a bit.`,
 };
 
-/** The bytes of a photo in a call; null removes the photo, undefined keeps it. */
+/** Decodes the photo of a call. Null removes the photo, undefined keeps it. */
 const photoFrom = async (sent: string | null | undefined): Promise<Buffer | null | undefined> =>
   typeof sent === 'string' ? encodePhoto(Buffer.from(sent, 'base64')) : sent;
 
-/** Registering candidates, and changing or removing them until the vote opens (ADR 43). */
+/** Registers candidates, and changes or removes them until the vote opens (ADR 43). */
 export function candidateEndpoints(dependencies: Dependencies, candidates: ReturnType<typeof candidateStore>) {
   const { clock, collections, writeOnce } = dependencies;
   const settings = settingsRef(collections);
   const noSuchCandidate = () => new AppError('NOT_FOUND', { message: 'There is no such candidate.' });
 
-  /** The state of the vote by the database's clock at the read. */
+  /** The state of the vote, by the database's time of the read. */
   const stateAt = (stored: StoredSettings): VotingState =>
     votingState(settingsOf(stored.data()), clock.at(stored.readTime.toDate()));
 
@@ -40,7 +40,7 @@ export function candidateEndpoints(dependencies: Dependencies, candidates: Retur
     return record;
   }
 
-  /** An opening can be moved to later: then the vote is locked again, but candidates with votes stay frozen. */
+  /** Checked even for a locked vote: it may have been open before, and candidates with votes stay frozen. */
   const anyVotes = async (): Promise<boolean> => !(await queries.anyParticipation(collections).get()).empty;
 
   function note(

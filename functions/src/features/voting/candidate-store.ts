@@ -10,21 +10,21 @@ import type { CandidateDoc, CandidateNameDoc, Collections } from '../../firestor
 import type { Database } from '../../firestore/database.ts';
 import { queries } from '../../firestore/queries.ts';
 
-/** No event has more; it bounds what a call can read. */
+/** Limits what a call can read; no event has as many. */
 const maxCandidates = 500;
-/** Three thousand phones ask for the list in the same minute (ADR 40). */
+/** 3,000 phones request the list in the same minute (ADR 40). */
 const listLimits = { ttlMs: 10_000, maxEntries: 4 };
-/** The photos on a voting page, which every phone asks for once. */
+/** The photos on a voting page, which every phone requests once. */
 const photoLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 100 };
 
-/** What organisers enter about a candidate. A photo is its bytes, to be stored under a new id. */
+/** An organiser's input about a candidate. `photo` holds its bytes. */
 export interface CandidateFacts extends CandidateDetails {
   readonly name: string;
   readonly category: Category;
   readonly photo?: Buffer | null | undefined;
 }
 
-/** Two names are the same when they differ only in case, spacing or the way a letter is encoded. */
+/** Equal for names that differ only in case, spacing or Unicode encoding. */
 export function candidateNameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -40,7 +40,7 @@ function candidateOf(id: string, record: CandidateDoc): Candidate {
   return { id, name, category, ...shown, ...candidateDetailsOf(record) };
 }
 
-/** All candidates in the order in which they were registered, past every cache. */
+/** All candidates in order of registration, uncached. */
 export async function readCandidates(collections: Collections): Promise<Candidate[]> {
   const { docs } = await queries.candidates(collections).limit(maxCandidates).get();
   return docs.map((doc) => candidateOf(doc.id, doc.data()));
@@ -56,7 +56,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
 
   return {
     refOf: (id: string): DocumentReference<CandidateDoc> => candidates.doc(id),
-    /** There while the name is taken: `create` keeps it from being taken twice. */
+    /** Exists while the name is taken, so that `create` makes names unique. */
     nameRef,
 
     async find(id: string): Promise<Candidate | undefined> {
@@ -67,17 +67,17 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     },
 
     /**
-     * Keeps every candidate, unless the one that somebody has voted for is kept: from its opening on no vote's candidates
-     * change or go. All at once, so that how long a repeated vote takes doesn't tell the choice.
+     * Caches all candidates, unless the voted one is already cached: after the opening they don't change. All at once, so
+     * that the duration of a repeated vote does not reveal the choice.
      */
     async keepAll({ id }: Candidate): Promise<void> {
       if (kept.has(id)) return;
-      // The vote is counted: without the list, the next one tries again.
+      // The vote is counted. If loading fails, the next vote retries.
       const all = await list.load('kept', () => readCandidates(collections)).catch(() => []);
       kept = new Map(all.map((candidate) => [candidate.id, candidate]));
     },
 
-    /** A list that was read in another state of the vote is old. */
+    /** Cached per state of the vote, because a list from another state may be stale. */
     all: (state: VotingState): Promise<Candidate[]> => list.load(state, () => readCandidates(collections)),
 
     forgetAll(): void {
@@ -86,8 +86,8 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     },
 
     /**
-     * A new or changed candidate, and its writes for a transaction that has read the name's document. A photo gets an id
-     * of its own, and the one that it replaces is deleted.
+     * A new or changed candidate, and its writes for a transaction that has read the name's document. A new photo gets a
+     * new id, and the one that it replaces is deleted.
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
       const { name, category, photo } = facts;
@@ -123,7 +123,7 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
       if (photo) tx.delete(photos.doc(photo));
     },
 
-    /** The bytes of a photo; undefined when it is gone. */
+    /** The bytes of a photo; undefined if it was deleted. */
     async photo(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const known = shownPhotos.get(id);
       if (known) return known;

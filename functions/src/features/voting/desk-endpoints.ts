@@ -8,7 +8,7 @@ import type { Handlers, OwnCall } from '../endpoint.ts';
 import type { VotingAct } from './acts.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Checks the password of the person of a session: a stranger with an unlocked phone doesn't know it. */
+/** Checks the password of the session's person, to stop a stranger with an unlocked phone. */
 export type RequireOwnPassword = (call: OwnCall, password: string) => Promise<void>;
 
 const limit = {
@@ -17,7 +17,7 @@ const limit = {
   refusal: 'That is a lot of acts in an hour. Try again in a bit.',
 };
 
-/** The message for an act, and for one that would change nothing. */
+/** The messages for an act, and for one that would change nothing. */
 const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }> = {
   schedule: { done: () => 'The times are set.', unchanged: 'These times are set already.' },
   open: { done: () => 'Voting is open.', unchanged: 'Voting is open already.' },
@@ -34,7 +34,7 @@ const texts: Record<DeskAct, { done: (at: string) => string; unchanged: string }
 
 type Body = ParsedInput<'POST /admin/voting'>['body'];
 
-/** The act that a body asks for; its schema has checked what each act needs. */
+/** The act of a request body. The schema has checked the fields of each act. */
 function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   switch (act) {
     case 'schedule': {
@@ -54,7 +54,7 @@ function actOf({ act, opensAt, closesAt }: Body): VotingAct {
   }
 }
 
-/** The vote desk (ADR 38): the state of the vote, and the acts of the organisers who run it. */
+/** The vote desk (ADR 38): the state of the vote, and organisers' acts on it. */
 export function deskEndpoints(desk: DeskStore, requirePassword: RequireOwnPassword) {
   return {
     'GET /admin/voting': async () => ({ data: { voting: await desk.described() } }),

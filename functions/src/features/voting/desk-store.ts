@@ -20,7 +20,7 @@ import { queries } from '../../firestore/queries.ts';
 import { messageStore } from '../../outbox/message-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { VotingAct } from './acts.ts';
-import { closeAtCommit, decideAct, readStanding, type Standing } from './admin-store.ts';
+import { closeAtCommit, decideAct, readVoteSnapshot, type VoteSnapshot } from './admin-store.ts';
 import { openingNoticeId } from './notices.ts';
 import { resultsStore } from './results-store.ts';
 import { SealRefused, sealProgress, sealStore } from './seal-store.ts';
@@ -31,18 +31,18 @@ export interface ActRequest {
   readonly session: SessionToken;
   readonly key: string | undefined;
   readonly act: VotingAct;
-  /** Of the vote that the organiser saw. */
+  /** The version of the vote that the organiser saw. */
   readonly version: number;
-  /** What "the same request" means; never a password. */
+  /** Compared to recognise a repeated request. Never contains the password. */
   readonly body: unknown;
   readonly limit: NamedLimit & { readonly refusal: string };
   readonly now: Date;
 }
 
-/** Milliseconds after which a call that seals answers; a running commit is finished first. */
+/** Milliseconds after which a sealing call answers, once its running commit is finished. */
 const sealFor = 4000;
 
-/** The vote as organisers run it through the API (ADR 38). */
+/** The vote as administered through the API (ADR 38). */
 export function deskStore(
   dependencies: Dependencies,
   sealForMs = sealFor,
@@ -52,9 +52,9 @@ export function deskStore(
   const sealed = resultsStore(dependencies);
   const messages = messageStore(dependencies, clock);
 
-  const standing = (): Promise<Standing> => readStanding(dependencies, clock);
+  const snapshot = (): Promise<VoteSnapshot> => readVoteSnapshot(dependencies, clock);
 
-  /** The newest entry about the vote in the audit log. */
+  /** The latest audit entry about the vote. */
   async function lastAct() {
     const { docs } = await queries.votingActs(collections).limit(1).get();
     const entry = docs[0]?.data();
@@ -66,7 +66,7 @@ export function deskStore(
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
 
   async function tooLate({ type }: VotingAct): Promise<AppError> {
-    // The log does not hold each step. A press from the new place may reveal the last result, so nobody is asked for one.
+    // Steps are not all logged. The message suggests no retry, since a press from the new step may reveal the last result.
     if (type === 'step') {
       return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
     }
@@ -81,7 +81,7 @@ export function deskStore(
     const run = sealStore(dependencies, clock, adminOf(user), sealLimits).seal();
     try {
       for await (const { step } of run) {
-        // The first step commits nothing after an earlier run, so stopping there would make no progress.
+        // When resuming, the first step commits nothing, so stopping there would make no progress.
         if (step !== 'begun' && performance.now() - startedAt >= sealForMs) return;
       }
     } catch (error) {
@@ -90,7 +90,7 @@ export function deskStore(
     }
   }
 
-  /** Categories that have several winners, from the seal until all is revealed. */
+  /** Categories with several winners, from the seal until everything is revealed. */
   async function ties({ seal, stage }: EventSettings): Promise<Category[]> {
     if (!seal?.finishedAt || seal.generation === null || stage?.revealed.length === categories.length) return [];
     const counted = await sealed.results(seal.generation);
@@ -100,11 +100,11 @@ export function deskStore(
   }
 
   return {
-    standing,
+    snapshot,
 
-    /** As answers hold it. */
+    /** The state of the vote as in answers. */
     async described(): Promise<VotingStanding> {
-      const { settings, now } = await standing();
+      const { settings, now } = await snapshot();
       const [seal, last, tied] = await Promise.all([
         sealProgress(dependencies, settings.seal),
         lastAct(),
@@ -132,16 +132,16 @@ export function deskStore(
     },
 
     /**
-     * Does an act and notes it, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
-     * with who was faster, VOTE_ACT_REFUSED with the act's own sentence, or with `unchanged` when it changes nothing
-     * (without `unchanged` that is no refusal), and what `writeOnce` throws.
+     * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
+     * with the name of who was faster, VOTE_ACT_REFUSED with the act's reason, or with `unchanged` when it changes nothing
+     * (without `unchanged` that succeeds), and the errors of `writeOnce`.
      */
     async act(
       { call, user, session, key, act, version, body, limit, now }: ActRequest,
       unchanged?: string,
     ): Promise<void> {
-      // 'Voting is open' of the opening that is taken back. Another one since has another version, and is refused.
-      const notice = act.type === 'undo-open' ? [openingNoticeId((await standing()).settings.votingOpensAt)] : [];
+      // The notification of the opening that is undone. If there was another opening since, the version differs.
+      const notice = act.type === 'undo-open' ? [openingNoticeId((await snapshot()).settings.votingOpensAt)] : [];
       const decided = writeOnce({
         call,
         session,
@@ -162,7 +162,7 @@ export function deskStore(
           });
           const isDone = 'action' in result && result.action === null;
           if (isDone && unchanged === undefined) return { answer: { closing: null } };
-          // A move that reveals nothing refuses only other moves.
+          // Moves that reveal nothing conflict only with other moves.
           const moves = act.type === 'step' ? 0 : (settings.stage?.moves ?? 0);
           const isSeen = version <= settings.version && version >= settings.version - moves;
           if (!isSeen) throw new AppError('VOTE_CHANGED');
@@ -186,7 +186,7 @@ export function deskStore(
       if (closing !== null) await closeAtCommit(collections, clock, new Date(closing));
     },
 
-    /** Seals for some seconds; calls at the same time share one run. Throws VOTE_ACT_REFUSED. */
+    /** Seals for some seconds. Concurrent calls share one run. Throws VOTE_ACT_REFUSED. */
     async seal(user: User): Promise<void> {
       sealing ??= sealSome(user).finally(() => {
         sealing = undefined;

@@ -20,7 +20,7 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
   const castVote = voteCaster(dependencies, ballots);
   const turnout = turnoutStore(dependencies);
 
-  /** With counts only once results are published, also for admins. */
+  /** Includes counts only once results are published, also for admins. */
   async function listFor(user: User, now: Date, isWanted: (candidate: Candidate) => boolean) {
     if (user.role === 'admin') candidates.forgetAll();
     const settings = await readSettings(dependencies);
@@ -43,15 +43,15 @@ export function votingEndpoints(dependencies: Dependencies, sealed: ResultsStore
       const answer = { message: successTexts.vote, candidate };
       // Without a key, a retry after a lost response would count as a second vote.
       const vote = { uid: user.id, candidate, key: idempotencyKey ?? ids.random(), value: body.value };
-      // One at a time: where votes run as transactions (ADR 52), many at once would lock the settings and delay the closing.
+      // One at a time, because concurrent vote transactions (ADR 52) would lock the settings and delay the closing.
       const refusal = await inFlight([`vote:${user.id}`], () => castVote(vote, session), 1);
       if (refusal === null) {
         await candidates.keepAll(candidate);
         return answer;
       }
       if (refusal.code !== 'ALREADY_VOTED' && refusal.code !== 'VOTING_CLOSED') throw refusal;
-      // A repeat of a counted vote succeeds, whatever has happened since and whomever it names: no answer tells the
-      // choice. After the seal its key is gone.
+      // A repeat of a counted vote always succeeds, also with another choice, so that no answer reveals the choice.
+      // After the seal the key is deleted.
       if (await ballots.isCast(vote)) return answer;
       if (await ballots.hasVoted(user.id, candidate.category)) throw new AppError('ALREADY_VOTED');
       throw refusal;

@@ -27,7 +27,7 @@ describe('voteNotices', () => {
     expect(idsAt(open, time)).toEqual(ids);
   });
 
-  it('lets an opening be of use until the closing at most', () => {
+  it('expires the opening at the closing', () => {
     const [occasion] = voteNotices({ ...open, votingClosesAt: at('19:30') }, at('19:10'));
     expect(occasion?.until).toEqual(at('19:30'));
   });
@@ -39,7 +39,7 @@ describe('voteNotices', () => {
     expect(idsAt(published, time)).toEqual(ids);
   });
 
-  it('tells no results that are not sealed, nor after twelve hours', () => {
+  it('does not announce unsealed results, nor any after twelve hours', () => {
     expect(idsAt({ ...published, seal: null }, '21:40')).toEqual([]);
     expect(voteNotices(published, new Date(at('21:30').getTime() + 12 * 3_600_000))).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { pushLifetimes, resultsMessage, voteMessage } from '@fresher-party/contr
 import { areResultsPublic, closingOf, type EventSettings, votingState } from '../../evening/vote-rules.ts';
 import type { Draft } from '../../outbox/message.ts';
 
-/** The record of the notification that the vote is open: one for each opening, since one can be taken back. */
+/** The id of the notification that the vote is open. One for each opening, since openings can be undone. */
 export const openingNoticeId = (opensAt: Date): string => `push:vote:${opensAt.toISOString()}`;
 
-/** The notifications to everybody that are due: the vote is open, the results are public. Pure. */
+/** Due notifications to everybody: the vote is open, or the results are public. Pure. */
 export function voteNotices(settings: EventSettings, now: Date): Draft[] {
   const found: Draft[] = [];
   const add = (id: string, { tag: type, title: subject, body: text }: typeof voteMessage, until: number): void => {

@@ -3,21 +3,21 @@ import { validationTexts } from '@fresher-party/contract/texts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { boundedQueue } from '../../core/queue.ts';
 
-/** The formats of phones and browsers. libvips reads many more, each with a parser that could be attacked. */
+/** Formats of phones and browsers. libvips supports many more, but each parser is attack surface. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
-/** A small file can unpack to gigabytes. The app sends about one million, a camera's own picture has twelve. */
+/** A small file can decode to gigabytes. The app sends about 1 megapixel, a camera's picture has 12. */
 const maxPixels = 12_500_000;
 const qualities = [82, 70, 58, 46, 34, 22];
 const secondsAtMost = 5;
 
-/** One photo at a time in an instance: unpacked, each takes up to a hundred megabytes. */
+/** One photo at a time per instance, because each takes up to 100 MB when decoded. */
 const queue = boundedQueue({
   concurrency: 1,
   capacity: { photos: 80 },
   refusal: () => new AppError('BUSY', { retryAfter: 2 }),
 });
 
-/** Loads libvips with the first photo, to keep it out of the cold start. */
+/** Loads libvips lazily, to keep it out of the cold start. */
 async function library() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -28,8 +28,8 @@ async function library() {
 }
 
 /**
- * A photo as it is stored: a square WebP of at most `limits.keptPhotoBytes` without metadata, re-encoded from the decoded
- * picture (ADR 43), whatever type its sender named. Throws INVALID_INPUT when it can't be read, BUSY when too many wait.
+ * Re-encodes a photo for storage: a square WebP of at most `limits.keptPhotoBytes` without metadata (ADR 43). Ignores
+ * the declared type. Throws INVALID_INPUT when it can't be decoded, BUSY when too many are queued.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > limits.photoBytes) throw invalidField('photo', validationTexts.photoLarge);
@@ -54,7 +54,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
       if (encoded.length <= limits.keptPhotoBytes) return encoded;
     }
   } catch {
-    // An error of libvips would not help the person.
+    // Not libvips's message, which would not help the person.
     throw invalidField('photo', validationTexts.photoUnreadable);
   }
   throw invalidField('photo', validationTexts.photoUnreadable);

@@ -7,8 +7,8 @@ import type { Handlers } from '../endpoint.ts';
 import type { ResultsStore } from './results-store.ts';
 
 /**
- * The public calls about the vote: its results once published, and from the seal on the codes to check it with (ADR 40).
- * Answers are the same for everybody, so the CDN caches them, but not refusals.
+ * Public calls about the vote: the results once published, and after the seal the codes to verify it (ADR 40). Answers
+ * are the same for everybody, so the CDN caches them, but not errors.
  */
 export function resultsEndpoints(dependencies: Dependencies, sealed: ResultsStore) {
   async function codes(category: Category, prefix: string) {

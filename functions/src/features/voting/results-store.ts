@@ -7,24 +7,24 @@ import { queries } from '../../firestore/queries.ts';
 import { readCandidates } from './candidate-store.ts';
 import { listDigest } from './vote-codes.ts';
 
-/** Three thousand phones ask in the same minute. */
+/** 3,000 phones request them in the same minute. */
 const limits = { ttlMs: 10_000, maxEntries: 2 };
 
-/** What is left of a sealed vote, by category, exactly as stored, so that errors show. */
+/** The stored data of a sealed category, unchanged, so that tampering shows. */
 interface SealedVote {
-  /** Choices in the sealed ballots, by candidate. */
+  /** Votes in the sealed ballots, by candidate id. */
   readonly votes: ReadonlyMap<string, number>;
   readonly ballots: number;
   readonly participants: number;
-  /** Null when it was sealed before there were codes. */
+  /** Null if it was sealed before there were codes. */
   readonly codes: readonly string[] | null;
-  /** As it was stored at the seal. */
+  /** The digest stored at the seal. */
   readonly sha256: string;
-  /** Made of the codes as they are. */
+  /** The digest of the current codes. */
   readonly digest: string;
 }
 
-/** Candidates with their votes: the one count for pages and stage. */
+/** Candidates with their votes, for pages and the stage alike. */
 export const withVotes = (candidates: readonly Candidate[], votes: ReadonlyMap<string, number>) =>
   candidates.map((candidate) => ({ ...candidate, votes: votes.get(candidate.id) ?? 0 }));
 
@@ -73,19 +73,19 @@ const resultsOf = (found: SealedVotes, candidates: readonly Candidate[]): Catego
     ...(codes ? { codesSha256: digest } : {}),
   }));
 
-/** What is sealed, counted past every cache: what the seal's hash is made of (ADR 40). */
+/** The sealed results, uncached: the content of the seal's hash (ADR 40). */
 export async function countSealed(collections: Collections, generation: string): Promise<CategoryResultInfo[]> {
   return resultsOf(...(await Promise.all([readSealed(collections, generation), readCandidates(collections)])));
 }
 
-/** The results of a sealed vote. `generation` is its seal's. */
+/** The results of a sealed vote. `generation` is the seal's. */
 export function resultsStore({ collections, read }: Database) {
   const sealed = new LoadingCache<SealedVotes>(limits);
   const sealedVote = (generation: string) => sealed.load(generation, () => readSealed(collections, generation));
 
-  /** No candidate can be added once voting has closed, so one list goes with one generation. */
-  const standing = new LoadingCache<readonly Candidate[]>(limits);
-  const candidatesOf = (generation: string) => standing.load(generation, () => readCandidates(collections));
+  /** Cached per generation, because candidates can't change once voting has closed. */
+  const listed = new LoadingCache<readonly Candidate[]>(limits);
+  const candidatesOf = (generation: string) => listed.load(generation, () => readCandidates(collections));
 
   const secrets = new LoadingCache<SealSecret | undefined>(limits);
   const secretOf = (generation: string) =>
@@ -98,18 +98,18 @@ export function resultsStore({ collections, read }: Database) {
   return {
     results,
 
-    /** All that everybody gets once the results are published. */
+    /** The public answer once the results are published. */
     async published(generation: string): Promise<{ results: CategoryResultInfo[]; seal?: SealSecret }> {
       const [counted, seal] = await Promise.all([results(generation), secretOf(generation)]);
       return { results: counted, ...(seal ? { seal } : {}) };
     },
 
-    /** Votes by candidate, of both categories. */
+    /** Votes by candidate id, of both categories. */
     async tally(generation: string): Promise<ReadonlyMap<string, number>> {
       return new Map([...(await sealedVote(generation)).values()].flatMap(({ votes }) => [...votes]));
     },
 
-    /** Codes with that beginning; all with ''. Undefined for a vote that was sealed without codes. */
+    /** Codes with the prefix. Undefined for a vote that was sealed without codes. */
     async codes(generation: string, category: Category, prefix: string): Promise<VoteCodes | undefined> {
       const found = (await sealedVote(generation)).get(category);
       if (!found?.codes) return undefined;

@@ -20,45 +20,45 @@ import { listDigest, sealHash, voteCode } from './vote-codes.ts';
 
 const sealLimits = {
   /**
-   * Writes in one commit. Firestore has had no limit on their number since March 2023, but one of 10 MiB for a commit,
-   * in which index entries count as well: about 1 kB for each of ours.
+   * Writes per commit. Firestore does not limit their number, but a commit to 10 MiB including index entries: about 1 kB
+   * for each of ours.
    */
   writes: 8000,
-  /** Choices in one document, which takes 1 MiB: an id of 32 characters is 33 bytes. */
+  /** Choices per document of at most 1 MiB. An id of 32 characters is 33 bytes. */
   choices: 20_000,
-  /** Codes in one document: one of 64 characters is 65 bytes. */
+  /** Codes per document. One of 64 characters is 65 bytes. */
   codes: 15_000,
 };
 
-/** A commit of the seal. */
+/** Progress after a commit of the seal. */
 export interface SealProgress {
   readonly step: SealStep;
-  /** Documents of this step that are done, and all of them. */
+  /** Finished documents of this step. */
   readonly done: number;
   readonly total: number;
 }
 
-/** The vote can't be sealed now; the message is for the person who runs it. */
+/** The vote can't be sealed now. The message is for the organiser. */
 export class SealRefused extends Error {}
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Sorted. A ballot from before there were codes gets a random one, so that the totals can be compared. */
+/** Sorted codes. A ballot without one (older versions) gets a random code, so that totals can be compared. */
 const codesOf = (ballots: readonly BallotDoc[]): string[] =>
   ballots.map(({ category, code }) => code ?? voteCode(secureIds.random(), secureIds.random(), category)).toSorted();
 
 /**
- * The seal of the vote (ADR 40) removes the time and order of the voters' commits. Each step is one idempotent commit, so a
- * run after a crash, or two runs at the same time, continue with the steps that are left.
+ * The seal of the vote (ADR 40) removes the time and order of votes. Each step is one idempotent commit, so a run after
+ * a crash, or a concurrent run, continues with the remaining steps.
  */
 export function sealStore(database: Database, clock: Clock, who: AuditActor, limits = sealLimits) {
   const { db, collections } = database;
   const { participation, ballots, sealedParticipation, sealedBallots, sealedCodes, sealSecrets, auditLog } =
     collections;
 
-  /** From here on no vote is taken: each vote checks the same document. */
+  /** Stops voting, because each vote checks the same document. */
   async function begin(): Promise<Seal> {
     const begun = await changeSettings(database, clock, (before, now) => {
       const result = afterSealBegins(before, now);
@@ -69,14 +69,14 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
     return begun.seal;
   }
 
-  /** Changes the seal that has begun; null leaves it as it is. */
+  /** Updates the started seal; null leaves it unchanged. */
   const advance = (decide: (seal: Seal, now: Date, tx: Transaction, settings: EventSettings) => Seal | null) =>
     changeSettings(database, clock, (settings, now, tx) => {
       const seal = settings.seal && decide(settings.seal, now, tx, settings);
       return { stored: seal && storedSettings({ ...settings, seal }), result: undefined };
     });
 
-  /** That people voted, on that day, in the order of their ids. A later run copies those that are left. */
+  /** Copies who voted, with the day only, in the order of ids. A later run copies the rest. */
   async function* copyPeople(): AsyncGenerator<SealProgress> {
     const [{ docs, size: total }, earlier] = await Promise.all([
       participation.get(),
@@ -99,8 +99,8 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   }
 
   /**
-   * All ballots as a new generation, and the pointer to it, in one commit: it is there once or not at all. Choices and
-   * codes are separated here: choices are shuffled; sorting the codes, hashes of random values, shuffles them too.
+   * Copies all ballots to a new generation and sets the pointer to it, in one commit. Separates choices from codes:
+   * choices are shuffled, and codes are sorted, which shuffles them too because they are hashes of random values.
    */
   async function copyBallots(): Promise<SealProgress> {
     const { docs, size: total } = await ballots.get();
@@ -111,13 +111,13 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
       return { category, choices: shuffled(own.map(({ candidateId }) => candidateId)), codes: codesOf(own) };
     });
     await advance((seal, _, tx) => {
-      if (seal.generation !== null) return null; // Another run was faster and copied the same.
+      if (seal.generation !== null) return null; // A concurrent run has copied the same ballots.
       for (const { category, choices, codes } of lists) {
         for (const [index, part] of [...chunks(choices, limits.choices)].entries()) {
           tx.create(sealedBallots.doc(`${generation}_${category}_${index}`), { generation, category, choices: part });
         }
         const sha256 = listDigest(codes);
-        // Without a ballot there is an empty list: it says that the vote was sealed with codes.
+        // An empty list without ballots marks the vote as sealed with codes.
         const parts = codes.length === 0 ? [[]] : [...chunks(codes, limits.codes)];
         for (const [index, part] of parts.entries()) {
           tx.create(sealedCodes.doc(`${generation}_${category}_${index}`), {
@@ -145,8 +145,8 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   }
 
   /**
-   * The hash of what is sealed, and the end of the seal, in one commit: of several runs one makes them, so neither salt
-   * nor hash ever changes. The counts leave this function only as that hash.
+   * Stores the hash of the sealed data and the end of the seal in one commit, so that salt and hash never change, also
+   * with concurrent runs. The counts leave this function only as that hash.
    */
   async function finish(): Promise<void> {
     const generation = (await readSettings(database)).seal?.generation;
@@ -166,7 +166,7 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
   }
 
   return {
-    /** Reports each commit. Throws SealRefused when the vote can't be sealed now. */
+    /** Yields after each commit. Throws SealRefused when the vote can't be sealed now. */
     async *seal(): AsyncGenerator<SealProgress, void> {
       const { generation, finishedAt } = await begin();
       if (finishedAt) return;
@@ -192,8 +192,8 @@ export function sealStore(database: Database, clock: Clock, who: AuditActor, lim
 }
 
 /**
- * The progress of the seal, from what is stored, so that every desk shows the same. There are as many participations as
- * ballots, and both are removed. Null before it has begun.
+ * The progress of the seal from stored data, so that every desk shows the same. There are as many participations as
+ * ballots, and both are removed. Null before it has started.
  */
 export async function sealProgress(
   { collections }: Pick<Database, 'collections'>,

@@ -13,9 +13,9 @@ const limit = {
   refusal: 'That is a lot of presses in an hour. Try again in a bit.',
 };
 
-/** The stage (ADR 39). A category's result is counted for an answer only once its reveal is committed. */
+/** The stage (ADR 39). Results are counted only after their reveal is committed. */
 export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
-  /** The results that have been revealed, as they will be published. */
+  /** The revealed results, as they will be published. */
   async function resultsOf({ seal, stage }: EventSettings): Promise<StageResult[]> {
     if (!stage || stage.revealed.length === 0 || seal?.generation == null) return [];
     const results = await sealed.results(seal.generation);
@@ -31,9 +31,9 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
     });
   }
 
-  /** Null before the stage was started. */
+  /** Null before the stage is started. */
   async function stageNow(): Promise<StageInfo | null> {
-    const { settings } = await desk.standing();
+    const { settings } = await desk.snapshot();
     const { stage, version } = settings;
     if (!stage) return null;
     return {
@@ -47,7 +47,7 @@ export function stageEndpoints(desk: DeskStore, sealed: ResultsStore) {
   return {
     'GET /admin/stage': async () => ({ data: { stage: await stageNow() } }),
 
-    /** Idempotent: where the stage is already, it is answered again. */
+    /** Idempotent: repeating the current step answers it again. */
     'POST /admin/stage/step': async ({ user, session, body, idempotencyKey: key, now }) => {
       const { step, version } = body;
       const act = { type: 'step', step } as const;

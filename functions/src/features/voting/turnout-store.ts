@@ -8,12 +8,12 @@ import { queries } from '../../firestore/queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The numbers of people, of voters and of refused addresses, counted at most once in ten seconds. */
+/** Counts of people, voters and refused addresses, cached for ten seconds. */
 export function turnoutStore(database: Database) {
   const { collections } = database;
   const counts = cachedCounts();
   return {
-    /** Of each category. */
+    /** Participants per category. */
     async participants(): Promise<Turnout[]> {
       // During the seal both exist and agree.
       const isCopied = (await readSettings(database)).seal?.generation != null;

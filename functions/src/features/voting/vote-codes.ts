@@ -1,4 +1,4 @@
-/** The hashes of the vote: codes of ballots, lists of codes, the seal (ADR 40). Pure. */
+/** Hashes of the vote: ballot codes, lists of codes, and the seal (ADR 40). Pure. */
 
 import { createHash } from 'node:crypto';
 import type { Category } from '@fresher-party/contract/categories';
@@ -8,7 +8,7 @@ import { codeListText, voteCodeText } from '@fresher-party/contract/vote-proof';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The code of a ballot, 64 hexadecimal digits. It can't be made again without the voter's random value. */
+/** The code of a ballot, 64 hexadecimal digits. It can't be derived without the voter's random value. */
 export const voteCode = (value: string, userId: string, category: Category): string =>
   sha256(voteCodeText(value, userId, category));
 

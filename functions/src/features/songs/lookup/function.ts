@@ -15,9 +15,9 @@ export function songLookup(open: () => Collections) {
       maxInstances: 3,
       concurrency: 10,
       timeoutSeconds: 30,
-      // The platform retries with a growing delay when this throws.
+      // The platform retries with a growing delay when the function throws.
       retry: true,
-      // Reads and writes the database and nothing else (docs/deploy.md).
+      // May only read and write the database (docs/deploy.md).
       serviceAccount: 'fresher-party-songs@',
     },
     async ({ id, time, params, data }) => {

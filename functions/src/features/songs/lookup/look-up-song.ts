@@ -7,9 +7,8 @@ import { afterAnswer, nextStep } from './rules.ts';
 
 interface SongEvent {
   readonly id: string;
-  /** Of the song's document. */
   readonly songId: string;
-  /** When it was written. */
+  /** When the song's document was written. */
   readonly writtenAt: Date;
 }
 
@@ -17,8 +16,8 @@ interface SongEvent {
 export class LookupFailed extends Error {}
 
 /**
- * Stores the title of a requested song (ADR 35). Does nothing for a song that is gone, known, or not yet due. Throws
- * LookupFailed where a retry tonight may help.
+ * Stores the title of a requested song (ADR 35). Does nothing for a song that is deleted, known, or not due yet. Throws
+ * LookupFailed if a retry may help.
  */
 export async function lookUpSong(
   { songs }: Pick<Collections, 'songs'>,
@@ -27,7 +26,7 @@ export async function lookUpSong(
 ): Promise<void> {
   const song = songOfId(songId);
   const ref = songs.doc(songId);
-  // Not from the event, which may be old.
+  // Read again, because the event may be old.
   const record = song && (await ref.get()).data();
   if (!song || !record) return;
   const event = { id, at: writtenAt.getTime() };
@@ -45,7 +44,7 @@ export async function lookUpSong(
     throw error;
   }
   if (answer.outcome === 'found') return;
-  // The song is part of what somebody asked for, so the log does not name it.
+  // The log does not name the song, because a person requested it.
   logger.warn('song not looked up', { why: answer.why, tries: lookup.tries });
   if (repeat) throw new LookupFailed(answer.why);
 }

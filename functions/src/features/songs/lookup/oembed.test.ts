@@ -12,6 +12,6 @@ it.each([
   ['\u200b\u202e \n', ''],
 ])('makes of %j %j', (text, title) => expect(cleanTitle(text, 50)).toBe(title));
 
-it('cuts by characters, not in the middle of one', () => {
+it('cuts between characters, not within one', () => {
   expect(cleanTitle('😀'.repeat(20), 5)).toBe('😀😀😀😀…');
 });

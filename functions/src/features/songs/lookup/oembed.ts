@@ -1,11 +1,11 @@
-/** Asks Spotify's oEmbed for the title of a link (ADR 35). Nothing in the answer is trusted. */
+/** Gets the title of a link from Spotify's oEmbed (ADR 35). The answer is untrusted. */
 
 import { limits } from '@fresher-party/contract/limits';
 import { type SpotifyLink, spotifyImageHosts } from '@fresher-party/contract/spotify';
 import * as z from 'zod/mini';
 
 const timeoutMs = 5000;
-/** A usual answer has about 1 KB. */
+/** A typical answer has about 1 KB. */
 const maxBytes = 64 * 1024;
 
 /** Statuses after which a retry may help. */
@@ -16,15 +16,15 @@ const answerSchema = z.object({ title: z.string(), thumbnail_url: z.optional(z.s
 
 export type OembedAnswer =
   | { readonly outcome: 'found'; readonly title: string; readonly cover: string | null }
-  /** A retry in a minute would not help: an unknown song, or not an oEmbed answer. */
+  /** Permanent: an unknown song, or not an oEmbed answer. */
   | { readonly outcome: 'refused'; readonly why: string }
-  /** Worth a retry: no answer in time, or a transient status. */
+  /** Transient: a timeout, or a status that is worth a retry. */
   | { readonly outcome: 'failed'; readonly why: string };
 
 /** Characters that are invisible or change the writing direction. */
 const harmful = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** One line of a stranger's text, at most `max` characters as a person counts them; '' when nothing is left. */
+/** One line of untrusted text, at most `max` visible characters; '' when nothing is left. */
 export function cleanTitle(text: string, max: number): string {
   const line = text.toWellFormed().replace(/\s+/gu, ' ').replace(harmful, '').trim();
   const characters = [...line];
@@ -36,7 +36,7 @@ export function cleanTitle(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Resolves to null for a longer body, without reading the rest. */
+/** Resolves to null for a body over the limit, without reading the rest. */
 async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -49,7 +49,7 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
   return text + decoder.decode();
 }
 
-/** Spotify's image hosts; `own` is the origin of a stand-in on this machine. */
+/** The cover's address, if it is at one of Spotify's image hosts or at `own`, the origin of a local stand-in. */
 function coverOf(address: string | undefined, own: string): string | null {
   const url = address === undefined ? null : URL.parse(address);
   if (url === null || url.href.length > limits.coverLength || url.username !== '' || url.password !== '') return null;
@@ -80,23 +80,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Never rejects: whatever goes wrong is an answer. */
+/** Never rejects; errors are outcomes. */
 export async function askOembed(oembedUrl: string, { link }: SpotifyLink): Promise<OembedAnswer> {
   const address = new URL(oembedUrl);
   address.searchParams.set('url', link);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
-    // A redirect could lead anywhere, into our own network too.
+    // Prevents SSRF: a redirect could lead anywhere, including our own network.
     const options = { redirect: 'error', signal: stop.signal, headers: { accept: 'application/json' } } as const;
     return await read(await fetch(address, options), address.protocol === 'http:' ? address.origin : '');
   } catch (error) {
-    // Bytes that are not UTF-8: a retry would not help.
+    // Not UTF-8, so a retry would not help.
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       return { outcome: 'refused', why: 'no text' };
     return { outcome: 'failed', why: stop.signal.aborted ? 'no answer in time' : 'out of reach' };
   } finally {
     clearTimeout(timer);
-    stop.abort(); // Ends what was not read.
+    stop.abort(); // Cancels the unread body.
   }
 }

@@ -22,7 +22,7 @@ describe('nextStep', () => {
 });
 
 describe('afterAnswer', () => {
-  it('waits longer after each failure, ten minutes at most, and has the event repeated', () => {
+  it('waits longer after each failure, ten minutes at most, and lets the platform retry', () => {
     const failed = { outcome: 'failed', why: '' } as const;
     const first = afterAnswer(undefined, failed, event, now);
     expect(first).toEqual({ lookup: waiting, repeat: true });
@@ -31,18 +31,18 @@ describe('afterAnswer', () => {
     expect(afterAnswer({ ...waiting, tries: 40 }, failed, event, now).lookup.dueAt).toBe(now + 600_000);
   });
 
-  it('has it repeated all night: Spotify may be down for hours', () => {
+  it('retries all night, because Spotify may be down for hours', () => {
     const atSeven = { ...event, at: now - 11 * 3_600_000 };
     expect(afterAnswer(waiting, { outcome: 'failed', why: '' }, atSeven, now).repeat).toBe(true);
     expect(nextStep({ ...waiting, dueAt: now + 1 }, atSeven, now)).toBe('repeat-later');
   });
 
-  it('leaves an event that has failed for long to the next request', () => {
+  it('stops retrying an old event, and leaves the song to the next request', () => {
     const old = { ...event, at: now - repeatForMs };
     expect(afterAnswer(waiting, { outcome: 'failed', why: '' }, old, now).repeat).toBe(false);
   });
 
-  it('repeats nothing where the answer stays the same', () => {
+  it('does not retry after a permanent answer', () => {
     const { lookup, repeat } = afterAnswer(undefined, { outcome: 'refused', why: '' }, event, now);
     expect({ ...lookup, repeat }).toMatchObject({ state: 'refused', dueAt: now + 3_600_000, repeat: false });
     expect(afterAnswer(waiting, { outcome: 'found', title: 'x', cover: null }, event, now)).toMatchObject({

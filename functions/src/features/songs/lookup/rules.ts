@@ -3,11 +3,11 @@ import type { OembedAnswer } from './oembed.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** A refused song is looked up again this much later. */
+/** Wait before a refused song is looked up again. */
 const refusedForMs = 60 * minute;
-/** The wait doubles with each failure, up to this. */
+/** Backoff doubles with each failure, up to this. */
 const longestWaitMs = 10 * minute;
-/** How long the platform repeats an event that failed, a whole night; then the next request for the song asks again. */
+/** How long the platform retries an event, a whole night. After that, the next request for the song looks it up. */
 export const repeatForMs = 12 * 60 * minute;
 
 /** What to do with an event about a song's document. */
@@ -21,7 +21,7 @@ interface LookupEvent {
 
 const isRepeated = ({ at }: LookupEvent, now: number): boolean => now - at < repeatForMs;
 
-/** Every write of the document is an event, our own too; only a due song without a title is looked up. */
+/** Every write of the document is an event, including our own. Only a due song without a title is looked up. */
 export function nextStep(lookup: SongLookup | undefined, event: LookupEvent, now: number): LookupStep {
   if (lookup === undefined) return 'ask';
   if (lookup.state === 'found') return 'done';
