@@ -3,16 +3,16 @@ import type { CredentialsDoc } from './collections.ts';
 import type { Database } from './database.ts';
 import { type Known, knownOf } from './verified-commit.ts';
 
-/** How long an instance may trust an account's record that it has read (ADR 2). */
+/** How long an instance caches an account's record (ADR 2). */
 const limits = { ttlMs: 10_000, maxEntries: 5000 };
 
 export type AccountRecords = ReturnType<typeof accountRecords>;
 
-/** Accounts by user id, as sessions were last checked against them. What ends a session drops its entry. */
+/** Cached accounts by user id, for checking sessions. Ending a session deletes the entry. */
 export function accountRecords({ collections, read }: Pick<Database, 'collections' | 'read'>) {
   const cache = new Cache<Known<CredentialsDoc | undefined>>(limits);
   return {
-    /** Up to ten seconds old, unless it must be `fresh`. */
+    /** At most ten seconds old; uncached if `fresh`. */
     async of(uid: string, fresh = false): Promise<Known<CredentialsDoc | undefined>> {
       const remembered = fresh ? undefined : cache.get(uid);
       if (remembered) return remembered;

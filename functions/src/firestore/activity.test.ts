@@ -6,7 +6,7 @@ const limit = { name: 'messages', max: 2, window: 60_000 };
 const request: NewRequest = { key: 'key 1', request: 'request 1', limit: undefined };
 const nothing: Activity = { limits: {}, requests: [] };
 
-/** The record after a new request, which must be let through. */
+/** The record after a new request that must be allowed. */
 function recordAfter(
   before: Activity | undefined,
   changes: Partial<typeof request | { limit: typeof limit }> = {},
@@ -18,7 +18,7 @@ function recordAfter(
 }
 
 describe('a remembered request', () => {
-  it('is answered as before when it comes again, and refused under another body', () => {
+  it('is answered as before when repeated, and refused with another body', () => {
     const before = recordAfter(undefined);
     expect(decideActivity(before, request, now + 1)).toEqual({ outcome: 'repeated', answer: '"the answer"' });
     expect(decideActivity(before, { ...request, request: 'request 2' }, now)).toEqual({ outcome: 'reused' });
@@ -34,7 +34,7 @@ describe('a remembered request', () => {
     ]);
   });
 
-  it('makes way for newer ones, so that the record stays small', () => {
+  it('is evicted by newer ones, so that the record stays small', () => {
     let activity: Activity = nothing;
     for (let index = 0; index <= maxRemembered; index += 1) activity = recordAfter(activity, { key: `key ${index}` });
     expect(activity.requests).toHaveLength(maxRemembered);
@@ -44,7 +44,7 @@ describe('a remembered request', () => {
 });
 
 describe('a limit', () => {
-  it('lets so many through, says how long to wait, and counts no repeat', () => {
+  it('allows the maximum, returns the wait, and does not count repeats', () => {
     const one = recordAfter(nothing, { limit });
     const two = recordAfter(one, { limit, key: 'key 2' }, now + 1000);
     expect(decideActivity(two, { ...request, limit, key: 'key 3' }, now + 2000)).toEqual({
@@ -57,13 +57,13 @@ describe('a limit', () => {
     });
   });
 
-  it('is left alone by calls that have none', () => {
+  it('is not changed by calls without a limit', () => {
     const before = recordAfter(nothing, { limit });
     expect(recordAfter(before, { key: 'key 2' }).limits).toEqual({ messages: [now] });
   });
 });
 
-it('is kept for as long as anything in it counts', () => {
+it('expires when nothing in it counts any more', () => {
   expect(recordAfter(nothing).expiresAt).toBe(now + rememberedForMs);
   const week = { ...limit, window: 7 * rememberedForMs };
   expect(recordAfter(nothing, { limit: week }).expiresAt).toBe(now + week.window);

@@ -4,14 +4,14 @@ import type { ActivityDoc, RememberedRequest } from './collections.ts';
 
 /** How long a request is remembered: longer than any client retries. */
 export const rememberedForMs = 24 * 60 * 60 * 1000;
-/** The newest ones; keeps the record small, since each creating call reads and writes it. */
+/** Keeps the record small, because each creating call reads and writes it. */
 export const maxRemembered = 30;
 
 /** A person's activity; times in epoch milliseconds. */
 export type Activity = Pick<ActivityDoc, 'limits' | 'requests'>;
 
 export interface NamedLimit extends RateLimit {
-  /** Under which its log is kept. */
+  /** Key of its log. */
   readonly name: string;
 }
 
@@ -22,13 +22,13 @@ export interface NewRequest extends Pick<RememberedRequest, 'key' | 'request'> {
 export type ActivityDecision =
   /** A repeat of an earlier request, with its answer. */
   | { readonly outcome: 'repeated'; readonly answer: string }
-  /** The key was used for another request. */
+  /** The key was already used for another request. */
   | { readonly outcome: 'reused' }
   | { readonly outcome: 'limited'; readonly waitMs: number }
-  /** A new request; `after` is the record after its answer. */
+  /** A new request. `after` returns the record after its answer. */
   | { readonly outcome: 'new'; after(answer: string): Activity & { readonly expiresAt: number } };
 
-/** Decides a request by the person's earlier ones (ADR 8). */
+/** Whether a request is new, a repeat or rate-limited, by the person's earlier ones (ADR 8). */
 export function decideActivity(
   before: Activity | undefined,
   { key, request, limit }: NewRequest,

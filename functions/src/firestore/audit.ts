@@ -9,10 +9,10 @@ import type { StationSession } from './current-session.ts';
 import { cachedCounts, type PageRequest, readPage } from './paging.ts';
 import { queries } from './queries.ts';
 
-/** Who acts through the API. */
+/** An actor through the API. */
 export type ApiActor = Exclude<AuditActor, { type: 'command-line' }>;
 
-/** A transaction or a batch, in which an entry is committed with its act. */
+/** A transaction or a batch, so that an entry is committed together with its act. */
 interface Creator {
   create(ref: DocumentReference<AuditDoc>, data: AuditDoc): unknown;
 }
@@ -24,7 +24,7 @@ interface Act {
   readonly now: Date;
 }
 
-/** Adds an entry to the audit log, which only grows (ADR 12). */
+/** Appends an entry to the audit log (ADR 12). */
 export function audit(
   within: Creator,
   auditLog: CollectionReference<AuditDoc>,
@@ -34,31 +34,31 @@ export function audit(
   within.create(ref, { action, who, target, createdAt: Timestamp.fromDate(now) });
 }
 
-/** How the log names an admin who acts through the API. */
+/** An admin as an actor. */
 export function adminOf({ id, name, email }: User): ApiActor {
   return { type: 'admin', id, name, email };
 }
 
-/** How the log names a station. */
+/** A station as an actor. */
 export function stationOf({ station, kind }: StationSession): ApiActor {
   return { type: 'station', id: station, name: stationName(kind) };
 }
 
-/** How the log names what is done because its time has come. */
+/** The actor of scheduled acts. */
 export const schedule: AuditActor = { type: 'command-line', user: scheduleUser };
 
-/** Any actor in words. */
+/** The display name of an actor. */
 export function actorName(who: AuditActor): string {
   if (who.type !== 'command-line') return who.name;
   return who.user === scheduleUser ? 'The schedule' : 'The command line';
 }
 
-/** How the log names the person who runs this process: by their name in the operating system. */
+/** The operating system's user as an actor. */
 export function commandLine(): AuditActor {
   try {
     return { type: 'command-line', user: userInfo().username };
   } catch {
-    return { type: 'command-line', user: 'unknown' }; // Without an entry in the system's list, as in some containers.
+    return { type: 'command-line', user: 'unknown' }; // Some containers have no entry for the user.
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 
-/** What a change reads, and what it decides from that in the same transaction: through `writeOnce`, or alone. */
+/** The reads of a change, and its decision in the same transaction. Runs through `writeOnce` or `commitChange`. */
 export interface Change<T> {
   readonly reads: readonly DocumentReference[];
   readonly find?: Query;
@@ -17,7 +17,7 @@ export interface Change<T> {
   ): { readonly answer: T; write(tx: Transaction): void };
 }
 
-/** Commits a change in a transaction of its own, as the command line does. */
+/** Commits a change in its own transaction, for the command line. */
 export const commitChange = <T>(db: Firestore, { reads, find, decide }: Change<T>): Promise<T> =>
   db.runTransaction(async (tx) => {
     const found = await tx.getAll(...reads);

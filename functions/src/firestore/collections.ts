@@ -12,37 +12,37 @@ import type { CandidateDetails, SealSecret } from '@fresher-party/contract/schem
 import type { StationKind } from '@fresher-party/contract/stations';
 import type { CollectionReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** The documents of design §4. Fields named `expireAt` drive Firestore's TTL and are checked in code too. */
+/** The documents of design §4. Fields named `expireAt` drive Firestore's TTL, and are also checked in code. */
 
-/** What its owner and admins may read. */
+/** A profile, which its owner and admins may read. */
 export interface UserDoc extends Profile {
   email: string;
   role: Role;
-  /** By what organisers find the person. Absent in older records. */
+  /** Search keys by which organisers find the person. Absent in older records. */
   keys?: string[];
   createdAt: Timestamp;
 }
 
-/** Everything that a login and a session check need, in one read; server only. */
+/** Everything that a login and a session check need, in one read. Server only. */
 export interface CredentialsDoc extends Profile {
   email: string;
   role: Role;
-  /** Part of every token; raising it ends earlier sessions (ADR 2). */
+  /** Part of every token. Incrementing it ends earlier sessions (ADR 2). */
   sessionVersion: number;
-  /** Logged out sessions by id, until they would have expired. A map, so that rules can look one up. */
+  /** Ended sessions by id, until they would have expired. A map, so that rules can look one up. */
   endedSessions?: Record<string, Timestamp>;
-  /** The organisers have stopped whispers and songs, never the vote or the login. */
+  /** The person is blocked from sending whispers and songs; vote and login still work. */
   mutedAt?: Timestamp;
-  /** Firebase Auth may know the account too, so its user goes with the account. */
+  /** There may be a Firebase Auth user, to be deleted with the account. */
   hadLiveToken?: true;
   blocked: boolean;
-  /** They want no reminders by e-mail. */
+  /** The person wants no reminders by e-mail. */
   remindersOff?: true;
   /** PHC string of argon2id. */
   passwordHash: string;
 }
 
-/** The person of a record, as answers and sessions have it: the one place that knows which fields these are. */
+/** The person of a record, as in answers and sessions. */
 export function userOf(id: string, record: Profile & Pick<User, 'email' | 'role'>): User {
   return { id, email: record.email, role: record.role, ...profileOf(record) };
 }
@@ -52,35 +52,34 @@ export interface PendingAccount extends Profile {
   passwordHash: string;
 }
 
-/** What a code, and the request for it, is for. */
 export type CodeKind = 'signup' | 'reset';
 
 export interface LiveCode {
-  /** Of the request. */
+  /** The id of the request. */
   id: string;
   codeHash: string;
   expiresAt: number;
 }
 
-/** What a try is judged on, alone: no stranger can write or lock it for the owner of a bound request. */
+/** Decides about an attempt. For a bound request no stranger can write or lock it. */
 export interface JudgedDoc {
   uid: string;
   codes: LiveCode[];
-  /** Wrong ones against these codes. */
+  /** How many wrong attempts these codes have had. */
   tries: number;
-  /** The last try that was judged: a retry after a lost answer would otherwise count as a second try. */
+  /** The last attempt's id, so that a retry after a lost answer is not counted again. */
   judged?: string;
   expireAt: Timestamp;
 }
 
-/** One request for a code, with the link that its mail holds; times in epoch milliseconds. */
+/** One request for a code, with the link in its mail. Times in epoch milliseconds. */
 export interface CodeDoc extends JudgedDoc {
   email: string;
   kind: CodeKind;
-  /** The account's `sessionVersion` at the time of the request, 0 without an account. Once it differs, code and link have ended. */
+  /** The account's `sessionVersion` at the request, 0 without one. Once it differs, code and link are invalid. */
   generation: number;
   linkHash: string;
-  /** Only where there was no account when asked. */
+  /** Only if there was no account at the request. */
   account?: PendingAccount;
   mail: {
     /** `pending` until the mail server has answered. */
@@ -89,31 +88,31 @@ export interface CodeDoc extends JudgedDoc {
   };
   sentAt: number;
   expiresAt: number;
-  /** When the code or the link was used. The record stays, so that the page can say so. */
+  /** When the code or the link was used. The record is kept, so that the page can say so. */
   usedAt?: number;
 }
 
-/** The mails sent to one address and the wrong codes of a day; the id is a keyed hash. */
+/** The mails sent to one address, and its wrong codes per day. The id is a keyed hash. */
 export interface MailboxDoc {
-  /** When, in epoch milliseconds. */
+  /** Times of mails, in epoch milliseconds. */
   sent: number[];
   /** Wrong codes by day, `2025-10-10`. */
   wrong: Record<string, number>;
-  /** When its mail server last said that there is no such address, in epoch milliseconds. */
+  /** When the mail server last said that the mailbox does not exist, in epoch milliseconds. */
   refusedAt?: number;
   expireAt: Timestamp;
 }
 
-/** An address that may sign up; the id is a keyed hash of it. */
+/** An address that may sign up. The id is a keyed hash of it. */
 export interface GuestDoc {
-  /** Of its list: what is left of a deleted list counts no more. */
+  /** Generation of its list. Addresses of a deleted list don't count. */
   generation: string;
 }
 
-/** `settings/guests`: the guest list, while there is one. */
+/** `settings/guests`. Exists only while there is a guest list. */
 export interface GuestListDoc {
   generation: string;
-  /** The addresses on it. */
+  /** How many addresses it has. */
   count: number;
 }
 
@@ -122,50 +121,50 @@ export interface CandidateDoc extends CandidateDetails {
   category: Category;
   /** The id of the photo. */
   photo?: string;
-  /** How often it was changed; absent for never. */
+  /** Incremented by each change; absent if never changed. */
   version?: number;
   createdAt: Timestamp;
 }
 
-/** That a name is taken in a category: the id says both, so it can't be taken twice. */
+/** Reserves a name in a category. The id is made of both, which makes them unique. */
 export interface CandidateNameDoc {
   candidateId: string;
 }
 
-/** A candidate's photo as the API sends it. Never changed: a new photo has a new id. */
+/** A candidate's photo as the API sends it. Immutable: a new photo has a new id. */
 export interface PhotoDoc {
   bytes: Buffer;
   createdAt: Timestamp;
 }
 
-/** That a person voted in a category, not the choice. Once sealed, `votedAt` is the beginning of that day. */
+/** Records that a person voted in a category, not the choice. Once sealed, `votedAt` is the start of that day. */
 export interface ParticipationDoc {
   uid: string;
   category: Category;
   votedAt: Timestamp;
 }
 
-/** A ballot's id is an HMAC that only the voter's own client can have made again. Gone once sealed. */
+/** A ballot. Its id is an HMAC that only a repeat from the voter's own client reproduces. Deleted by the seal. */
 export interface BallotDoc {
   category: Category;
   candidateId: string;
-  /** What its voter's phone finds it by after the seal. Absent in ballots from before. */
+  /** By which the voter's phone finds it after the seal. Absent in older ballots. */
   code?: string;
 }
 
-/** Ballots of one category after the seal, as the candidates' ids in random order: no id, no time of their own. */
+/** Sealed ballots of one category: candidate ids in random order, without ids or times of their own. */
 export interface SealedBallotsDoc {
   generation: string;
   category: Category;
   choices: string[];
 }
 
-/** Codes of one category's ballots after the seal, sorted, so that nothing says whose choice is whose. */
+/** Codes of one category's sealed ballots, sorted, so that they can't be linked to the choices. */
 export interface SealedCodesDoc {
   generation: string;
   category: Category;
   codes: string[];
-  /** Of the category's whole list, at the seal. */
+  /** Digest of the category's whole list, at the seal. */
   sha256: string;
 }
 
@@ -174,15 +173,15 @@ export interface SongSubmissionDoc {
   name: string;
   email: string;
   songLinks: string[];
-  /** When each link was asked for, in the same order. Absent in older records: with `createdAt` then. */
+  /** When each link was requested, in the same order. Absent in older records, where `createdAt` applies. */
   requestedAt?: Timestamp[];
   createdAt: Timestamp;
-  /** The last change; by it an instance reads what is new to it. */
+  /** Time of the last change, by which instances read only changes. */
   updatedAt?: Timestamp;
   expireAt: Timestamp;
 }
 
-/** When each link of a submission was asked for, in the order of its links. */
+/** When each link of a submission was requested, in the order of its links. */
 export function requestTimesOf({
   songLinks,
   requestedAt = [],
@@ -191,26 +190,26 @@ export function requestTimesOf({
   return songLinks.map((_, index) => requestedAt[index] ?? createdAt);
 }
 
-/** How far the search for a song's title has come; times in epoch milliseconds. */
+/** State of the lookup of a song's title. Times in epoch milliseconds. */
 export interface SongLookup {
   state: 'found' | 'waiting' | 'refused';
-  /** Failures in a row. */
+  /** Consecutive failures. */
   tries: number;
-  /** When a request for the song may ask again. */
+  /** When a request for the song may trigger another lookup. */
   dueAt: number;
-  /** The event that asked last: the platform repeats it, and only that one. */
+  /** The event of the last lookup, the only one whose retries continue it. */
   event: string;
 }
 
-/** One per requested link: the count of unique songs, and what each is called. */
+/** One per requested link, with its title. Their count is the number of unique songs. */
 export interface SongDoc {
   link: string;
-  /** About the last request: makes each an event for the lookup, also of a song that is there. */
+  /** About the time of the last request. Written so that each request triggers the lookup, also for a known song. */
   requestedAt?: Timestamp;
   expireAt: Timestamp;
   lookup?: SongLookup;
   title?: string;
-  /** Address of a picture at one of Spotify's image hosts. */
+  /** URL of an image at one of Spotify's image hosts. */
   cover?: string | null;
 }
 
@@ -223,38 +222,38 @@ export interface MessageDoc {
   senderEmail: string;
   /** Absent in older records. */
   state?: MessageState;
-  /** Who put it there; absent while nobody has. */
+  /** Who last moved it; absent if nobody has. */
   stateBy?: { id: string; name: string };
   stateAt?: Timestamp;
-  /** When an organiser read it; absent for not yet, and in older records. */
+  /** When an organiser read it; absent if unread, and in older records. */
   readAt?: Timestamp;
 }
 
-/** `settings/event`; an absent field means the spec's default. */
+/** `settings/event`. An absent field means the spec's default. */
 export interface EventSettingsDoc {
   votingOpensAt?: Timestamp;
-  /** Planned. */
+  /** The planned closing. */
   votingClosesAt?: Timestamp | null;
   votingClosedAt?: Timestamp | null;
   resultsPublishedAt?: Timestamp | null;
   seal?: SealDoc | null;
   stage?: StageDoc | null;
-  /** Counts the acts. */
+  /** Incremented by each act. */
   version?: number;
 }
 
-/** `settings/board`: what the DJ has done. Songs by the id of their document. */
+/** `settings/board`: the DJ's board. Songs by document id. */
 export interface BoardDoc {
-  /** Counts the acts. */
+  /** Incremented by each act. */
   version: number;
   playing: { song: string; at: Timestamp } | null;
-  /** Locked as the next one. */
+  /** The song that is locked as next. */
   next: string | null;
-  /** The past of each song that has one: a few hundred in two nights, some 80 bytes each. */
+  /** Plays and skips by song: a few hundred in two nights, some 80 bytes each. */
   tracks: Record<string, TrackDoc>;
   requestsPausedAt: Timestamp | null;
   changedAt: Timestamp;
-  /** The last act and what it changed, for the way back. Absent in older documents. */
+  /** The last act with the state before it, for undo. Absent in older documents. */
   last?: {
     act: BoardAct;
     song: string;
@@ -269,26 +268,26 @@ interface TrackDoc {
   skippedAt?: Timestamp;
 }
 
-/** `settings/facts`: what organisers have published, and what they have put on stage. */
+/** `settings/facts`: the published facts, and the current schedule item. */
 export interface FactsDoc {
-  /** Counts the publications. */
+  /** Incremented by each publication. */
   version: number;
-  /** Null while the contract's own hold. */
+  /** Null while the contract's defaults apply. */
   facts: Facts | null;
-  /** Counts what organisers did to `now`. */
+  /** Incremented by each act on `now`. */
   nowVersion: number;
   now: { item: string; since: Timestamp } | null;
-  /** The steps that can be taken back, the last one last. One, or null, in older documents. */
+  /** The steps that can be undone, oldest first. A single one, or null, in older documents. */
   before: FactsStepDoc[] | Pick<FactsStepDoc, 'now' | 'items'> | null;
-  /** The newest, unless it was taken back. Absent in older records. */
+  /** The newest announcement, unless it was withdrawn. Absent in older records. */
   announcement?: { text: string; at: Timestamp; until: Timestamp } | null;
 }
 
-/** What a step led away from, and who took it. `items` when it moved them. */
+/** The state before a step, and who took it. `items` only if it moved them. */
 export interface FactsStepDoc {
   now: FactsDoc['now'];
   items: ScheduleItem[] | null;
-  /** `nowVersion` since it. */
+  /** `nowVersion` after the step. */
   version: number;
   act: 'start' | 'shift';
   minutes: number;
@@ -296,101 +295,100 @@ export interface FactsStepDoc {
   at: Timestamp;
 }
 
-/** `settings/reminders`: what organisers have planned. An absent field means the default. */
+/** `settings/reminders`: the organisers' plans. An absent field means the default. */
 export interface RemindersDoc {
   reminders: Partial<Record<ReminderId, ReminderDoc>>;
 }
 
 export interface ReminderDoc {
-  /** Counts what organisers did to it. */
+  /** Incremented by each act on it. */
   version: number;
   plan?: ReminderPlan;
 }
 
-/** `password`: to one person, that the password was changed. */
+/** `password` tells one person that their password was changed. */
 export type MessageType = ReminderId | PushKind | 'password';
 
-/** A message that has begun (ADR 44). */
+/** A message that is being sent or was sent (ADR 44). */
 export interface OutboxDoc {
   channel: 'mail' | 'push';
   type: MessageType;
   subject: string;
   text: string;
-  /** Of a mail: its button, and the page behind it. */
+  /** For a mail: the label and page of its button. */
   link?: { label: string; path: string };
   begunAt: Timestamp;
-  /** Nothing is sent from this moment on. */
+  /** Nothing is sent from this time on. */
   until: Timestamp;
-  /** The last person whose recipients are listed; empty at first, null once all are. */
+  /** Cursor: the last person whose recipients are listed. Empty at first, null when complete. */
   listedTo: string | null;
   stoppedAt: Timestamp | null;
-  /** Of a message to some people, whose words may be about them. */
+  /** For a message to some people, whose text may be about them. */
   expireAt?: Timestamp;
 }
 
-/** One message to one person by mail, or to one of their phones. The id is made of these. */
+/** One message to one person by mail, or to one of their phones. The id is derived from these. */
 export interface DeliveryDoc {
-  /** The id of the message. */
   message: string;
   uid: string;
-  /** A hash of the phone's address. */
+  /** Hash of the phone's endpoint. */
   phone?: string;
-  /** `mail:vote:sent`, so that one index finds and counts them. */
+  /** For example `mail:vote:sent`, so that one index serves all queries. */
   status: `${string}:${DeliveryState}`;
-  /** How often it was claimed. */
+  /** How often it has been claimed. */
   tries: number;
-  /** Of the last attempt. */
+  /** The id of the last attempt. */
   claim?: string;
-  /** When it came into this state. */
+  /** When it entered this state. */
   at: Timestamp;
-  /** When the fan-out looks at it again; absent when it need not. */
+  /** When the fan-out checks it again; absent for never. */
   dueAt?: Timestamp;
   expireAt: Timestamp;
 }
 
-/** One browser that gets notifications while its session lasts. */
+/** A browser that gets notifications while its session lasts. */
 export interface PhoneDoc {
   endpoint: string;
   /** The browser's keys (RFC 8291), as base64url. */
   p256dh: string;
   auth: string;
   since: Timestamp;
-  /** Of its session's token. */
+  /** The role in its session's token. */
   role: Role;
   version: number;
   expiresAt: Timestamp;
 }
 
-/** The phones of one person, by the id of each session. The id is the person's. */
+/** The phones of one person, by session id. The document id is the person's. */
 export interface SubscriptionsDoc {
   phones: Record<string, PhoneDoc>;
-  /** When the last of the sessions ends. */
+  /** When the last session ends. */
   expireAt: Timestamp;
 }
 
-/** How far the seal of the vote has come (ADR 40). */
+/** The progress of the seal of the vote (ADR 40). */
 export interface SealDoc {
   startedAt: Timestamp;
-  /** The sealed ballots that count; null until all of them are there. */
+  /** The generation of sealed ballots that counts; null until it is complete. */
   generation: string | null;
-  /** When nothing linked a ballot to a person any more. */
+  /** Since when nothing links a ballot to a person. */
   finishedAt: Timestamp | null;
-  /** Made in the commit that set `finishedAt`, and never changed. */
+  /** Set in the same commit as `finishedAt`, and never changed. */
   hash?: string;
 }
 
-/** How far the stage has come. */
+/** The state of the stage. */
 export interface StageDoc {
   startedAt: Timestamp;
-  /** What it shows, as a place in `stageSteps`. Absent in older documents. */
+  /** Index in `stageSteps` of what it shows. Absent in older documents. */
   step?: number;
-  /** In this order. */
+  /** In the order they were revealed. */
   revealed: Category[];
-  /** Versions since the last act that only moved it. Absent for none. */
+  /** How many of the latest versions only moved it. Absent for none. */
   moves?: number;
 }
 
-/** A request that was carried out. Keyed hashes only: without the pepper and the client's key they say nothing. */
+/** A completed request. Keyed hashes, which reveal nothing without the pepper and the client's key. */
 export interface RememberedRequest {
   /** HMAC of call and key. */
   key: string;
@@ -403,47 +401,47 @@ export interface RememberedRequest {
 }
 
 /**
- * A link for a station, and the session of the device that opened it (ADR 55). The id is a keyed hash of the link's
- * secret. `expireAt` is when the station ends by itself.
+ * A station's link, and the session of the device that opened it (ADR 55). The id is a keyed hash of the link's secret.
+ * The station ends at `expireAt`.
  */
 export interface StationDoc {
   kind: StationKind;
-  /** The organiser who made it, with whose role it ends. Absent once it has ended, and in older documents. */
+  /** The organiser who made it. It ends when they lose the role. Absent once it has ended, and in older documents. */
   by?: string;
   linkEndsAt: Timestamp;
-  /** Of the first device; absent until one has opened the link. */
+  /** Session id of the device that opened the link; absent until then. */
   session?: string;
   openedAt?: Timestamp;
-  /** Its last call, within a minute. */
+  /** Its last call, to the minute. */
   usedAt?: Timestamp;
-  /** When it was ended by hand, or with the role of who made it. */
+  /** When it was ended by hand, or because its organiser lost the role. */
   endedAt?: Timestamp;
   expireAt: Timestamp;
 }
 
-/** What one person, or one station, has done lately. The id is a keyed hash of theirs, so it names nobody. */
+/** Recent requests of a person or a station. The id is a keyed hash, so it identifies nobody. */
 export interface ActivityDoc {
-  /** When each limit was last used, in epoch milliseconds. */
+  /** The log of each rate limit, in epoch milliseconds. */
   limits: Record<string, number[]>;
   /** Newest last. */
   requests: RememberedRequest[];
   expireAt: Timestamp;
 }
 
-/** When a password was tried under a keyed hash of an address, device or session; epoch milliseconds. */
+/** Password attempts by a keyed hash of an address, device or session. Epoch milliseconds. */
 export interface RateLimitDoc {
   hits: number[];
   expireAt: Timestamp;
 }
 
-/** `settings/purge`: how far the deletion of personal data after the event has come. */
+/** `settings/purge`: the progress of the deletion of personal data after the event. */
 export interface PurgeDoc {
   startedAt: Timestamp;
-  /** Null until the last run came to its end. */
+  /** Null until the last run is complete. */
   finishedAt: Timestamp | null;
 }
 
-/** Created once, and changed by the purge alone. */
+/** Immutable except for the purge. */
 export interface AuditDoc {
   action: AuditAction;
   who: AuditActor;
@@ -451,7 +449,7 @@ export interface AuditDoc {
   createdAt: Timestamp;
 }
 
-/** Every collection with its documents. The register says what becomes of each field. */
+/** Every collection with its documents. The register defines the retention of each field. */
 export interface Documents {
   users: UserDoc;
   credentials: CredentialsDoc;
@@ -467,7 +465,7 @@ export interface Documents {
   sealedParticipation: ParticipationDoc;
   sealedBallots: SealedBallotsDoc;
   sealedCodes: SealedCodesDoc;
-  /** By the generation of the sealed ballots. */
+  /** By generation of the sealed ballots. */
   sealSecrets: SealSecret;
   songSubmissions: SongSubmissionDoc;
   songs: SongDoc;
@@ -482,7 +480,7 @@ export interface Documents {
   auditLog: AuditDoc;
 }
 
-/** The documents of `settings`, which are not alike. */
+/** The documents of `settings`, each of another type. */
 export interface SettingsDocuments {
   'settings/event': EventSettingsDoc;
   'settings/board': BoardDoc;
@@ -494,7 +492,7 @@ export interface SettingsDocuments {
 
 export type Collections = { readonly [Name in keyof Documents]: CollectionReference<Documents[Name]> };
 
-/** A collection that is missing here does not compile. */
+/** A missing collection does not compile. */
 const names: Record<keyof Documents, true> = {
   users: true,
   credentials: true,

@@ -4,9 +4,9 @@ import type { SessionToken } from '../core/tokens.ts';
 import type { Collections, CredentialsDoc, StationDoc } from './collections.ts';
 
 /**
- * Whether the account's record still lets a session act. Each call checks a record that is up to ten seconds old; every
- * write checks the record that its own transaction has read, or that its commit verifies (ADR 52). firestore.rules check
- * the same (ADR 33).
+ * Whether a session is valid according to the account's record. Each call checks a record that may be ten seconds old;
+ * every write checks a record that its transaction reads or its commit verifies (ADR 52). firestore.rules check the same
+ * (ADR 33).
  */
 export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
   return (
@@ -20,13 +20,12 @@ export function isCurrentSession(session: SessionToken, record: CredentialsDoc |
 
 /** The session of a station's device (ADR 55). */
 export interface StationSession {
-  /** The id of the station. */
   readonly station: string;
   readonly kind: StationKind;
   readonly id: string;
 }
 
-/** As `isCurrentSession`, for a station: each call checks a record that it has read itself. */
+/** Like `isCurrentSession`, for a station. The record is never cached. */
 export function isCurrentStation(
   { id }: Pick<StationSession, 'id'>,
   record: StationDoc | undefined,
@@ -37,10 +36,9 @@ export function isCurrentStation(
   );
 }
 
-/** Of a person or of a station. */
 export type AnySession = SessionToken | StationSession;
 
-/** Where the record of a session is, whether it still lets the session act, and whose activity counts. */
+/** The record of a session's holder, how to check it, and the id for its activity. */
 export function holderOf({ credentials, stations }: Collections, session: AnySession) {
   if ('station' in session) {
     return {

@@ -2,16 +2,16 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-ad
 import { withTimeout } from '../core/timeout.ts';
 import { type Collections, collectionsOf } from './collections.ts';
 
-/** A batch waits at most this long for the one before, so one that hangs does not hold up the rest. */
+/** A batch waits at most this long for the previous one, so that a hanging one does not block the rest. */
 const maxWaitMs = 100;
 
 /** Reads one document. Rejects as Firestore does. */
 export type ReadDocument = <T>(ref: DocumentReference<T>) => Promise<DocumentSnapshot<T>>;
 
 /**
- * Batches reads: those that come while a batch is under way go out as the next one, each document once. In a rush an
- * instance spends most of its time on round trips. A read never joins a batch that has been sent, so it is never older
- * than its request.
+ * Batches reads: those that arrive while a batch is in flight form the next one, without duplicates. Under load an
+ * instance would otherwise spend most of its time on round trips. A read never joins a sent batch, so its result is
+ * never older than its request.
  */
 export function batchedRead(db: Firestore): ReadDocument {
   let asked = new Map<string, DocumentReference>();
@@ -36,7 +36,7 @@ export function batchedRead(db: Firestore): ReadDocument {
   };
 }
 
-/** What stores are given. */
+/** The dependencies of stores. */
 export interface Database {
   readonly db: Firestore;
   readonly collections: Collections;

@@ -11,7 +11,7 @@ const grpc = {
   UNAVAILABLE: 14,
 } as const;
 
-/** What the client library rejects with, of an answer over REST, which names the status. */
+/** An error like the client library's, from the status of an answer over REST. */
 export function firestoreError(status: string, message: string): Error {
   const code = Object.hasOwn(grpc, status) ? grpc[status as keyof typeof grpc] : grpc.UNKNOWN;
   return Object.assign(new Error(`${status}: ${message}`), { code });
@@ -19,41 +19,41 @@ export function firestoreError(status: string, message: string): Error {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** A `create` met a document that was there. */
+/** A `create` for an existing document. */
 export function isAlreadyExists(error: unknown): boolean {
   return codeOf(error) === grpc.ALREADY_EXISTS;
 }
 
-/** An `update` met no document. */
+/** An `update` for a missing document. */
 export function isNotFound(error: unknown): boolean {
   return codeOf(error) === grpc.NOT_FOUND;
 }
 
-/** A write that expects a document as it was read met one that has changed since. */
+/** A precondition failed: the document has changed since it was read. */
 export function isFailedPrecondition(error: unknown): boolean {
   return codeOf(error) === grpc.FAILED_PRECONDITION;
 }
 
 /**
- * A transaction that is over for the database: it took too long, or its commit did arrive, but the answer was lost and
- * the client committed again.
+ * The transaction has already ended: it timed out, or it was committed but the answer was lost and the client library
+ * committed again.
  */
 export function isEndedTransaction(error: unknown): boolean {
   return codeOf(error) === grpc.INVALID_ARGUMENT && error instanceof Error && /\btransaction\b/i.test(error.message);
 }
 
-/** A write met others of the same document. */
+/** Contention on a document. */
 export function isAborted(error: unknown): boolean {
   return codeOf(error) === grpc.ABORTED;
 }
 
-/** The database is out of reach or overloaded, whatever the document. */
+/** The database is unavailable or overloaded. */
 export function isOutOfReach(error: unknown): boolean {
   const code = codeOf(error);
   return code === grpc.UNAVAILABLE || code === grpc.DEADLINE_EXCEEDED || code === grpc.RESOURCE_EXHAUSTED;
 }
 
-/** The database is out of reach, too busy, or a document too contended: another try may work. */
+/** A retry may help: unavailable, overloaded, or contention. */
 export function isTransient(error: unknown): boolean {
   return isOutOfReach(error) || isAborted(error) || isEndedTransaction(error);
 }

@@ -1,13 +1,13 @@
 /**
- * Documents as lossless text: Firestore's own JSON (https://cloud.google.com/firestore/docs/reference/rest/v1/Value), in
- * which times, bytes and numbers keep their types, with fields in order, so that equal documents are equal texts.
+ * Documents as lossless text: Firestore's own JSON (https://cloud.google.com/firestore/docs/reference/rest/v1/Value),
+ * which keeps the types of times, bytes and numbers. Fields are sorted, so that equal documents give equal text.
  */
 
 import { createHash } from 'node:crypto';
 import { type CollectionReference, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { isMap } from './register/registered.ts';
 
-/** RFC 3339 with the nanoseconds that a Date has no room for. */
+/** RFC 3339 with nanoseconds, which a Date can't hold. */
 export const timeText = ({ seconds, nanoseconds }: Timestamp): string =>
   new Date(seconds * 1000).toISOString().replace('.000Z', `.${String(nanoseconds).padStart(9, '0')}Z`);
 
@@ -26,7 +26,7 @@ export function jsonValue(value: unknown): Record<string, unknown> {
   throw new TypeError(`A stored value has a type that is not known here: ${Object.prototype.toString.call(value)}.`);
 }
 
-/** All fields, by their names. */
+/** All fields, sorted by name. */
 export function jsonFields(data: Readonly<Record<string, unknown>>): Record<string, Record<string, unknown>> {
   const inOrder = Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(inOrder.map(([name, value]) => [name, jsonValue(value)]));
@@ -34,7 +34,7 @@ export function jsonFields(data: Readonly<Record<string, unknown>>): Record<stri
 
 export interface CollectionHash {
   readonly documents: number;
-  /** SHA-256 of a line for each document, in the order of their ids. */
+  /** SHA-256 of one line per document, in the order of ids. */
   readonly sha256: string;
 }
 
@@ -43,7 +43,7 @@ export async function* documentsOf(collection: CollectionReference): AsyncGenera
   for await (const chunk of collection.stream()) yield chunk as unknown as QueryDocumentSnapshot;
 }
 
-/** The hash of a collection; `add` takes its documents in the order of ids. */
+/** Hashes a collection. `add` must be called in the order of ids. */
 export function collectionHasher() {
   const hash = createHash('sha256');
   let documents = 0;

@@ -2,7 +2,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Collections } from './collections.ts';
 import { queries } from './queries.ts';
 
-/** Whether nobody but this person asks for a song. */
+/** Whether this person is the only one who requests a song. */
 export async function isOnlyRequester(
   tx: Transaction,
   collections: Collections,

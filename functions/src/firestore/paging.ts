@@ -10,12 +10,12 @@ export interface PageRequest {
 
 export interface Page<T extends DocumentData> {
   readonly docs: QueryDocumentSnapshot<T>[];
-  /** All entries of the list, not of the page. */
+  /** Entries of the whole list, not of the page. */
   readonly total: number;
   readonly nextCursor?: string;
 }
 
-/** Our ids are hex or Firestore's own. For a reserved id the database would answer an error instead of a page. */
+/** Our ids are hex or Firestore's own. A reserved id would cause an error of the database. */
 const idPattern = /^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/;
 const cursorSchema = z.tuple([
   z.int(),
@@ -25,7 +25,7 @@ const cursorSchema = z.tuple([
 
 const invalidCursor = () => invalidField('cursor', 'This page can’t be found. Please start again from the first one.');
 
-/** Opaque to clients: the time and id of the last entry they have. */
+/** A cursor, opaque to clients: the time and id of the last entry on the page. */
 function encodeCursor(createdAt: Timestamp, id: string): string {
   return Buffer.from(JSON.stringify([createdAt.seconds, createdAt.nanoseconds, id])).toString('base64url');
 }
@@ -39,13 +39,13 @@ function decodeCursor(cursor: string): [Timestamp, string] {
   }
 }
 
-/** A client's cursor for a list in the order of ids. Throws INVALID_INPUT for what can't be an id. */
+/** Validates a client's cursor for a list in the order of ids. Throws INVALID_INPUT. */
 export function idCursor(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !idPattern.test(cursor)) throw invalidCursor();
   return cursor;
 }
 
-/** One page of `query`, which must be in the order of ids; `next` is the cursor of the page after it, if any. */
+/** One page of `query`, which must be in the order of ids. `next` is the next page's cursor, if any. */
 export async function pageById<T extends DocumentData>(
   query: Query<T>,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -56,8 +56,8 @@ export async function pageById<T extends DocumentData>(
 }
 
 /**
- * One page of `query`, which must be newest first (design §3): reads the page's documents and at most one aggregation,
- * by `counted`. A first page that is not full already knows the total. Throws INVALID_INPUT for a made-up cursor.
+ * One page of `query`, which must be newest first (design §3). Reads the page's documents and at most one aggregation,
+ * `counted`, which a first page that is not full does not need. Throws INVALID_INPUT for a made-up cursor.
  */
 export async function readPage<T extends DocumentData>(
   query: Query<T>,
@@ -77,8 +77,8 @@ export async function readPage<T extends DocumentData>(
 }
 
 /**
- * The next entries of `query`, which must be newest first, that `isMatch`: looks through `scanned` documents at most, and
- * `nextCursor` goes on behind the last one that was looked at. Throws INVALID_INPUT for a made-up cursor.
+ * The next entries of `query`, which must be newest first, that satisfy `isMatch`. Scans at most `scanned` documents;
+ * `nextCursor` continues after the last scanned one. Throws INVALID_INPUT for a made-up cursor.
  */
 export async function scanPage<T extends DocumentData>(
   query: Query<T>,
@@ -98,8 +98,8 @@ export async function scanPage<T extends DocumentData>(
 }
 
 /**
- * Totals that an instance counts at most once in ten seconds for each list: a count bills a read per 1,000 entries, and
- * a page may cost two reads more than its documents, however long the list is (design §6).
+ * Totals, cached for ten seconds per list: a count is billed as one read per 1,000 entries, and a page may cost at most
+ * two reads more than its documents, however long the list (design §6).
  */
 const totalLimits = { ttlMs: 10_000, maxEntries: 1000 };
 
@@ -110,14 +110,14 @@ export function cachedCounts() {
       (list: string) =>
       (query: Query<DocumentData>): Promise<number> =>
         cache.load(list, () => count(query)),
-    /** Call it once something was added, so that the person who added it sees it counted. */
+    /** Invalidates totals. Call it after adding an entry, so that its author sees it counted. */
     forget(...lists: readonly string[]): void {
       for (const list of lists) cache.delete(list);
     },
   };
 }
 
-/** How many documents the query finds, by aggregation. */
+/** The number of documents that a query finds, by aggregation. */
 export async function count(query: Query<DocumentData>): Promise<number> {
   return (await query.count().get()).data().count;
 }

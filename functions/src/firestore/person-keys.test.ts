@@ -12,11 +12,11 @@ it.each(['a', 'ASHA', 'asha r', ' Rao', 'kulk', '24cs', '24CS001@iitdh.ac.in', '
   },
 );
 
-it.each(['sha', 'iitdh', 'rao a'])('finds nobody by “%s”, with which nothing begins', (text) => {
+it.each(['sha', 'iitdh', 'rao a'])('finds nobody by “%s”, which is not a prefix', (text) => {
   expect(personKeys(asha)).not.toContain(searchedKey(text));
 });
 
-it('keeps few and short keys of the longest name', () => {
+it('limits the number and length of keys for the longest name', () => {
   const keys = personKeys({ name: 'ab '.repeat(limits.nameLength / 3), email: `${'x'.repeat(240)}@iitdh.ac.in` });
   expect(Math.max(...keys.map((key) => [...key].length))).toBe(limits.personKeyLength);
   expect(keys.length).toBeLessThan(150);

@@ -1,9 +1,9 @@
-/** By what a person is found: the beginnings of their name, of each word of it, and of their address. Pure. */
+/** Search keys of a person: prefixes of their name, of each word of it, and of their address. Pure. */
 
 import { limits } from '@fresher-party/contract/limits';
 
 const length = limits.personKeyLength;
-/** More words than a name has. */
+/** Words of a name that get keys. */
 const words = 6;
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -3,20 +3,20 @@ import type { MessageState } from '@fresher-party/contract/message-states';
 import { type DocumentData, FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections, DeliveryDoc } from './collections.ts';
 
-/** In the order of every list for admins. The id tells entries of the same moment apart. */
+/** The order of every list for admins. Ties are broken by id. */
 const newestFirst = <T extends DocumentData>(query: Query<T>): Query<T> =>
   query.orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
 
-/** By `createdAt` and not by `expireAt`: it is the field that lists are ordered by, so one index serves both. */
+/** By `createdAt` instead of `expireAt`, because lists are ordered by it, so that one index serves both. */
 const unexpired = <T extends DocumentData>(query: Query<T>, lastExpired: Timestamp): Query<T> =>
   query.where('createdAt', '>', lastExpired);
 
 /**
- * Every query that the server makes. tests/rules/indexes.test.ts checks that each has its index, and that no other file
- * filters or sorts: a missing composite index doesn't show in the emulator (design §7).
+ * Every query of the server. tests/rules/indexes.test.ts checks that each has its index, and that no other file filters
+ * or sorts, because the emulator does not need composite indexes (design §7).
  */
 export const queries = {
-  /** Of any collection, in the order of ids: each document once, also while others are added. */
+  /** Any collection in the order of ids, which yields each document once, also while others are added. */
   byId: (collections: Collections, { list }: { list: keyof Collections }) =>
     (collections[list] as Query).orderBy(FieldPath.documentId()),
   messages: ({ messages }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
@@ -28,7 +28,7 @@ export const queries = {
   allMessagesOf: ({ messages }: Collections, { uid }: { uid: string }) => messages.where('senderId', '==', uid),
   songSubmissions: ({ songSubmissions }: Collections, { lastExpired }: { lastExpired: Timestamp }) =>
     newestFirst(unexpired(songSubmissions, lastExpired)),
-  /** Changed submissions: an instance knows the others. */
+  /** Submissions changed since an instance last read them. */
   changedSubmissions: ({ songSubmissions }: Collections, { since }: { since: Date }) =>
     songSubmissions.where('updatedAt', '>', Timestamp.fromDate(since)),
   submissionsOfSong: ({ songSubmissions }: Collections, { link }: { link: string }) =>
@@ -40,11 +40,11 @@ export const queries = {
   auditOf: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('target.id', '==', uid),
   auditBy: ({ auditLog }: Collections, { uid }: { uid: string }) => auditLog.where('who.id', '==', uid),
   auditLog: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog),
-  /** What was done to the vote as a whole. */
+  /** Audit entries about the vote as a whole. */
   votingActs: ({ auditLog }: Pick<Collections, 'auditLog'>) => newestFirst(auditLog.where('target.type', '==', 'vote')),
   candidates: ({ candidates }: Collections) => candidates.orderBy('createdAt'),
   accountOf: ({ credentials }: Collections, { email }: { email: string }) => credentials.where('email', '==', email),
-  /** Addresses that a mail server has refused. */
+  /** Addresses that their mail server has refused. */
   refusedMailboxes: ({ mailboxes }: Collections, { since }: { since: Date }) =>
     mailboxes.where('refusedAt', '>', since.getTime()),
   guestsOf: ({ guests }: Collections, { generation }: { generation: string }) =>
@@ -64,27 +64,27 @@ export const queries = {
     sealedCodes.where('generation', '==', generation),
   usersSince: ({ users }: Collections, { since }: { since: Date }) =>
     users.where('createdAt', '>', Timestamp.fromDate(since)),
-  /** People who may be mailed, in the order in which they are listed; who wants no reminders is among them. */
+  /** People who may be mailed, in listing order. Includes those who want no reminders. */
   notBlocked: ({ credentials }: Collections) =>
     credentials.where('blocked', '==', false).orderBy(FieldPath.documentId()),
   remindersOff: ({ credentials }: Collections) =>
     credentials.where('blocked', '==', false).where('remindersOff', '==', true),
   deliveriesIn: ({ deliveries }: Collections, { status }: { status: DeliveryDoc['status'] }) =>
     deliveries.where('status', '==', status),
-  /** All the deliveries of a person. */
+  /** All deliveries of a person. */
   deliveriesOf: ({ deliveries }: Collections, { uid }: { uid: string }) => deliveries.where('uid', '==', uid),
-  /** Those that the fan-out looks at by now, the longest overdue first. */
+  /** Deliveries that the fan-out must check by now, the longest overdue first. */
   dueDeliveries: ({ deliveries }: Collections, { now }: { now: Date }) =>
     deliveries.where('dueAt', '<=', Timestamp.fromDate(now)).orderBy('dueAt'),
-  /** Messages that were not over at a moment. */
+  /** Messages that end after `since`. */
   messagesUntil: ({ outbox }: Collections, { since }: { since: Date }) =>
     outbox.where('until', '>', Timestamp.fromDate(since)),
-  /** People with phones that get notifications, in the order in which they are listed. */
+  /** People with phones that get notifications, in listing order. */
   subscribers: ({ subscriptions }: Collections) => subscriptions.orderBy(FieldPath.documentId()),
-  /** Those that have not ended by themselves. */
+  /** Stations that have not expired. */
   stations: ({ stations }: Collections, { now }: { now: Date }) =>
     stations.where('expireAt', '>', Timestamp.fromDate(now)).orderBy('expireAt'),
-  /** Those that a person has made and nobody has ended. */
+  /** Stations that a person has made and that were not ended. */
   stationsBy: ({ stations }: Collections, { uid }: { uid: string }) => stations.where('by', '==', uid),
   people: ({ users }: Collections) => newestFirst(users),
   peopleFound: ({ users }: Collections, { key }: { key: string }) =>

@@ -18,7 +18,7 @@ it.each([
   expect(expiryOf(new Date(sentAt)).toDate()).toEqual(expiry);
 });
 
-it('takes for expired exactly what has expired, at every edge', () => {
+it('is exact at every boundary', () => {
   const moments = [before, lastNightEnds, eventMoment(3, '05:30'), eventMoment(76, '05:30')]
     .flatMap((time) => [dayAfter(time, 0), dayAfter(time, 30)])
     .flatMap((time) => [-1, 0, 1].map((offset) => new Date(time.getTime() + offset)));
@@ -30,7 +30,7 @@ it('takes for expired exactly what has expired, at every edge', () => {
   }
 });
 
-it('is as long as the setting says', () => {
+it('follows the setting', () => {
   expect(retentionOf(7).expiryOf(new Date(lastNightEnds)).toDate()).toEqual(dayAfter(lastNightEnds, 7));
   expect(retentionOf(7).hasExpired(Timestamp.fromDate(new Date(before)), dayAfter(lastNightEnds, 8))).toBe(true);
   expect(hasExpired(Timestamp.fromDate(new Date(before)), dayAfter(lastNightEnds, 8))).toBe(false);

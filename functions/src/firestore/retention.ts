@@ -6,15 +6,15 @@ const eventEnds = Math.max(...nights.map(({ endsAt }) => Date.parse(endsAt)));
 
 /** How long whispers and song requests are stored (ADR 12). */
 export interface Retention {
-  /** When something sent at `sentAt` expires: the `expireAt` of the database's TTL. */
+  /** The `expireAt`, for the database's TTL, of something sent at `sentAt`. */
   expiryOf(sentAt: Date): Timestamp;
-  /** The latest creation time that has expired at `now`: the inverse of `expiryOf`. */
+  /** The latest creation time that has expired at `now`. The inverse of `expiryOf`. */
   lastExpired(now: Date): Timestamp;
   /** Whether something sent at `sentAt` has expired. TTL deletes late, so reads check too. */
   hasExpired(sentAt: Timestamp, now: Date): boolean;
 }
 
-/** So many days after the last night, or after being sent when that is later. */
+/** Expires `days` after the last night, or after being sent if that is later. */
 export function retentionOf(days: number): Retention {
   const keptForMs = days * dayMs;
   const lastExpired = (now: Date): Timestamp => {

@@ -1,8 +1,8 @@
 import { isEndedTransaction } from './grpc-errors.ts';
 
 /**
- * Runs a transaction, and once more when it is unknown whether it was committed: the answer was lost, the client library
- * committed again and the transaction had ended. `run` must recognise its own first commit.
+ * Runs a transaction, and retries once when it is unknown whether it was committed: the answer was lost, and the client
+ * library's second commit failed because the transaction had ended. `run` must recognise its own first commit.
  */
 export async function retryUnknownCommit<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -11,7 +11,7 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 };
 
-/** A value as a cell; a list or map of more than texts becomes JSON, and a picture its size. */
+/** A value as a cell. Lists and maps of more than text become JSON, and an image its size. */
 function cellOf(value: unknown): ExportCell {
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   const found = plain(value);
@@ -21,7 +21,7 @@ function cellOf(value: unknown): ExportCell {
   return JSON.stringify(found);
 }
 
-/** A document as a row. The fields of a map have cells of their own, `who.name`, except in `settings`, whose documents differ. */
+/** A document as a row. Maps are flattened (`who.name`), except in `settings`, where each document differs. */
 export function rowOf(id: string, data: Readonly<Record<string, unknown>>, list = ''): ExportRow {
   const cells = Object.entries(data).flatMap(([name, value]) =>
     isMap(value) && list !== 'settings'
@@ -31,7 +31,7 @@ export function rowOf(id: string, data: Readonly<Record<string, unknown>>, list 
   return { id, ...Object.fromEntries(cells) };
 }
 
-/** The columns of rows: `first`, then whatever else a row holds. */
+/** The columns of rows: `first`, then all other fields. */
 export function columnsOf(rows: readonly ExportRow[], first: readonly string[] = []): string[] {
   const others = [...new Set(rows.flatMap(Object.keys))].sort();
   return [...new Set(['id', ...first, ...others])];

@@ -10,7 +10,7 @@ interface StationAct {
   readonly kind: StationKind;
 }
 
-/** Notes what happened to a station, in the transaction that does it. */
+/** Writes an audit entry about a station, in the transaction of the act. */
 export function noteStation(
   tx: Transaction,
   { auditLog }: Pick<Collections, 'auditLog'>,
@@ -20,7 +20,7 @@ export function noteStation(
   audit(tx, auditLog, { who, action, target: { type: 'station', id, name: stationTitles[kind] }, now });
 }
 
-/** Ends a station at once; its record says no longer who made it. One that is over by itself is not ended again. */
+/** Ends a station and removes its maker from the record. An expired one is not logged as ended. */
 export function endStation(
   tx: Transaction,
   collections: Pick<Collections, 'stations' | 'auditLog'>,

@@ -8,37 +8,37 @@ import { hitsWithin, slide } from '../core/window.ts';
 import type { Database } from './database.ts';
 import { isOutOfReach, isTransient } from './grpc-errors.ts';
 
-/** How many blocked keys an instance remembers, each until its block is over by the server's clock. */
+/** Blocked keys that an instance caches, each until its block is over. */
 const blockedLimits = { ttlMs: Number.POSITIVE_INFINITY, maxEntries: 10_000 };
 
 interface Try {
-  /** What it is counted under; only its hash is stored. */
+  /** The key of the limit. Only its hash is stored. */
   readonly key: string;
   readonly limits: readonly RateLimit[];
-  /** The sentence past a limit. */
+  /** The message above the limit. */
   readonly refusal: string;
   readonly now: Date;
 }
 
 export interface TryLimit {
-  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, at no cost. */
+  /** Throws RATE_LIMITED for a key that this instance knows to be blocked, without a database operation. */
   refuseBlocked(counted: Try): void;
   /**
-   * Runs a try and counts it first, so that parallel tries get no more than their share. `work` resolves to null for a
-   * failed try; a successful one is taken back once half of a limit is used. Throws RATE_LIMITED past a limit.
+   * Counts an attempt before it runs, so that parallel attempts can't exceed the limit. `work` resolves to null for a
+   * failure; the count of a success is undone once half of a limit is used. Throws RATE_LIMITED above a limit.
    */
   run<T>(counted: Try, work: () => Promise<T | null>): Promise<T | null>;
 }
 
 /**
- * Limits on tries, in a window that all instances share (ADR 29): a log of moments for each key, and a transaction for
- * each decision. A blocked key costs no database operation, and when the database is out of reach tries go uncounted.
+ * A sliding-window rate limit on attempts, shared by all instances (ADR 29): a log of times per key, and a transaction
+ * per decision. A blocked key costs no database operation. While the database is unavailable, attempts are not counted.
  */
 export function createTryLimit({ db, collections }: Database, pepper: string): TryLimit {
   const blockedUntil = new Cache<number>(blockedLimits);
   const refOf = (key: string) => collections.rateLimits.doc(keyedHash(pepper, 'limit', key));
 
-  /** Resolves to how long to wait, 0 once it is counted, and whether more than half of a limit is used by then. */
+  /** Counts an attempt. Resolves to the wait (0 if allowed), and whether more than half of a limit is used. */
   const hit = ({ key, limits, now }: Try) =>
     db.runTransaction(async (tx) => {
       const ref = refOf(key);
@@ -57,7 +57,7 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
     if (blockedFor > 0) throw rateLimited(blockedFor, refusal);
   }
 
-  /** Resolves to null when the try could not be counted. */
+  /** Resolves to null when the attempt could not be counted. */
   async function count(counted: Try): Promise<{ isHalfUsed: boolean } | null> {
     const { key, refusal, now } = counted;
     refuseBlocked(counted);
@@ -67,14 +67,14 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
       blockedUntil.set(key, now.getTime() + wait);
       throw rateLimited(wait, refusal);
     } catch (error) {
-      // Contention does not count as out of reach: an attacker causes it by sending many tries at once.
+      // Contention must not skip the count, because an attacker can cause it with many attempts at once.
       if (!isOutOfReach(error)) throw error;
       logger.warn('password not counted');
       return null;
     }
   }
 
-  /** Takes one hit back, and no other of the same moment. */
+  /** Undoes one count, and not another of the same time. */
   async function takeBack({ key, now }: Try): Promise<void> {
     const ref = refOf(key);
     try {
@@ -96,11 +96,11 @@ export function createTryLimit({ db, collections }: Database, pepper: string): T
       try {
         result = await work();
       } catch (error) {
-        // It was not judged: a busy server must not use up its owner's tries.
+        // The password was not checked; a busy server must not use up the owner's attempts.
         if (found) await takeBack(counted);
         throw error;
       }
-      // Below half of the limit the log can expire by itself.
+      // Below half of the limit, the log may just expire, which saves a write.
       if (result !== null && found?.isHalfUsed) await takeBack(counted);
       return result;
     },

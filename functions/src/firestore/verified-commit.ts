@@ -12,7 +12,7 @@ import { jsonFields, timeText } from './json-value.ts';
 export interface Known<T> {
   readonly path: string;
   readonly data: T;
-  /** Undefined where nothing is stored. */
+  /** Undefined if the document does not exist. */
   readonly updateTime: Timestamp | undefined;
   /** The database's time of the read. */
   readonly readTime: Timestamp;
@@ -29,16 +29,16 @@ interface Creation {
 }
 
 /**
- * Creates documents in one round trip if every one of `known` is still as it was read; writes nothing otherwise. Rejects
- * as Firestore does: ALREADY_EXISTS for a document that is there, FAILED_PRECONDITION or NOT_FOUND for one that has changed.
+ * Creates documents in one round trip if all of `known` are unchanged; otherwise writes nothing. Rejects as Firestore
+ * does: ALREADY_EXISTS for an existing document, FAILED_PRECONDITION or NOT_FOUND for a changed one.
  */
 export type CommitVerified = (known: readonly Known<unknown>[], created: readonly Creation[]) => Promise<void>;
 
-/** So that a second try fits into what a call may take. */
+/** Leaves time for a retry within a call's timeout. */
 const timeoutMs = 4000;
 const connections = { keepAlive: true, maxSockets: 64 };
 
-/** Where commits go, and with whose rights. */
+/** The endpoint of commits, and their authorization. */
 function lineTo(emulator: string | undefined) {
   if (emulator !== undefined) {
     const agent = new PlainAgent(connections);
@@ -49,7 +49,7 @@ function lineTo(emulator: string | undefined) {
   return { origin: 'https://firestore.googleapis.com', agent: new Agent(connections), send: request, token };
 }
 
-/** Over REST: the client library for Node knows no `verify` (ADR 52). Open connections are used again. */
+/** Uses REST, because the client library for Node does not support `verify` (ADR 52). Reuses connections. */
 export function verifiedCommits({ GCLOUD_PROJECT, emulators }: Pick<Config, 'GCLOUD_PROJECT' | 'emulators'>) {
   const { origin, agent, send, token } = lineTo(emulators?.firestore);
   const documents = `projects/${GCLOUD_PROJECT}/databases/(default)/documents`;

@@ -17,27 +17,27 @@ import { retryUnknownCommit } from './retry-unknown-commit.ts';
 
 export interface WriteRequest<R extends readonly DocumentReference[], T> {
   readonly call: EndpointKey;
-  /** Whose it is; it must still be current when the transaction reads its record. */
+  /** The caller's session. Must still be valid when the transaction reads its record. */
   readonly session: AnySession;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
-  /** The parsed body: what "the same request" means. */
+  /** The parsed body, compared to recognise a repeated request. */
   readonly body: unknown;
   readonly now: Date;
-  /** Refused to people whose sending the organisers have stopped (ADR 34). */
+  /** Refused to people who are blocked from sending (ADR 34). */
   readonly isSending?: true;
-  /** How often the person may do this, and the sentence past it. */
+  /** The rate limit, and the message above it. */
   readonly limit: NamedLimit & { readonly refusal: string };
-  /** Further documents to read before deciding; the account and the activity are always read. */
+  /** Documents to read before deciding, besides the account and the activity. */
   readonly reads: R;
-  /** Further documents, found after those: what nobody adds before the commit. */
+  /** A query to run in the transaction after `reads`; no matching document can be added before the commit. */
   readonly find?: Query | undefined;
-  /** Decides from what was read, without reading more. Throws an AppError to refuse; then nothing is written. */
+  /** Decides without further reads. Throws an AppError to refuse; then nothing is written. */
   readonly decide: (
     found: { [K in keyof R]: SnapshotOf<R[K]> },
     matches: readonly QueryDocumentSnapshot[],
   ) => {
-    /** Must survive JSON. */
+    /** Must be serialisable as JSON. */
     readonly answer: T;
     readonly write?: (tx: Transaction) => void;
   };
@@ -47,16 +47,16 @@ type SnapshotOf<R> = R extends DocumentReference<infer Data> ? DocumentSnapshot<
 
 export type WriteOnce = <const R extends readonly DocumentReference[], T>(request: WriteRequest<R, T>) => Promise<T>;
 
-/** Where the activity of a person or a station is kept. */
+/** The activity record of a person or a station. */
 export function activityRefOf({ activity }: Collections, pepper: string, uid: string): DocumentReference<ActivityDoc> {
   return activity.doc(keyedId(pepper, 'activity', uid));
 }
 
 /**
- * Every call that creates something for a person or a station, except the vote, goes through here: one round trip of reads, a
- * decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
+ * Idempotent writes, for every call except the vote that creates something for a person or a station: one round trip of
+ * reads, a decision, one commit. A repeated key with the same body gets the first answer and writes nothing. Throws
  * IDEMPOTENCY_KEY_REUSED, SENDING_BLOCKED, RATE_LIMITED, what `decide` throws, or UNAUTHENTICATED when the session has
- * ended or the account is gone.
+ * ended or the account was deleted.
  */
 export function createWriteOnce({ db, collections }: Database, pepper: string): WriteOnce {
   return ({ call, session, key, body, now, isSending, limit, reads, find, decide }) => {

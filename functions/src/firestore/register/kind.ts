@@ -1,4 +1,4 @@
-/** What the register says of a kind of document, and what several kinds have in common. */
+/** Types of the register's entries. */
 
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Documents, SettingsDocuments } from '../collections.ts';
@@ -6,39 +6,39 @@ import type { Documents, SettingsDocuments } from '../collections.ts';
 type Readers = 'nobody' | 'the person' | 'organisers' | 'the person and organisers' | 'everybody';
 
 /**
- * What the purge does to a field of a document that stays. 'removed': it goes. `becomes`: it is replaced, with `ofType`
- * only in a map of such a `type`.
+ * What the purge does to a field of a document that stays: 'removed', or replaced by `becomes`, with `ofType` only in a
+ * map whose `type` is one of these.
  */
 export type FieldPurge = 'removed' | { readonly becomes: string | null; readonly ofType?: string | readonly string[] };
 
-/** Where a field differs from its kind. */
+/** How a field differs from its kind. */
 export interface FieldRule {
   readonly readers?: Readers;
   readonly until?: string;
   readonly purge?: FieldPurge;
 }
 
-/** What holds for every field of a kind of document. */
+/** The rules for all fields of a kind of document. */
 export interface Kind {
-  /** What it holds, and for what. */
+  /** What it contains, and why. */
   readonly what: string;
   readonly readers: Readers;
   readonly until: string;
-  /** Whether 'Download my data' gives it to the person, or why it doesn't. */
+  /** Whether 'Download my data' includes it, or why not. */
   readonly ownCopy: true | string;
-  /** In the operator's export. `sealed`: only once the vote is sealed. What organisers download is among `always`. */
+  /** Whether the operator's export includes it. `sealed`: only after the seal. Organisers' downloads need `always`. */
   readonly export: 'always' | 'sealed' | 'never';
-  /** In backups. `sealed`: not before an hour after the seal, in which the database keeps what was there before it. */
+  /** Whether backups include it. `sealed`: from an hour after the seal, since Firestore keeps old versions for an hour. */
   readonly backup: 'always' | 'sealed' | 'never';
-  /** When people delete their account: which of their documents are deleted, or why they stay (ADR 7). */
+  /** When a person deletes their account: which documents are deleted, or why they stay (ADR 7). */
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
-  /** What the purge does with the documents. `unnamed`: they stay under another, random id. */
+  /** What the purge does with the documents. `unnamed`: they are kept under a random id. */
   readonly purge: 'deleted' | 'kept' | 'unnamed';
-  /** The only fields, by path, that documents which stay keep after the purge; without it they keep all but those with a rule. */
+  /** Allowlist of field paths that survive the purge; by default all fields without a rule. */
   readonly keeps?: readonly string[];
-  /** The columns of a table, in order; every one for what organisers download, since each page names them. */
+  /** Columns of a table, in order. Organisers' downloads must list all, since each page names them. */
   readonly columns?: readonly string[];
-  /** Fields that differ, by path; `*` is any id. */
+  /** Fields that differ, by path. `*` matches any id. */
   readonly fields?: Readonly<Record<string, FieldRule>>;
 }
 

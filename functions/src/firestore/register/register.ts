@@ -1,8 +1,8 @@
 /**
- * The register of everything that is stored (ADR 47): a collection says once what holds for its fields, and a field has a
- * row only where it differs. Exports, `npm run purge`, the list for backups and docs/data.md follow it. A collection of
- * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds what is stored
- * and is not here.
+ * The register of all stored data (ADR 47). Each collection defines the rules for its fields, and lists only fields that
+ * differ. Exports, `npm run purge`, the list for backups and docs/data.md are derived from it. A collection of
+ * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds stored data that
+ * is missing here.
  */
 
 import { auditActorSchema, auditTargetSchema } from '@fresher-party/contract/schemas/audit';
@@ -24,7 +24,7 @@ const gone = { until: 'the purge', purge: 'removed' } as const;
 const erased = { purge: { becomes: 'erased' } } as const;
 const erasedPerson = { purge: { becomes: 'erased', ofType: 'user' } } as const;
 
-/** What a person has given. */
+/** Data that a person has entered. */
 const person = {
   readers: 'the person and organisers',
   ownCopy: true,
@@ -33,7 +33,7 @@ const person = {
   account: 'deleted',
   purge: 'deleted',
 } as const;
-/** What people prove who they are with, and limits. */
+/** Credentials, and rate limits. */
 const secret = {
   readers: 'nobody',
   until: day,
@@ -42,7 +42,7 @@ const secret = {
   account: 'deleted',
   purge: 'deleted',
 } as const;
-/** What is about the event. */
+/** Data about the event. */
 const event = {
   readers: 'organisers',
   until: projectEnds,
@@ -52,7 +52,7 @@ const event = {
   account: noPerson,
   purge: 'kept',
 } as const;
-/** The vote before the seal: in no copy. */
+/** The unsealed vote, which must not be copied anywhere. */
 const open = {
   until: 'the seal',
   export: 'never',
@@ -62,7 +62,7 @@ const open = {
 const sealed = { ...event, export: 'sealed', backup: 'sealed' } as const;
 
 type FieldOf<T> = T extends unknown ? keyof T & string : never;
-/** The fields of every type in a union, each once, as paths below `name`. */
+/** The fields of all types in a union, without duplicates, as paths below `name`. */
 function fieldsOf<const N extends string, T>(name: N, union: AnyUnion & { readonly _zod: { readonly output: T } }) {
   const fields = new Set(union.def.options.flatMap(({ def }) => Object.keys(def.shape)));
   return [...fields].map((field) => `${name}.${field}` as `${N}.${FieldOf<T>}`);
@@ -76,7 +76,7 @@ const auditFields = [
 ] as const;
 
 const candidateKeeps = ['name', 'category', 'version', 'createdAt'] as const;
-/** Of a candidate, what the purge takes off the candidates too. */
+/** Details of a candidate, which the purge also removes from the candidates. */
 const candidateDetails = Object.keys(candidateSchema.shape)
   .filter((field) => field !== 'id' && !candidateKeeps.some((kept) => kept === field))
   .map((field) => `target.${field}`);
@@ -292,7 +292,7 @@ export const register = {
     ...event,
     readers: 'everybody',
     what: 'nights and schedule as organisers published them, with the performers that they name, and the last announcement',
-    // It names who took each step.
+    // `before` names who took each step.
     fields: { before: { readers: 'organisers', ...gone }, announcement: { ...gone } },
   },
   'settings/purge': { ...event, what: 'how far the purge has come' },
@@ -334,5 +334,5 @@ export const register = {
   },
 } as const satisfies Register;
 
-/** The kinds that 'Download my data' holds. */
+/** The kinds that 'Download my data' includes. */
 export type OwnCopyKind = { [N in KindName]: (typeof register)[N]['ownCopy'] extends true ? N : never }[KindName];

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { register } from './register.ts';
 import { afterPurge } from './registered.ts';
 
-it('leaves of a candidate what the results name, and no field that was added later', () => {
+it('keeps only a candidate’s fields that the results show, and drops unknown fields', () => {
   const candidate = { name: 'Asha', category: 'Miss_Fresher', line: 'Vote for me', photo: 'p', hometown: 'Dharwad' };
   expect(afterPurge(candidate, register.candidates)).toEqual({ name: 'Asha', category: 'Miss_Fresher' });
 });
 
-it('takes people out of what was noted, and leaves what it was about', () => {
+it('removes people from an audit entry, and keeps its subject', () => {
   const entry = { action: 'role-granted', who: { type: 'admin', name: 'A' }, target: { type: 'user', name: 'B' } };
   expect(afterPurge(entry, register.auditLog)).toEqual({
     action: 'role-granted',
@@ -18,7 +18,7 @@ it('takes people out of what was noted, and leaves what it was about', () => {
   });
 });
 
-it('leaves no person in what was noted, and no more of a candidate than the candidates keep', () => {
+it('keeps no person in an audit entry, and no more of a candidate than the candidates’ records', () => {
   const filled = (schema: { readonly shape: object }) =>
     Object.fromEntries(Object.keys(schema.shape).map((field) => [field, `a ${field}`]));
   const entry = { who: { ...filled(personSchema), type: 'admin' }, target: { ...filled(personSchema), type: 'user' } };
@@ -29,7 +29,7 @@ it('leaves no person in what was noted, and no more of a candidate than the cand
   });
 });
 
-it('takes out of what was noted whatever a newer version has added', () => {
+it('removes fields from an audit entry that a newer version has added', () => {
   const entry = { action: 'role-granted', target: { type: 'user', hostel: 'A' }, seenBy: { name: 'A' }, phone: '1' };
   expect(afterPurge(entry, register.auditLog)).toEqual({ action: 'role-granted', target: { type: 'user' } });
 });

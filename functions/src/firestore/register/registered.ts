@@ -1,4 +1,4 @@
-/** Reads the register (./) for documents as they are stored. Pure. */
+/** Looks up stored documents in the register (./). Pure. */
 
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { Kind, KindName } from './kind.ts';
@@ -10,23 +10,23 @@ type Data = Readonly<Record<string, unknown>>;
 export const isMap = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The kind of a document; undefined for one that the register doesn't know. */
+/** The kind of a document; undefined if it is not in the register. */
 export function kindOf({ path, parent }: Pick<DocumentReference, 'path' | 'parent'>): Kind | undefined {
   const name = parent.id === 'settings' ? path : parent.path;
   return Object.hasOwn(register, name) ? register[name as KindName] : undefined;
 }
 
-/** The kinds that a collection holds: several in `settings`, one in any other. */
+/** The kinds in a collection: several in `settings`, one in any other. */
 export const kindsIn = (collection: string): Kind[] =>
   Object.entries<Kind>(register).flatMap(([name, kind]) => (name.split('/')[0] === collection ? [kind] : []));
 
-/** Names of collections with a kind that passes, each once. */
+/** Names of collections with a kind that passes, without duplicates. */
 export function collectionsWhere(passes: (kind: Kind) => boolean): string[] {
   const names = Object.entries<Kind>(register).filter(([, kind]) => passes(kind));
   return [...new Set(names.map(([name]) => name.split('/')[0] ?? name))];
 }
 
-/** What the purge leaves of a document that stays, or of the map at `path` in it. */
+/** A document that stays, or the map at `path` in it, after the purge. */
 export function afterPurge(data: Data, kind: Pick<Kind, 'keeps' | 'fields'>, path = ''): Data {
   const { keeps, fields = {} } = kind;
   return Object.fromEntries(
