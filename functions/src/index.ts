@@ -1,4 +1,4 @@
-/** The function behind Hosting's `/api/**` rewrite (design §3), the lookup of songs (ADR 35) and the outbox (ADR 44). */
+/** The functions: the API behind Hosting's `/api/**` (design §3), the song lookup (ADR 35) and the outbox (ADR 44). */
 
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -34,18 +34,18 @@ function start() {
   });
 }
 
-/** Starts, or ends the process with a sentence that says what is missing. */
+/** Starts, or exits with a message that says what is missing. */
 function startOrExit() {
   try {
     return start();
   } catch (error) {
-    // logger.error would add a stack, which tells an operator nothing here.
+    // Not logger.error, which would add a useless stack trace.
     logger.write({ severity: 'ERROR', message: error instanceof Error ? error.message : 'Refusing to start.' });
     process.exit(1);
   }
 }
 
-// The runtime names its target; a deploy only loads this file to list its functions, without any configuration.
+// Set by the runtime. A deploy loads this file without any configuration, only to list its functions.
 const target = process.env.FUNCTION_TARGET;
 let handle = target === 'api' ? startOrExit() : undefined;
 
@@ -53,17 +53,17 @@ export const api = onRequest(
   {
     region: 'asia-south1',
     memory: apiMemory,
-    // Settings, so that no deploy puts back what was set for the night. firebase-tools resolves all three; only the type
-    // of the second does not say so.
+    // Params, so that a deploy does not reset what was set for the night. firebase-tools resolves all three, although
+    // the type of the second does not allow it.
     minInstances: params.minInstances,
     cpu: params.cpu as unknown as number,
     maxInstances: params.maxInstances,
-    // Strangers fill one lane of passwords at most, and calls that need no hash find a place beside it.
+    // High enough that strangers' logins, which fill at most one password lane, leave room for other calls.
     concurrency: 250,
     timeoutSeconds: 30,
     invoker: 'public',
     cors: false,
-    // An account with few rights (operator/deploy/deployed.ts); the default one may edit the whole project.
+    // A service account with few rights (operator/deploy/deployed.ts). The default one may edit the whole project.
     serviceAccount: 'fresher-party-api@',
     secrets: [params.sessionKeys, params.codePepper, params.userIdKey, params.smtpUrl],
   },
@@ -73,7 +73,7 @@ export const api = onRequest(
   },
 );
 
-/** These load libraries of their own, for which the API's cold start must not wait. */
+/** Not built for `api`, whose cold start must not load their libraries. */
 export const lookUpSong = target === 'api' ? undefined : songLookup(() => collectionsOf(getFirestore(initializeApp())));
 
 const open = () => openDatabase(getFirestore(initializeApp()));

@@ -5,7 +5,7 @@ import { createIpDelay } from '../core/ip-delay.ts';
 import type { Handlers } from '../features/endpoint.ts';
 import { type ApiRequest, createApi } from './api.ts';
 
-/** The caller of the last call goes away. */
+/** Disconnects the client of the last call. */
 let hangUp = (): void => {};
 
 /** Sends GET /health, or another call, to an API whose only handler is `handler`. */
@@ -37,12 +37,12 @@ async function answerOf(handler: (context: { signal: AbortSignal }) => Promise<u
   return { status: response.statusCode, headers, json: JSON.parse(body) };
 }
 
-it('sends what the output schema lists, and nothing else', async () => {
+it('sends only fields of the output schema', async () => {
   const { json } = await answerOf(async () => ({ status: 'ok', passwordHash: 'secret' }));
   expect(json).toEqual({ success: true, status: 'ok' });
 });
 
-it('tells nothing of a surprise but a fixed sentence', async () => {
+it('reveals nothing about an unexpected error', async () => {
   const { status, json } = await answerOf(async () => {
     throw new Error('connect to 10.0.0.7 as root:hunter2');
   });
@@ -55,13 +55,13 @@ it.each([
   ['UNAVAILABLE', 14],
   ['DEADLINE_EXCEEDED', 4],
   ['RESOURCE_EXHAUSTED', 8],
-])('asks to come back when the database says %s', async (_, code) => {
+])('answers 503 with a Retry-After when the database fails with %s', async (_, code) => {
   const { status, json, headers } = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code })));
   expect({ status, ...json }).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
   expect(headers['retry-after']).toBe(1);
 });
 
-it('answers in the place of a handler that hangs, after twelve seconds', async () => {
+it('times out after twelve seconds', async () => {
   vi.useFakeTimers();
   try {
     const answer = answerOf(() => new Promise(() => {}));
@@ -72,23 +72,23 @@ it('answers in the place of a handler that hangs, after twelve seconds', async (
   }
 });
 
-it('answers an answer outside its schema as a surprise', async () => {
+it('answers 500 when the output does not match its schema', async () => {
   expect((await answerOf(async () => ({ status: 'broken' }))).status).toBe(500);
 });
 
-it('lets nobody keep a refusal, nor an answer that broke, of a call whose answer is shared', async () => {
+it('does not let the CDN cache errors of a call whose answers are cached', async () => {
   const refused = await answerOf(() => Promise.reject(Object.assign(new Error('grpc'), { code: 14 })), '/event');
   const broken = await answerOf(async () => ({ data: {} }), '/event');
   for (const { headers } of [refused, broken]) expect(headers['cache-control']).toBe('private, no-store');
 });
 
-it('tells a handler when its caller has gone', async () => {
-  let heard = false;
+it('aborts the signal when the client disconnects', async () => {
+let aborted = false;
   await answerOf(async ({ signal }) => {
     expect(signal.aborted).toBe(false);
     hangUp();
-    heard = signal.aborted;
+    aborted = signal.aborted;
     return { status: 'ok' };
   });
-  expect(heard).toBe(true);
+  expect(aborted).toBe(true);
 });

@@ -30,24 +30,24 @@ export interface ApiParts {
 /** A request of the functions platform. */
 export type ApiRequest = IncomingMessage & { readonly rawBody?: Buffer };
 
-/** Longer than any healthy call, mail included, and shorter than the clients' 30 s. */
+/** Longer than any healthy call including mail, and shorter than the clients' 30 s. */
 const timeoutMs = 12_000;
 
 function onTimeout(): never {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 5 });
 }
 
-/** Answers pass through these, so an unlisted field can't leak (design §2). */
+/** Answers are parsed by these, so that unlisted fields can't leak (design §2). */
 const outputs = new Map<EndpointKey, z.ZodMiniObject>(
   (Object.keys(endpoints) as EndpointKey[]).map((key) => [key, endpoints[key].output]),
 );
 
 type Answer = Record<string, unknown>;
 
-/** A handler whose endpoint is only known at run time. */
+/** A handler of an endpoint that is known only at run time. */
 type AnyHandler = (context: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** Parses one part of a request. Throws INVALID_INPUT with a sentence per field; the first is also the message. */
+/** Parses one part of a request. Throws INVALID_INPUT with one sentence per field; the first is also the message. */
 function parsePart(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
@@ -72,9 +72,9 @@ const readBody = (spec: Route['spec'], request: ApiRequest) =>
     ? readFormBody(request, request.rawBody)
     : readJsonBody(request, request.rawBody, spec.bodyBytes);
 
-/** The HTTP face of the registry: finds the route, checks access, parses both ways, keeps the envelope. */
+/** Serves the endpoints over HTTP: routes, checks access, parses input and output, and builds the envelope. */
 export function createApi({ handlers, sessions, stations, clock, ids, delayed }: ApiParts) {
-  /** Who calls. A row that names no station does not look for one, so its session is no session there. */
+  /** Authenticates the caller. Station sessions are valid only for endpoints that list stations. */
   async function callerOf({ access, stations: admitted }: Route['spec'], header: string | undefined) {
     if (access === 'public') return undefined;
     const station = admitted && (await stations.find(header, admitted, clock.now()));
@@ -116,10 +116,10 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
     let routeKey = 'unknown';
     let code = 'OK';
     const ended = new AbortController();
-    // Aborting makes an error with its stack: only for a caller who hung up.
+    // Abort only for a disconnected client, because it creates an error with a stack trace.
     response.once('close', () => response.writableFinished || ended.abort());
     try {
-      // Append instead of resolving: `//elsewhere/` would otherwise name a host.
+      // Concatenated and not resolved, because `//elsewhere/` would be taken as a host.
       const url = URL.parse(`http://api${request.url ?? '/'}`);
       const match = url && matchRoute(method, url.pathname);
       if (!match) throw new AppError('NOT_FOUND');
@@ -129,8 +129,8 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
       }
       routeKey = match.route.key;
       if (exceedsLimit(request)) {
-        // Close only when the body has no end: firebase-tools writes once more after a body's last byte, and crashes
-        // when the connection is closed by then.
+        // Close only if the body does not end: firebase-tools writes once more after the last byte, and crashes if the
+        // connection is closed by then.
         if (!(await discardBody(request))) response.setHeader('Connection', 'close');
         throw new AppError('PAYLOAD_TOO_LARGE');
       }
@@ -149,7 +149,7 @@ export function createApi({ handlers, sessions, stations, clock, ids, delayed }:
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
       sendJson(response, statusOf(error), errorBody(error, requestId));
     }
-    // Log the route, never the path: a path may hold an e-mail address.
+    // Log the route and never the path, which may contain an e-mail address.
     const ms = Math.round(performance.now() - started);
     logger.info('request', { requestId, route: routeKey, status: response.statusCode, code, ms });
   };

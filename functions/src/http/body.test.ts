@@ -21,13 +21,13 @@ describe('readJsonBody', () => {
   });
 
   it.each(['{', '[]', '"text"', 'null', '1', Buffer.from([0x7b, 0xff, 0x7d])])(
-    'refuses what is no JSON object: %s',
+    'refuses what is not a JSON object: %s',
     (body) => {
       expect(read(body)).toBe('INVALID_INPUT');
     },
   );
 
-  it('takes bodies up to the limit and no larger', () => {
+  it('accepts bodies up to the limit', () => {
     const ofLength = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
     expect(read(ofLength(limits.bodyBytes))).toHaveProperty('a');
     expect(read(ofLength(limits.bodyBytes + 1))).toBe('PAYLOAD_TOO_LARGE');

@@ -6,7 +6,7 @@ import { declaredBody } from './raw-request.ts';
 const unreadable = (): AppError => new AppError('INVALID_INPUT', { message: 'The request body is not readable JSON.' });
 
 /**
- * The JSON object in a request body; an absent body is `{}`, so that its fields are reported as missing.
+ * Reads a JSON object from a request body. An absent body is `{}`, so that its fields are reported as missing.
  * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT.
  */
 export function readJsonBody(
@@ -31,13 +31,13 @@ export function readJsonBody(
   return value as Record<string, unknown>;
 }
 
-/** Both kinds that RFC 8058 names for one-click unsubscribing. */
+/** Both content types of RFC 8058's one-click unsubscribe. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Whether the client declares its body as a form. */
+/** Whether the client declares the body as a form. */
 export const isForm = (request: IncomingMessage): boolean => formTypes.test(declaredBody(request).contentType ?? '');
 
-/** The texts of a form by their names. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
+/** Reads a form's text fields. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_INPUT. */
 export async function readFormBody(
   request: IncomingMessage,
   rawBody: Buffer = Buffer.alloc(0),

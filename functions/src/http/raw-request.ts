@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@fresher-party/contract/limits';
 import { bodyLimitOf } from './router.ts';
 
-/** What the client declared about its body, before the platform's parsers may act on it. */
+/** The client's original headers about the body, before `interceptRequests` changes them. */
 export interface DeclaredBody {
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
@@ -12,7 +12,7 @@ export interface DeclaredBody {
 
 const declared = new WeakMap<IncomingMessage, DeclaredBody>();
 const overLimit = new WeakSet<IncomingMessage>();
-/** How long the rest of a refused body may take: a client that stalls for some seconds is not cut off. */
+/** How long to wait for the rest of a refused body, so that a slow client still gets the answer. */
 const discardTimeoutMs = 10_000;
 const unreadablePath = '/unreadable-path';
 
@@ -25,18 +25,18 @@ function isReadablePath(url: string): boolean {
   }
 }
 
-/** Keeps a body over the limit from the platform's parsers: they hold up to a gigabyte, and thirty uploads kill the instance. */
+/** Keeps large bodies from the platform's parsers, which accept up to a gigabyte: 30 uploads would kill an instance. */
 function limitBody(request: IncomingMessage): void {
   const { headers, method = 'GET', url = '' } = request;
-  // Without a session a body is a form at most.
+  // Calls without a session have small bodies.
   const most = headers.authorization === undefined ? limits.bodyBytes : bodyLimitOf(method, url);
   if (Number(headers['content-length'] ?? 0) > most) {
     overLimit.add(request);
-    // Without a length, the parsers take the request for one without a body.
+    // Without a length, the parsers assume that there is no body.
     delete headers['content-length'];
   }
   if (headers['transfer-encoding'] === undefined) return;
-  // Without a declared length, drop whatever comes past the limit.
+  // Without a declared length, drop everything above the limit.
   const push = request.push.bind(request);
   let length = 0;
   request.push = (chunk: Buffer | null, ...rest) => {
@@ -48,9 +48,9 @@ function limitBody(request: IncomingMessage): void {
 }
 
 /**
- * The functions platform parses bodies and paths before it calls us, and answers what it can't read with an HTML
- * page and a stack trace. So that every answer keeps the envelope, this marks each body as plain bytes and replaces
- * an undecodable path, before the platform sees the request (ADR 1). It also keeps bodies over the limit out of memory.
+ * The functions platform parses bodies and paths before it calls us, and answers parse errors with an HTML page and a
+ * stack trace. To keep our envelope for every answer, this declares each body as plain bytes and replaces undecodable
+ * paths before the platform sees the request (ADR 1). It also keeps bodies over the limit out of memory.
  */
 export function interceptRequests(): void {
   subscribe('http.server.request.start', (event) => {
@@ -64,7 +64,7 @@ export function interceptRequests(): void {
   });
 }
 
-/** What the client declared, also where `interceptRequests` was not installed. */
+/** The client's declared body, also if `interceptRequests` is not installed. */
 export function declaredBody(request: IncomingMessage): DeclaredBody {
   return (
     declared.get(request) ?? {
@@ -74,14 +74,14 @@ export function declaredBody(request: IncomingMessage): DeclaredBody {
   );
 }
 
-/** Whether the body is over the limit. The platform then has only a part of it. */
+/** Whether the body is over the limit, in which case the platform has only a part of it. */
 export function exceedsLimit(request: IncomingMessage): boolean {
   return overLimit.has(request);
 }
 
 /**
- * Reads and discards the rest of a body. Resolves to whether its end came in time: closing the connection while the
- * client still writes may lose our answer on the way.
+ * Reads and discards the rest of a body. Resolves to whether it ended in time. Closing the connection while the client
+ * still writes may lose our answer.
  */
 export async function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return true;

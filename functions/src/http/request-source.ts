@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net';
 import type { RequestSource } from '../core/ip-delay.ts';
 
 /**
- * An IPv4 address as it is, an IPv6 address as its /64: a provider hands out no less, so one person has as many addresses
- * in it as they like. An IPv4 address that is mapped into IPv6 is that IPv4 address. Anything else stays as it is.
+ * The network of an address. IPv4 addresses are unchanged. IPv6 addresses become their /64, the least that a provider
+ * assigns to one customer. IPv4-mapped IPv6 addresses become IPv4. Anything else is unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return address;
-  // A URL writes each address in one way only: lower case, no leading zeros, at most one `::`, no dots.
+  // URL canonicalises addresses: lower case, no leading zeros, at most one `::`, no dots.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const groupsOf = (text = '') => text.split(':').filter((group) => group !== '');
   const missing = tail === undefined ? 0 : 8 - groupsOf(head).length - groupsOf(tail).length;

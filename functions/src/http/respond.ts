@@ -5,7 +5,7 @@ import * as logger from 'firebase-functions/logger';
 import { AppError } from '../core/errors.ts';
 import { isTransient } from '../firestore/grpc-errors.ts';
 
-/** Turns anything thrown into a refusal. The stack of an unexpected error goes to the log, never to the client. */
+/** Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });
@@ -27,9 +27,9 @@ export function statusOf(error: AppError): number {
   return errorCodes[error.code].status;
 }
 
-/** Sends JSON with the headers that every answer carries (design §3). */
+/** Sends JSON with the common headers (design §3). */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  // As a string, the body is sent in one write with the headers.
+  // A string body is sent in one write with the headers.
   const payload = JSON.stringify(body);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -37,7 +37,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(payload);
 }
 
-/** Sends a file with the headers that every answer carries. */
+/** Sends a file with the common headers. */
 export function sendFile(response: ServerResponse, type: string, file: Uint8Array): void {
   response.statusCode = 200;
   response.setHeader('Content-Type', type);

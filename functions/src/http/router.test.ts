@@ -8,7 +8,7 @@ const keyAndParams = (method: string, path: string) => {
 };
 
 describe('matchRoute', () => {
-  it('finds a fixed path, with or without a slash at its end, and answers HEAD as GET', () => {
+  it('finds a fixed path, with or without a trailing slash, and treats HEAD as GET', () => {
     expect(keyAndParams('GET', '/vote/all')).toEqual(['GET /vote/all', {}]);
     expect(keyAndParams('GET', '/vote/all/')).toEqual(['GET /vote/all', {}]);
     expect(keyAndParams('HEAD', '/vote/all')).toEqual(['GET /vote/all', {}]);
@@ -21,18 +21,18 @@ describe('matchRoute', () => {
     ]);
   });
 
-  it('tells the methods of one path apart', () => {
+  it('distinguishes the methods of a path', () => {
     expect(keyAndParams('GET', '/me')).toEqual(['GET /me', {}]);
     expect(keyAndParams('DELETE', '/me')).toEqual(['DELETE /me', {}]);
   });
 
-  it('names the methods of a path that takes another', () => {
+  it('returns the allowed methods for a wrong one', () => {
     expect(keyAndParams('PUT', '/me')).toEqual({ allow: ['GET', 'DELETE'] });
     expect(keyAndParams('DELETE', '/vote')).toEqual({ allow: ['POST'] });
     expect(keyAndParams('POST', '/health')).toEqual({ allow: ['GET'] });
   });
 
-  it.each(['/nothing', '', '/vote/all/x', '/messages/user', '/VOTE/all'])('knows no %s', (path) => {
+  it.each(['/nothing', '', '/vote/all/x', '/messages/user', '/VOTE/all'])('does not find %s', (path) => {
     expect(keyAndParams('GET', path)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ const patterns = routes
     pattern: new URLPattern({ pathname: basePath + route.path.replace(/\{(\w+)\}/g, ':$1') }),
   }));
 
-/** Every route of a path. Most are fixed and cost one look-up; patterns are slow to match. */
+/** The routes of a path. Fixed paths cost one map lookup; patterns are slower. */
 function routesOf(path: string): { route: Route; groups: Record<string, string | undefined> }[] {
   const fixed = fixedPaths.get(path);
   if (fixed) return fixed.map((route) => ({ route, groups: {} }));
@@ -28,15 +28,15 @@ function routesOf(path: string): { route: Route; groups: Record<string, string |
   });
 }
 
-/** Bytes that the body of a request may have, by its method and address. */
+/** The body limit in bytes of a method and URL. */
 export function bodyLimitOf(method: string, url: string): number {
   const match = matchRoute(method, url.split('?', 1)[0] ?? '');
   return (match && 'route' in match && match.route.spec.bodyBytes) || limits.bodyBytes;
 }
 
 /**
- * Finds the registry's route for a request; HEAD is answered as GET. Returns the methods that the path takes when
- * only the method is wrong, and null for an unknown path. A fixed path wins over one with a parameter.
+ * Finds the endpoint of a request. HEAD is treated as GET. Returns the allowed methods if only the method is wrong, and
+ * null for an unknown path. A fixed path takes precedence over one with a parameter.
  */
 export function matchRoute(method: string, pathname: string): RouteMatch {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;

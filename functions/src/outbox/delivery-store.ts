@@ -18,16 +18,16 @@ import { retryUnknownCommit } from '../firestore/retry-unknown-commit.ts';
 import { type Channel, isOver, type Message, messageOf, type Outcome, stateAfter } from './message.ts';
 import { type Address, addressOf, forgetPhone, type Recipient } from './recipients.ts';
 
-/** Notifications that are sent in a second: to three thousand people in half a minute. */
+/** Notifications per second: 3,000 people in half a minute. */
 export const pushRate = 100;
-/** Documents that are changed at once: far below the database's limits. */
+/** Documents per commit, far below the database's limits. */
 export const pageSize = 300;
 const minute = 60_000;
-/** How long a task may take beyond its turn in the queue before another one is made. */
+/** How late a task may be in its queue before it is considered lost and replaced. */
 const graceMs = 2 * minute;
-/** When another task is made for a recipient that the service refused: longer than a queue waits between tries. */
+/** When the task of a recipient that the service refused is replaced. Longer than a queue's longest backoff. */
 const retryMs = 15 * minute;
-/** When an attempt counts as dead: longer than any lasts. */
+/** When an attempt is considered dead. Longer than any attempt lasts. */
 const sendMs = 2 * minute;
 
 const statusOf = (message: string, state: DeliveryState): DeliveryDoc['status'] => `${message}:${state}`;
@@ -38,14 +38,14 @@ export const deliveryRefOf = (
   { message, uid, phone = '' }: Recipient,
 ): DocumentReference<DeliveryDoc> => deliveries.doc(derivedId('delivery', message, uid, phone));
 
-/** Moves a delivery into a state. `dueInMs`: when the fan-out looks again; absent for never. */
+/** Fields for a delivery's new state. `dueInMs` is when the fan-out checks it again; absent for never. */
 const moved = (message: string, state: DeliveryState, now: Date, dueInMs?: number) => ({
   status: statusOf(message, state),
   at: timeAt(now, 0),
   dueAt: dueInMs === undefined ? FieldValue.delete() : timeAt(now, dueInMs),
 });
 
-/** Updates a delivery unless it has changed since it was read. Resolves to whether it did. */
+/** Updates a delivery if it has not changed since it was read. Resolves to whether it did. */
 async function updateUnchanged(
   doc: QueryDocumentSnapshot<DeliveryDoc>,
   changed: UpdateData<DeliveryDoc>,
@@ -59,7 +59,7 @@ async function updateUnchanged(
   }
 }
 
-/** A message that this attempt alone sends to a recipient. */
+/** A claimed delivery, which only this attempt may send. */
 export interface Claimed {
   readonly recipient: Recipient;
   readonly message: Message;
@@ -71,13 +71,13 @@ export interface Claimed {
 
 interface Parts {
   readonly retention: Retention;
-  /** Mails that are sent in a second. */
+  /** Mails per second. */
   readonly mailRate: number;
 }
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
-/** One document for each message and recipient: claimed, sent, confirmed (ADR 44). */
+/** Deliveries, one document per message and recipient, which are claimed, sent and confirmed (ADR 44). */
 export function deliveryStore(
   { db, collections }: Pick<Database, 'db' | 'collections'>,
   { retention, mailRate }: Parts,
@@ -87,14 +87,14 @@ export function deliveryStore(
   const countIn = (message: string, state: DeliveryState): Promise<number> =>
     count(queries.deliveriesIn(collections, { status: statusOf(message, state) }));
 
-  /** How long the last of those who wait, and of `more`, may take until its task has run. */
+  /** Milliseconds until the tasks of all waiting recipients, and `more`, must have run. */
   const waitMs = async ({ id, channel }: Pick<Message, 'id' | 'channel'>, more = 0): Promise<number> =>
     graceMs + (((await countIn(id, 'waiting')) + more) * 1000) / rates[channel];
 
   return {
     waitMs,
 
-    /** Those who have no delivery yet, and those whose delivery waits for its first attempt. */
+    /** Recipients without a delivery, and those whose delivery waits for its first attempt. */
     async unsent(tx: Transaction, recipients: readonly Recipient[]) {
       const known = recipients.length > 0 ? await tx.getAll(...recipients.map(refOf)) : [];
       const isWaiting = (found: DeliveryDoc | undefined, message: string) =>
@@ -121,8 +121,8 @@ export function deliveryStore(
     },
 
     /**
-     * Takes the next page of overdue deliveries. What is being sent becomes uncertain: its attempt has died. What waits
-     * has lost its task. Resolves to the recipients who need another one, or null when nothing is overdue.
+     * Processes the next page of overdue deliveries. One that is being sent becomes uncertain, because its attempt has died;
+     * one that is waiting has lost its task. Resolves to the recipients who need a new task, or null when none is overdue.
      */
     async nextOverdue(active: readonly Message[], now: Date): Promise<Recipient[] | null> {
       const { docs } = await queries.dueDeliveries(collections, { now }).limit(pageSize).get();
@@ -133,7 +133,7 @@ export function deliveryStore(
         const { message, uid, phone, status } = doc.data();
         const wait = waits.get(message);
         if (status === statusOf(message, 'sending')) await updateUnchanged(doc, moved(message, 'uncertain', now));
-        // The message is stopped or over: still counted as waiting, and looked at no more.
+        // The message is stopped or over. The delivery still counts as waiting, but is not checked again.
         else if (wait === undefined) await updateUnchanged(doc, { dueAt: FieldValue.delete() });
         else if (await updateUnchanged(doc, { dueAt: timeAt(now, wait) })) {
           return [{ message, uid, ...(phone === undefined ? {} : { phone }) }];
@@ -143,16 +143,16 @@ export function deliveryStore(
       return (await Promise.all(found)).flat();
     },
 
-    /** Recipients in each state: an aggregation for each. */
+    /** The number of recipients in each state. One aggregation per state. */
     async counts(message: string): Promise<Record<DeliveryState, number>> {
       const counted = deliveryStates.map(async (state) => [state, await countIn(message, state)] as const);
       return Object.fromEntries(await Promise.all(counted)) as Record<DeliveryState, number>;
     },
 
     /**
-     * Claims a waiting delivery, if it is still to be sent now: one write. Resolves to null when there is nothing to send.
-     * Somebody who must not get the message any more is skipped, a phone whose session has ended is forgotten, and so is
-     * the delivery to somebody whose account was deleted while recipients were listed.
+     * Claims a waiting delivery if it must still be sent, with one write. Resolves to null when there is nothing to send.
+     * Skips a person who must not get the message any more. Removes a phone whose session has ended, and a delivery to a
+     * person whose account was deleted while recipients were listed.
      */
     claim(recipient: Recipient, now: Date): Promise<Claimed | null> {
       const claim = secureIds.random();
@@ -169,7 +169,7 @@ export function deliveryStore(
           const delivery = stored?.data() as DeliveryDoc | undefined;
           const message = messageOf(sent);
           if (!delivery || !message || message.stoppedAt || isOver(message, now)) return null;
-          // A commit of this very claim went through although its answer was lost.
+          // Our own claim was committed, but its answer was lost.
           const isOurs = delivery.claim === claim;
           if (!isOurs && delivery.status !== statusOf(id, 'waiting')) return null;
           if (!account?.exists) {
@@ -190,7 +190,7 @@ export function deliveryStore(
       );
     },
 
-    /** Stores the outcome of an attempt, unless a newer one has claimed the delivery. Resolves to the recipient's state. */
+    /** Stores the outcome of an attempt, unless a newer attempt has claimed the delivery. Resolves to the state. */
     async settle({ recipient, claim, tries }: Claimed, outcome: Outcome, now: Date): Promise<DeliveryState> {
       const state = stateAfter(outcome, tries);
       const { message, uid } = recipient;
@@ -207,7 +207,7 @@ export function deliveryStore(
       return state;
     },
 
-    /** Lets recipients in a state wait again; the fan-out queues them within a minute. */
+    /** Sets recipients of a state to waiting. The fan-out enqueues them within a minute. */
     async requeue(message: string, state: 'failed' | 'uncertain', now: Date): Promise<void> {
       const query = queries.deliveriesIn(collections, { status: statusOf(message, state) });
       for (;;) {

@@ -5,7 +5,7 @@ import { isOver, type Kind, type Message } from './message.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Recipient } from './recipients.ts';
 
-/** Puts a recipient's task into the queue of their channel. */
+/** Adds a recipient's task to their channel's queue. */
 export type Enqueue = (recipient: Recipient) => Promise<unknown>;
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 
 const enqueuedAtOnce = 20;
 
-/** Enqueues a task for each recipient, some at a time; tries all, then throws what failed. */
+/** Enqueues a task for each recipient, with limited concurrency. Attempts all before it throws errors. */
 export async function enqueueAll(recipients: readonly Recipient[], enqueue: Enqueue): Promise<void> {
   const failed = failures();
   const limit = pLimit(enqueuedAtOnce);
@@ -26,9 +26,8 @@ export async function enqueueAll(recipients: readonly Recipient[], enqueue: Enqu
 }
 
 /**
- * Begins the messages that are due, lists their recipients, and fills the queues; makes new tasks for recipients who have
- * lost theirs. Continues where an earlier call was cut off, and concurrent calls do no more than one. Does all it can,
- * then throws what failed.
+ * Starts due messages, lists their recipients, fills the queues, and replaces lost tasks. Resumes an interrupted call,
+ * and is safe to call concurrently. Does as much as possible before it throws errors.
  */
 export async function fanOut({ messages, deliveries, kinds, enqueue }: Parts): Promise<void> {
   const failed = failures();
@@ -41,7 +40,7 @@ export async function fanOut({ messages, deliveries, kinds, enqueue }: Parts): P
   const list = async (message: Message) => {
     if (message.listedTo === null) return;
     for (let page: Recipient[] | null = []; page; page = await messages.listNext(message, deliveries, now)) {
-      // Recipients who are listed too late get nothing, and are counted.
+      // Recipients listed too late are counted, but get nothing.
       if (inTime.includes(message)) await fill(page);
     }
   };

@@ -22,13 +22,13 @@ const settingsNames = ['event', 'facts', 'reminders'] as const satisfies (keyof 
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** The messages that have begun, one document each, and the settings that they are decided by (ADR 44). */
+/** Started messages, one document each, and the settings that decide which are due (ADR 44). */
 export function messageStore({ db, collections }: Pick<Database, 'db' | 'collections'>, clock: Clock) {
   const { settings, outbox } = collections;
   const settingsRefs = settingsNames.map((name) => settings.doc(name) as DocumentReference);
   const refOf = (id: string) => outbox.doc(id);
 
-  /** Parses `settingsRefs`; `now` is the database's time, which no instance can be ahead of. */
+  /** Parses `settingsRefs`. `now` is the database's time, so that no instance's clock matters. */
   function current(found: readonly DocumentSnapshot[]): { settings: StoredSettings; now: Date } {
     const [first] = found;
     return {
@@ -37,7 +37,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     };
   }
 
-  /** Begins a message to some people alone, whose deliveries are due after so long. */
+  /** Starts a message to some people. `inMs` is when the fan-out first checks its deliveries. */
   function beginFor(
     tx: Transaction,
     draft: Draft,
@@ -53,7 +53,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     refOf,
     current,
 
-    /** Begins each message that is due, once. Resolves to those that are not long over, and what kinds have thrown. */
+    /** Starts each due message, once. Resolves to messages that are not long over, and errors thrown by kinds. */
     async begin(kinds: readonly Kind[]): Promise<{ messages: Message[]; now: Date; errors: unknown[] }> {
       const { now, errors } = await retryUnknownCommit(() =>
         db.runTransaction(async (tx) => {
@@ -79,8 +79,8 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
     },
 
     /**
-     * Lists the next page of a message's recipients. Safe to call concurrently: the page and the cursor are one commit.
-     * Resolves to those who are new, or null when the list is complete.
+     * Lists the next page of a message's recipients. Safe to call concurrently, because page and cursor are one commit.
+     * Resolves to the new recipients, or null when the list is complete.
      */
     async listNext({ id, channel }: Message, deliveries: DeliveryStore, now: Date): Promise<Recipient[] | null> {
       const cursor = messageOf(await refOf(id).get())?.listedTo ?? null;
@@ -101,13 +101,16 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
           }),
         );
       return write('unread').catch((error) => {
-        // Some have a delivery already, as after a restore of the outbox alone.
+        // Some already have a delivery, for example after a restore of only the outbox.
         if (isAlreadyExists(error)) return write('read');
         throw error;
       });
     },
 
-    /** Begins a message to some people alone. Resolves to those for whom no attempt was made: an earlier call may have ended before it enqueued them. */
+    /**
+     * Starts a message to some people. Resolves to recipients without an attempt, also of an earlier call that ended
+     * before it enqueued them.
+     */
     async post(draft: Draft, uids: readonly string[], deliveries: DeliveryStore, now: Date): Promise<Recipient[]> {
       if (uids.length === 0) return [];
       const refs = uids.map((uid) => sources[draft.channel].refOf(collections, uid));
@@ -122,7 +125,7 @@ export function messageStore({ db, collections }: Pick<Database, 'db' | 'collect
       );
     },
 
-    /** Mails one person about what `tx` changes; the fan-out enqueues it within a minute of the commit. */
+    /** Mails one person about a change in `tx`. The fan-out enqueues the mail within a minute of the commit. */
     mailWithin(tx: Transaction, draft: Draft, uid: string, deliveries: DeliveryStore, now: Date): void {
       beginFor(tx, draft, [{ message: draft.id, uid }], { deliveries, inMs: 0, now });
     },

@@ -11,12 +11,12 @@ describe('a mail', () => {
   const reaches = (found: Partial<CredentialsDoc>, type: MessageType = 'vote') =>
     addressOf({ type }, { message: 'mail:1', uid: 'a' }, { ...account, ...found }, undefined, now);
 
-  it('goes to the address of somebody who wants it, and to nobody else', () => {
+  it('is sent only to people who want reminders', () => {
     expect(reaches({})).toEqual({ email: account.email });
     expect([reaches({ remindersOff: true }), reaches({ blocked: true })]).toEqual([undefined, undefined]);
   });
 
-  it('about the account goes also to somebody who wants no reminders', () => {
+  it('about the account is also sent to people who want no reminders', () => {
     expect(reaches({ remindersOff: true }, 'password')).toEqual({ email: account.email });
     expect(reaches({ blocked: true }, 'password')).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe('a notification', () => {
       at,
     );
 
-  it('goes to a phone while its session lasts, whatever the person wants by mail', () => {
+  it('is sent to a phone while its session lasts, whatever the person’s mail setting', () => {
     expect(reaches({ remindersOff: true })).toEqual(phone);
     expect(reaches({}, 'https://push.example/2')).toBeUndefined();
     expect(reaches({}, phone.endpoint, expiresAt.toDate())).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A message to many people, by mail or to their phones (ADR 44): what it holds, and for how long it goes out. Pure. */
+/** Messages to many people, by mail or as notifications (ADR 44). Pure. */
 
 import { type DeliveryState, reminderIds } from '@fresher-party/contract/reminders';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -6,52 +6,52 @@ import type { EventSettingsDoc, FactsDoc, OutboxDoc, RemindersDoc } from '../fir
 
 export type Channel = OutboxDoc['channel'];
 
-/** A message as its kind words it. */
+/** A message before it is started. */
 export interface Draft extends Pick<OutboxDoc, 'channel' | 'type' | 'subject' | 'text' | 'link'> {
-  /** A message with the same id goes out once. */
+  /** Messages with the same id are sent once. */
   readonly id: string;
-  /** Nothing is sent from this moment on. */
+  /** Nothing is sent from this time on. */
   readonly until: Date;
 }
 
-/** A message that has begun. Later changes of plans or facts don't change it. */
+/** A started message. Later changes of plans or facts don't affect it. */
 export interface Message extends Readonly<OutboxDoc> {
   readonly id: string;
 }
 
-/** Whether people can turn off messages of its type: reminders, and none about their own account. */
+/** Whether people can turn off messages of this type. Notices about their own account always arrive. */
 export const isReminder = ({ type }: Pick<OutboxDoc, 'type'>): boolean => reminderIds.some((id) => id === type);
 
-/** A stored message; undefined when it has not begun. */
+/** A stored message; undefined if it was not started. */
 export function messageOf(doc: DocumentSnapshot | undefined): Message | undefined {
   const stored = doc?.data() as OutboxDoc | undefined;
   return doc && stored && { ...stored, id: doc.id };
 }
 
-/** The stored settings that kinds of messages decide by. */
+/** The settings that decide which messages are due. */
 export interface StoredSettings {
   readonly event?: EventSettingsDoc;
   readonly facts?: FactsDoc;
   readonly reminders?: RemindersDoc;
 }
 
-/** A kind of message to everybody: those that are due now. */
+/** A kind of message to everybody. Returns those that are due. */
 export type Kind = (settings: StoredSettings, now: Date) => readonly Draft[];
 
-/** How long after its end a message is still listed, so that organisers see how many it did not reach. */
+/** How long after its end a message is still processed, so that organisers see how many people it did not reach. */
 export const afterMs = 10 * 60_000;
 
 /** Whether it is too late to send. */
 export const isOver = ({ until }: Message, now: Date): boolean => now.getTime() >= until.toMillis();
 
-/** Whether the fan-out still works on a message. */
+/** Whether the fan-out still processes a message. */
 export const isUnderWay = ({ until, stoppedAt }: Message, now: Date): boolean =>
   !stoppedAt && now.getTime() < until.toMillis() + afterMs;
 
-/** `refused` and `gone` are final: the message was not accepted, or the address no longer exists. */
+/** `refused` (not accepted) and `gone` (the address no longer exists) are final. */
 export type Outcome = 'sent' | 'uncertain' | 'refused' | 'gone' | 'again';
 
-/** Attempts after which a recipient counts as failed. */
+/** Attempts after which a recipient is failed. */
 const mostTries = 6;
 
 /** The state of a recipient after an attempt. */

@@ -1,8 +1,8 @@
-/** Where notifications may be sent, and for which keys (ADR 44). Pure. */
+/** Validates endpoints and keys of notifications (ADR 44). Pure. */
 
 import { ECDH } from 'node:crypto';
 
-/** The notification services of browsers; the server calls no other host. */
+/** Allowlist of browsers' push services, to prevent SSRF. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -13,7 +13,7 @@ const services = [
 const isHost = (host: string, known: string): boolean =>
   known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known;
 
-/** Whether an address belongs to a known service, or to the stand-in on this machine (`''` for none). */
+/** Whether an endpoint belongs to a known service, or to the stand-in on this machine (`''` for none). */
 export function isKnownEndpoint(endpoint: string, standIn: string): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
@@ -21,7 +21,7 @@ export function isKnownEndpoint(endpoint: string, standIn: string): boolean {
   return url.protocol === 'https:' && url.port === '' && services.some((known) => isHost(url.hostname, known));
 }
 
-/** Whether a base64url key is a point of the curve: nothing can be encrypted for any other. */
+/** Whether a base64url key is a point of the curve, without which nothing can be encrypted for it. */
 export function isCurvePoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

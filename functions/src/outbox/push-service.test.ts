@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => void service.close());
 
-/** What comes of a message to a phone of the service. */
+/** The outcome of a message to a phone of the service. */
 function outcome() {
   const pair = createECDH('prime256v1');
   const phone = {
@@ -42,13 +42,13 @@ function outcome() {
   return deliver(phone, voteMessage, 60_000, config);
 }
 
-it.each([301, 302, 307, 308])('follows no redirect of a service: %i is a refusal', async (redirect) => {
+it.each([301, 302, 307, 308])('does not follow redirects: %i is a refusal', async (redirect) => {
   status = redirect;
   expect(await outcome()).toBe('refused');
   expect(asked).toEqual(['/phone']);
 });
 
-it('takes a 201 for sent: the redirects above differ in it alone', async () => {
+it('treats 201 as sent: the redirects above differ only in the status', async () => {
   status = 201;
   expect(await outcome()).toBe('sent');
   expect(asked).toEqual(['/phone']);

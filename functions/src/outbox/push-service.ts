@@ -1,4 +1,4 @@
-/** One message to one browser's service: encrypted for the phone, signed as ours (RFC 8030, 8291 and 8292). */
+/** Web Push: one message to one browser, encrypted and signed (RFC 8030, 8291 and 8292). */
 
 import { type PushMessage, pushUrgencies } from '@fresher-party/contract/push';
 import type { PushConfig } from '../core/config.ts';
@@ -14,7 +14,7 @@ function outcomeOf(status: number): Outcome {
   return status === 408 || status === 429 || status >= 500 ? 'again' : 'refused';
 }
 
-/** Sends a message that is worth showing for `ttlMs` more. Follows no redirect, and never throws for the service's answer. */
+/** Sends a message that expires in `ttlMs`. Follows no redirects, and never throws for the service's answer. */
 export async function deliver(
   { endpoint, p256dh, auth }: Pick<PhoneDoc, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
@@ -22,7 +22,7 @@ export async function deliver(
   config: PushConfig,
 ): Promise<Outcome> {
   if (!isKnownEndpoint(endpoint, config.PUSH_ORIGIN) || !isCurvePoint(p256dh)) return 'gone';
-  // A static import would be loaded with the bundle, for every function.
+  // A static import would be loaded by every function in the bundle.
   const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

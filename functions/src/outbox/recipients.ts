@@ -1,4 +1,4 @@
-/** Whom each channel reaches, and where. */
+/** The recipients of each channel, and their addresses. */
 
 import {
   type DocumentReference,
@@ -13,15 +13,15 @@ import { isCurrentSession } from '../firestore/current-session.ts';
 import { queries } from '../firestore/queries.ts';
 import { type Channel, type Draft, isReminder, type Message } from './message.ts';
 
-/** A person, or one of their phones; also the task that a queue holds. */
+/** A person, or one of their phones. Also the payload of a queue's task. */
 export type Recipient = Pick<DeliveryDoc, 'message' | 'uid' | 'phone'>;
 export type Address = { readonly email: string } | PhoneDoc;
 
-/** Identifies a browser by its address: the same in each of its sessions. */
+/** Identifies a browser by its endpoint, which is the same in each of its sessions. */
 export const phoneId = (endpoint: string): string => derivedId('phone', endpoint);
 
 interface Source {
-  /** People, in the order of ids. */
+  /** Query for people, in the order of ids. */
   readonly people: (collections: Collections) => Query;
   readonly refOf: (collections: Collections, uid: string) => DocumentReference;
 }
@@ -37,7 +37,7 @@ export const sources: Readonly<Record<Channel, Source>> = {
   },
 };
 
-/** A person by mail, or each of their phones, from their document of the channel's source. */
+/** A person (mail) or each of their phones (push), from the person's document in the channel's collection. */
 export function recipientsIn(
   { id: message, channel }: Pick<Draft, 'id' | 'channel'>,
   doc: DocumentSnapshot,
@@ -48,12 +48,12 @@ export function recipientsIn(
   return phones.map(({ endpoint }) => ({ message, uid: doc.id, phone: phoneId(endpoint) }));
 }
 
-/** The session's id and the phone that a recipient names. */
+/** The session id and the phone of a recipient. */
 function phoneOf({ phone }: Recipient, stored: SubscriptionsDoc | undefined): [string, PhoneDoc] | undefined {
   return Object.entries(stored?.phones ?? {}).find(([, { endpoint }]) => phoneId(endpoint) === phone);
 }
 
-/** Where a recipient is reached; undefined for one who must not get the message. */
+/** A recipient's address; undefined for one who must not get the message. */
 export function addressOf(
   message: Pick<Message, 'type'>,
   recipient: Recipient,
@@ -73,7 +73,7 @@ export function addressOf(
   return expiresAt > now && isCurrentSession(session, account) ? phone : undefined;
 }
 
-/** Stores a person's phones, or deletes the document when none is left. */
+/** Stores a person's phones, or deletes the document if none is left. */
 export function putPhones(
   tx: Transaction,
   ref: DocumentReference<SubscriptionsDoc>,
@@ -84,7 +84,7 @@ export function putPhones(
   else tx.set(ref, { phones, expireAt: Timestamp.fromMillis(Math.max(...ends)) });
 }
 
-/** Removes the phone that a recipient names, if it is still there. */
+/** Removes the phone of a recipient. Idempotent. */
 export function forgetPhone(
   tx: Transaction,
   { subscriptions }: Collections,

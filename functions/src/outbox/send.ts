@@ -3,7 +3,7 @@ import type { Claimed, DeliveryStore } from './delivery-store.ts';
 import type { Outcome } from './message.ts';
 import type { Recipient } from './recipients.ts';
 
-/** Delivers a message by one channel. */
+/** Sends a message by one channel. */
 export type Send = (claimed: Claimed, now: Date) => Promise<Outcome>;
 
 interface Parts {
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Claims a delivery, sends it and confirms the outcome (ADR 44). Throws when it was certainly not sent and another try
- * makes sense: the queue then calls again, later.
+ * Claims a delivery, sends it and stores the outcome (ADR 44). Throws if it was certainly not sent and a retry makes
+ * sense, so that the queue retries later.
  */
 export async function sendTo({ deliveries, send, clock }: Parts, recipient: Recipient): Promise<void> {
   const now = clock.now();

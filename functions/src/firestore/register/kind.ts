@@ -28,7 +28,7 @@ export interface Kind {
   readonly ownCopy: true | string;
   /** Whether the operator's export includes it. `sealed`: only after the seal. Organisers' downloads need `always`. */
   readonly export: 'always' | 'sealed' | 'never';
-  /** Whether backups include it. `sealed`: from an hour after the seal, since Firestore keeps old versions for an hour. */
+  /** Whether backups include it. `sealed`: from an hour after the seal, as Firestore keeps old versions for an hour. */
   readonly backup: 'always' | 'sealed' | 'never';
   /** When a person deletes their account: which documents are deleted, or why they stay (ADR 7). */
   readonly account: 'deleted' | { readonly deleted: string } | { readonly stays: string };
