@@ -1,6 +1,6 @@
 /**
- * The API client. One function for every call of the registry; an answer is a value, never an exception
- * (spec §7, §8; design §3).
+ * The API client: one function for every endpoint. It returns failures as values and never throws (spec §7, §8;
+ * design §3).
  */
 
 import type { basePath, EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
@@ -8,10 +8,10 @@ import type { ErrorCode } from '@fresher-party/contract/errors';
 import { limits } from '@fresher-party/contract/limits';
 import { callToken } from '../state/session/station.ts';
 
-/** Same origin. Imported as a value, the contract's constant would pull its schemas into the bundle. */
+/** Same origin. A copy: importing the contract's constant would pull its schemas into the bundle. */
 const apiBase: typeof basePath = '/api/v1/fresherParty';
 
-/** Texts of the transport (spec §8). */
+/** Messages for failed requests (spec §8). */
 export const transportTexts = {
   network: 'Network error. Please check your internet connection.',
   unexpected: 'An unexpected error occurred',
@@ -20,24 +20,24 @@ export const transportTexts = {
 
 export interface Failure {
   readonly success: false;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Fit to show a person. */
+  /** Can be shown to the user. */
   readonly message: string;
-  /** No answer, a refusal, or an answer that can't be read. */
+  /** `network`: no response; `refused`: an error response; `unexpected`: a response that can't be parsed. */
   readonly cause: 'network' | 'refused' | 'unexpected';
-  /** Whether `message` is the server's own sentence. */
+  /** Whether `message` comes from the server. */
   readonly fromServer: boolean;
   readonly code?: ErrorCode | undefined;
-  /** A sentence per input field. */
+  /** One message per input field. */
   readonly details: Readonly<Record<string, string>>;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
-  /** The body as it came, or null. */
+  /** The parsed body, or null. */
   readonly data: unknown;
 }
 
-/** `age`: seconds for which the CDN has had the answer. */
+/** `age`: seconds that the response spent in the CDN's cache (the `Age` header). */
 export type Result<T> = { readonly success: true; readonly data: T; readonly age: number } | Failure;
 
 type Has<K extends EndpointKey, P extends string> = Endpoints[K] extends Record<P, unknown> ? true : false;
@@ -46,7 +46,7 @@ type PathParams<K extends EndpointKey> = { [P in ParamNames<K>]: string };
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** The answer is the same for everybody: sent without the session, so that the CDN may answer. */
+  /** The response is the same for everybody: the call is sent without a token, so that the CDN can cache it. */
   shared?: true;
 }
 
@@ -69,7 +69,7 @@ type Arguments<K extends EndpointKey> =
 type UnauthorizedListener = (tokenUsed: string | null) => void;
 let onUnauthorized: UnauthorizedListener = () => {};
 
-/** Sets what happens on a 401; the app decides where to go (ADR 2). Returns the undo. */
+/** Sets the handler for a 401 response (ADR 2). Returns a function that removes it. */
 export function setUnauthorizedListener(listener: UnauthorizedListener): () => void {
   onUnauthorized = listener;
   return () => {
@@ -77,7 +77,7 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): () => v
   };
 }
 
-/** The address of a call: base, path with its parameters filled in and encoded, query. */
+/** The URL of a call, with encoded path parameters and query. */
 export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: AnyOptions['query']): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -88,7 +88,7 @@ export function urlOf(key: EndpointKey, params: AnyOptions['params'], query?: An
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A failure in our words. */
+/** A failure with a message of the client's own. */
 export function ownFailure(status: number, message: string, cause: Failure['cause']): Failure {
   return { success: false, status, message, cause, fromServer: false, details: {}, data: null };
 }
@@ -109,24 +109,24 @@ async function readRefusal(response: Response): Promise<Failure> {
   };
 }
 
-/** Times that a call is sent again when the server is busy. */
+/** Retries when the server is busy. */
 const busyRetries = 3;
 
-/** Refused for a second or two, before anything was done; not because of the person's own limit. */
+/** Rejected before anything was done, for two seconds at most. A longer wait is the user's own rate limit. */
 function isBusy({ code, retryAfter = 0 }: Failure): boolean {
   const isShort = retryAfter > 0 && retryAfter <= 2;
   return code === 'BUSY' || ((code === 'RATE_LIMITED' || code === 'MAIL_UNAVAILABLE') && isShort);
 }
 
 /**
- * Calls an endpoint by its key in the registry, such as `POST /signup`. Gives up after 30 s (spec §9), and sends it again
- * before that when the server is busy, each time a random moment after `Retry-After`, so that phones spread.
+ * Calls an endpoint by its key in the registry, such as `POST /signup`. Times out after 30 s (spec §9), retries
+ * included. Retries wait for `Retry-After` plus a random delay, so that phones don't retry all at once.
  */
 export async function call<K extends EndpointKey>(key: K, ...args: Arguments<K>): Promise<Result<Output<K>>> {
   const options: AnyOptions = args[0] ?? {};
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  // The same for all retries: a repeated log-out must not end a newer session.
+  // The same token for all retries: a retried logout must not end a newer session.
   const token = options.shared ? null : callToken();
   for (let left = busyRetries; ; left -= 1) {
     const result = await send(key, options, token, signal);
@@ -153,9 +153,9 @@ async function send<K extends EndpointKey>(
       method: key.slice(0, key.indexOf(' ')),
       headers,
       signal,
-      // 'no-store' would make the CDN ask the server, too.
+      // 'no-store' would bypass the CDN's cache, too.
       cache: shared ? 'default' : 'no-store',
-      // No cookie, which would part the CDN's copies by person. The app sets none.
+      // The app uses no cookies, and one would split the CDN's cache by user.
       credentials: 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -178,14 +178,14 @@ async function send<K extends EndpointKey>(
   }
 }
 
-/** Whether the request may have succeeded: no answer came, or none that is certain to refuse it. */
+/** Whether the request may have succeeded all the same: no response, or one that doesn't rule it out. */
 export function outcomeUnknown({ cause, status }: Failure): boolean {
   return cause !== 'refused' || status >= 500;
 }
 
 /**
- * What to show for a failure: the server's sentence, or the transport's when no answer came; else the screen's own
- * words for an answer without a sentence (`refused`) or one that can't be read (`unexpected`), spec §8.
+ * What to show for a failure: the server's message, or the network error; else the screen's own text for an error
+ * without a message (`refused`) or a response that can't be parsed (`unexpected`), spec §8.
  */
 export function errorText(failure: Failure, refused: string, unexpected: string = refused): string {
   if (failure.fromServer || failure.cause === 'network') return failure.message;

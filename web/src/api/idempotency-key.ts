@@ -1,4 +1,4 @@
-/** One `Idempotency-Key` per confirmation, kept while the same request is tried again (ADR 8). */
+/** One `Idempotency-Key` per submission, reused when the same request is retried (ADR 8). */
 
 import { useRef } from 'react';
 import { randomHex } from '../state/hex.ts';
@@ -7,13 +7,13 @@ import { type Draft, type DraftKey, useDraft } from '../state/kept/draft.ts';
 export const newIdempotencyKey = randomHex;
 
 export interface IdempotencyKeys {
-  /** The key of this body: the same one until the body differs or the submission has succeeded. */
+  /** The key for this body: the same one until the body changes or the submission succeeds. */
   keyFor(body: unknown): string;
-  /** The submission succeeded: the next one, even with the same words, is new. */
+  /** Call it after a success: the next submission gets a new key, even with the same body. */
   settle(): void;
 }
 
-/** `kept` is what `keep` was last given, {} for nothing. */
+/** `keep` stores the pending key and its body; `kept` is what it stored last, {} for nothing. */
 export function createIdempotencyKeys(
   newKey: () => string = newIdempotencyKey,
   kept: Draft = {},
@@ -36,10 +36,10 @@ export function createIdempotencyKeys(
   };
 }
 
-/** `keptIn` keeps the key of a form when its page is left during a send. `owner` is a user id. */
+/** `keptIn`: where to store the key, in case the page is left while a request is in flight. `owner` is a user id. */
 export function useIdempotencyKeys(keptIn?: DraftKey, owner = ''): IdempotencyKeys {
   const [kept, keep] = useDraft(keptIn, owner);
-  // A member's page is hydrated before it knows whose it is.
+  // During hydration the user is not known yet, so `keep` changes.
   const latest = useRef(keep);
   latest.current = keep;
   const keys = useRef<IdempotencyKeys>(null);

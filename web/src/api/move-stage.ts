@@ -3,19 +3,18 @@ import { stageSteps } from '@fresher-party/contract/stage-steps';
 import { call, type Failure, type Result } from './client.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** As long as a page asks for the press again. Milliseconds. */
+/** Milliseconds for which a page asks the user to press again. */
 const repeatFor = 10_000;
 
-/** A press whose answer was lost. */
+/** A request whose response was lost. */
 let lost: { by: 1 | -1; body: { step: number; version: number }; idempotencyKey: string; until: number } | null = null;
 
-/** Whether the stage may have moved all the same. */
+/** Whether the stage may have moved although the call failed. */
 export const isAnswerLost = ({ cause, status }: Failure): boolean => cause !== 'refused' || status >= 500;
 
 /**
- * Moves the stage one step from where the page shows it (ADR 39). The press after a lost answer is the same request once
- * more: if the page has got the new step meanwhile, a press meant for it must not reveal the next result. Null for a step
- * that is none.
+ * Moves the stage one step from what the page shows (ADR 39). A press after a lost response retries the same request:
+ * the first one may have moved the stage, and the retry must not reveal the next result. Null if there is no such step.
  */
 export async function moveStage(
   { step, version }: { readonly step: number; readonly version: number },

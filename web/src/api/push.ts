@@ -7,7 +7,7 @@ import { currentSession, type Session } from '../state/session/session.ts';
 import { call, errorText } from './client.ts';
 import { subscription, unsubscribe } from './subscription.ts';
 
-/** `denied`: the person has said no to the browser, which does not ask again. */
+/** `denied`: the user has blocked notifications, and the browser won't ask again. */
 export type PushSupport = 'ready' | 'denied' | 'none';
 
 export const pushRefusals = {
@@ -24,7 +24,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'ready';
 }
 
-/** Milliseconds to wait for the worker, which is installed when the page is idle. */
+/** Milliseconds to wait for the service worker, which is installed when the page is idle. */
 const workerMs = 15_000;
 
 function worker(): Promise<ServiceWorkerRegistration> {
@@ -32,10 +32,10 @@ function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** The end of its token identifies a session without opening it. */
+/** Identifies a session by the end of its token, which is not enough to use it. */
 const markOf = ({ token, user }: Session): string => `${user.id} ${token.slice(-16)}`;
 
-/** The answer on this device: 'no', or the session and person that get notifications; null before an answer. */
+/** The answer on this device: 'no', or the user and session that get notifications; null before an answer. */
 export const pushAnswer = (): string | null => deviceStorage.read(deviceKeys.pushAnswer);
 
 export function answerNo(): void {
@@ -48,14 +48,14 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription for a key that the server no longer has.
+    // There is a subscription for an old key of the server.
     if (!(await subscription())) throw error;
     await unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** Asks the browser, subscribes and informs the server. Resolves to '' or to a sentence that says why it stays off. */
+/** Asks for permission, subscribes and registers with the server. Resolves to '' or to the reason why it failed. */
 export async function turnOnPush(): Promise<string> {
   const session = currentSession();
   const permission = await Notification.requestPermission();
@@ -76,7 +76,7 @@ export async function turnOnPush(): Promise<string> {
   return '';
 }
 
-/** The server first, which then sends nothing, whatever the browser does. Resolves as `turnOnPush`. */
+/** The server first: then nothing is sent even if the browser fails to unsubscribe. Resolves like `turnOnPush`. */
 export async function turnOffPush(): Promise<string> {
   const result = await call('DELETE /push');
   if (!result.success) return errorText(result, pushRefusals.unchanged);
@@ -85,14 +85,14 @@ export async function turnOffPush(): Promise<string> {
   return '';
 }
 
-/** Forgets the answer for a deleted account, and ends the browser's subscription: a new account is asked first. */
+/** Deletes the answer of a deleted account and its subscription, so that a new account is asked first. */
 export function forgetPush(userId: string): void {
   if (!pushAnswer()?.startsWith(`${userId} `)) return;
   deviceStorage.write(deviceKeys.pushAnswer, null);
   void unsubscribe();
 }
 
-/** Whether this browser has a subscription for the server's key: messages for another key don't arrive. */
+/** Whether this browser is subscribed with the server's key: messages for another key don't arrive. */
 export async function isSubscribedTo(publicKey: string): Promise<boolean> {
   const key = (await subscription())?.options.applicationServerKey;
   if (!key) return false;
@@ -101,8 +101,8 @@ export async function isSubscribedTo(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Moves the subscription to a new session of the same person, as after a new password or a new login: it had ended with
- * the one before. Makes a new one where the browser has dropped it. Asks the browser nothing.
+ * Moves the subscription to a new session of the same user, such as after a new password: it ended with the old session.
+ * Subscribes again if the browser has dropped the subscription. Never shows a permission prompt.
  */
 export async function renewPush(session: Session): Promise<void> {
   const answer = pushAnswer();

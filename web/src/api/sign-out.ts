@@ -3,8 +3,8 @@ import { call } from './client.ts';
 import { unsubscribe } from './subscription.ts';
 
 /**
- * Ends the session on the server, so that a copy of its token is of no use, and this browser's notifications, which the
- * server could not end without a network. Not awaited.
+ * Ends the session on the server, so that its token can't be used any more, and this browser's push subscription, which
+ * works offline, too. Not awaited.
  */
 export function endServerSession(): void {
   if (navigator.onLine) void call('POST /logout');
@@ -12,7 +12,7 @@ export function endServerSession(): void {
 }
 
 /**
- * Ends the session on this phone at once, with or without a network, and informs the server.
+ * Ends the session on this device at once, also offline, and on the server if it can be reached.
  */
 export function signOut(): void {
   endServerSession();

@@ -5,24 +5,24 @@ import { createStore, useStore } from '../state/store.ts';
 import { call, type Failure } from './client.ts';
 
 /**
- * The clock's offset in milliseconds, assuming that the answer left halfway between request and receipt. `age`: seconds
- * for which the CDN had held it.
+ * The offset of the device's clock in milliseconds, assuming that the server answered halfway between request and
+ * response. `age`: seconds that the response spent in the CDN's cache.
  */
 export function clockOffset(serverTime: string, age: number, sentAt: number, receivedAt: number): number {
   const server = Date.parse(serverTime) + age * 1000;
   return Number.isNaN(server) ? 0 : Math.round(server - (sentAt + receivedAt) / 2);
 }
 
-/** Milliseconds before a retry, when a cache has answered with older facts. */
+/** Milliseconds before a retry after stale facts from a cache. */
 const olderRetry = 2500;
 
-/** Gets the version of the facts that `GET /event` has named, unless this device has it. */
+/** Fetches the version of the facts that `GET /event` names, unless this device has it. */
 async function syncFacts(isRetry = false): Promise<void> {
   const version = currentEvent()?.facts?.version ?? 0;
   if (version === (eventSeen().published?.version ?? 0)) return;
   if (version === 0) return storeEventSeen({ published: null });
   const result = await call('GET /event/facts', { shared: true, query: { version } });
-  // A failure is tried again with the next answer.
+  // After a failure, the next poll retries.
   if (!result.success) return;
   storeEventSeen({ published: result.data.data });
   if (result.data.data.version < version && !isRetry) setTimeout(() => void syncFacts(true), olderRetry);
@@ -41,7 +41,7 @@ async function ask(): Promise<Failure | null> {
   const { event } = result.data.data;
   hearEvent(event, clockOffset(event.serverTime, result.age, sentAt, Date.now()));
   if (event.voting.sealHash) hearSealHash(event.voting.sealHash, !event.resultsPublished);
-  // An unchanged one is kept as it is, with its earlier time.
+  // `currentEvent()` is the same object while nothing has changed, and its server time may be older.
   const known = { ...(currentEvent() ?? event), serverTime: event.serverTime };
   storeEventSeen({ event: known, offset: clockOffsetNow() });
   void syncFacts();
@@ -51,8 +51,8 @@ async function ask(): Promise<Failure | null> {
 let underWay: Promise<Failure | null> | null = null;
 
 /**
- * Asks the server for its time and the event's facts; while an answer is under way, that one. A failure keeps what is
- * known, and is the result.
+ * Fetches the server's time and the event's facts; concurrent calls share one request. Resolves to the failure, which
+ * leaves what is known as it is, or null.
  */
 export function syncEvent(): Promise<Failure | null> {
   underWay ??= ask().finally(() => {

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { errorText, type Result } from './client.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** How long a failure stays that no later version can end. Milliseconds. */
+/** Milliseconds for which a failure is shown on a page that updates by itself. */
 const failureFor = 10_000;
 
-/** The outcome of an act, as the page shows it. */
+/** The outcome of an action, as the page shows it. */
 export interface Word {
   readonly tone: 'success' | 'info' | 'error';
   readonly text: ReactNode;
-  /** Of what it speaks about. */
+  /** The version of the data that it is about. */
   readonly version?: number;
 }
 
-/** The sentence for a result: `done` for a success, else the failure's own, or `failed` where it has none. */
+/** The message for a result: `done` for a success, else the failure's own, or `failed` if it has none. */
 export function said<T>(result: Result<T>, failed: string, done: (answer: T) => ReactNode): Word {
   return result.success
     ? { tone: 'success', text: done(result.data) }
@@ -22,16 +22,16 @@ export function said<T>(result: Result<T>, failed: string, done: (answer: T) => 
 
 interface Options<W> {
   /**
-   * The button stays busy until the page's data have been reloaded. A failure is shown before that, since a dead
-   * connection may take as long again; a success after it.
+   * Reloads the page's data; the button stays busy until then. A success is shown after it, a failure before it: on a
+   * dead connection the reload may take as long as the call.
    */
   readonly refresh?: (answer: W | null) => Promise<unknown>;
   readonly rests?: boolean;
-  /** Of what the page shows: what was said of an earlier one goes, and a failure after a while. */
+  /** The version of the data on the page. Messages about an older version disappear, and failures after a while. */
   readonly version?: number;
 }
 
-/** What a button does, one press at a time: clears the last notice, and shows what `run` resolves with. */
+/** Runs a button's action, one at a time: clears the last message and shows the one that `run` resolves to. */
 export function useAct<A extends readonly unknown[], W extends Word>(
   run: (...args: A) => Promise<W | null>,
   { refresh, version, ...submit }: Options<W> = {},

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Focuses the first invalid field of a form once React has rendered the marks. */
+/** Focuses the first invalid field of a form, once React has rendered `aria-invalid`. */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): (isInvalid: boolean) => void {
   const [mustFocus, setMustFocus] = useState(false);
   useEffect(() => {

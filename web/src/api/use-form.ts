@@ -1,4 +1,4 @@
-/** The one way to send a form: check, send once, put refusals at their fields, keep the draft. */
+/** All forms use this: validation, one submission at a time, errors at their fields, drafts. */
 
 import type { EndpointKey, Endpoints, Output, RequestBody } from '@fresher-party/contract/endpoints';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -17,52 +17,52 @@ interface Issue {
   readonly message: string;
 }
 
-/** What this needs of a schema. */
+/** The part of a zod schema that is used here. */
 interface Schema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** The contract's schema of what an endpoint takes; that of another endpoint does not compile. */
+/** The contract's schema of an endpoint's body; the schema of another endpoint does not compile. */
 type BodySchema<K extends EndpointKey> = Endpoints[K] extends { readonly body: infer S } ? S & Schema : never;
 
-/** Whether the call takes an idempotency key. The registry knows, but is not part of the bundle. */
+/** Whether the call takes an idempotency key: repeated here, since the registry is not part of the bundle. */
 type Idempotent<K extends EndpointKey> = Endpoints[K] extends { readonly idempotent: unknown }
   ? { readonly idempotent: true }
   : { readonly idempotent?: undefined };
 
 interface Options<K extends EndpointKey, V extends Values> {
   readonly endpoint: K;
-  /** Loads what the body is checked with: as large as a page, and not needed before somebody has typed. */
+  /** Loads the schema lazily: it is as large as a page, and not needed before the user has typed. */
   readonly schema: () => Promise<BodySchema<K>>;
-  /** What the fields hold at first. A field has the name of its part of the body. */
+  /** Initial values. A field has the name of its property in the body. */
   readonly values: V;
-  /** What is checked and sent. */
+  /** The body to validate and send. */
   readonly body: (values: V) => RequestBody<K>;
-  /** What is wrong with fields that are only the form's, such as a repeated password. */
+  /** Validates fields that are not in the body, such as a repeated password. */
   readonly check?: (values: V) => FieldErrors<V>;
-  /** Which field an issue belongs to. Default: the first part of the issue's path. */
+  /** The field that an issue belongs to. Default: the first part of the issue's path. */
   readonly fieldOf?: (path: Issue['path'], values: V) => PropertyKey | undefined;
   /** Replaces the plain call, for example to retry a code by logging in. */
   readonly send?: (body: RequestBody<K>, idempotencyKey: string, values: V) => Promise<Result<Output<K>>>;
-  /** The text of a failure that belongs to no field. */
+  /** The message for a failure that belongs to no field. */
   readonly failureText: (failure: Failure) => string;
-  /** Maps a refusal to fields. Default: the answer's `details`. */
+  /** Maps a server error to fields. Default: the response's `details`. */
   readonly refusals?: (failure: Failure) => FieldErrors<V>;
   /** `values` are as they were typed. */
   readonly onSuccess: (answer: Output<K>, body: RequestBody<K>, values: V) => void;
-  /** Fields saved in the tab for this person, never a password. Deleted after a success. */
+  /** Fields stored in the tab for this user, never a password. Deleted after a success. */
   readonly draft?: { readonly key: DraftKey; readonly owner: string; readonly fields: readonly (keyof V & string)[] };
-  /** Where the idempotency key is stored, so that leaving the page during a send makes no second request. */
+  /** Where the idempotency key is stored, so that a form sent again after leaving the page is not a second request. */
   readonly idempotencyKeyIn?: DraftKey;
-  /** Fields that are emptied when they are refused. */
+  /** Fields that are cleared when the server rejects them. */
   readonly clears?: readonly (keyof V)[];
-  /** A refusal of a field is shown above the form as well. */
+  /** Errors of fields are shown above the form as well. */
   readonly repeatsRefusals?: boolean;
   /** The fields keep their values after a success, and the draft is kept. */
   readonly keepsValues?: boolean;
 }
 
-/** For a TextField, a TextArea or a Select to spread. */
+/** Props to spread on a TextField, a TextArea or a Select. */
 interface InputProps {
   readonly name: string;
   readonly value: string;
@@ -73,7 +73,7 @@ interface InputProps {
 export interface Form<V extends Values, R = unknown> {
   readonly values: V;
   readonly errors: FieldErrors<V>;
-  /** Above the fields: why it was not sent, or that it was. */
+  /** Shown above the fields: that the form was sent, or why not. */
   readonly notice: Word | null;
   readonly busy: boolean;
   readonly hasDraft: boolean;
@@ -85,7 +85,7 @@ export interface Form<V extends Values, R = unknown> {
   /** Marks the fields that are invalid. */
   readonly validate: () => Promise<void>;
   readonly submit: () => Promise<void>;
-  /** Sends the same values again, as for another code. */
+  /** Sends the same values again, such as to get another code. */
   readonly resend: () => Promise<Result<R>>;
   readonly forgetDraft: () => void;
 }
@@ -98,7 +98,7 @@ const hasErrors = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 type FieldOf = (path: Issue['path']) => PropertyKey | undefined;
 
-/** What a schema takes of a body, or the first sentence about each field. Without a schema the server alone checks. */
+/** Validates a body: the parsed body, or the first message per field. Without a schema only the server validates. */
 export function check(schema: Schema | null, body: unknown, fieldOf: FieldOf = ([first]) => first) {
   const errors: Record<PropertyKey, string> = {};
   if (schema === null) return { body, errors };
@@ -122,7 +122,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
   const ref = useRef<HTMLFormElement>(null);
   const keys = useIdempotencyKeys(options.idempotencyKeyIn, draft?.owner);
 
-  // Two changes can come before the next render.
+  // State is a render behind: two changes can come before it.
   const latest = useRef(values);
   const set = (changed: Partial<V>) => {
     latest.current = { ...latest.current, ...changed };
@@ -136,7 +136,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     focusInvalid(hasErrors(found));
   };
 
-  // Once the page is shown. Without a network the server's answer is out of reach too, so nothing goes unchecked.
+  // Loaded after the first render. If it can't be loaded, the server still validates.
   const [loadSchema] = useState(() => (): Promise<Schema | null> => schema().catch(() => null));
   useEffect(() => void loadSchema(), [loadSchema]);
   const parse = async (of: V) => {
@@ -164,7 +164,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
     setNotice(null);
     const { body, errors: found } = await parse(latest.current);
     mark(found);
-    // An error of something without a field, such as a value that the page added.
+    // An error in a property without a field, such as a value that the page added.
     const elsewhere = Object.entries<string | undefined>(found).find(([name]) => !(name in latest.current))?.[1];
     if (elsewhere) setNotice({ tone: 'error', text: elsewhere });
     if (hasErrors(found)) return;
@@ -203,7 +203,7 @@ export function useForm<K extends EndpointKey, V extends Values>(
   };
 }
 
-/** The sentences of a refusal that belong to fields of the form. */
+/** The server's messages that belong to fields of the form. */
 export function ofFields<V extends Values>(details: Failure['details'], values: V): FieldErrors<V> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name in values)) as FieldErrors<V>;
 }

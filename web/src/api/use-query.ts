@@ -1,6 +1,6 @@
 /**
- * The one way to load what a page shows (ADR 26): a cache that pages share, retry when the network comes back, and
- * what was last seen for when there is none. A query is an endpoint with its reader; SWR keeps the cache.
+ * How pages load data (ADR 26): a cache that they share, a retry when the network is back, and the last seen data
+ * offline. A query is an endpoint with a parser for its response; SWR keeps the cache.
  */
 
 import type { EndpointKey, Output } from '@fresher-party/contract/endpoints';
@@ -16,9 +16,9 @@ import { useSubmit } from './use-submit.ts';
 
 export interface QueryDefinition<K extends EndpointKey, T> {
   readonly endpoint: K;
-  /** Throws, or returns undefined, when the answer lacks it. */
+  /** Parses the response. Throws or returns undefined if it lacks the data. */
   readonly read: (answer: Output<K>) => T | undefined;
-  /** The query string, the same for all pages. */
+  /** The query string. */
   readonly query?: Readonly<Record<string, string | number>>;
   /** What is saved for offline use, and how it is read back. */
   readonly lastSeen?: {
@@ -26,17 +26,17 @@ export interface QueryDefinition<K extends EndpointKey, T> {
     readonly keep?: (data: T) => unknown;
     readonly read: (kept: unknown) => T | null;
   };
-  /** The same for everybody: asked without a session, also for visitors, so that the CDN may answer. */
+  /** The same for everybody: requested without a token, also for visitors, so that the CDN can cache it. */
   readonly shared?: true;
-  /** Asks again every so many milliseconds while a visible page shows it. Default: only when a page opens. */
+  /** Polling interval in milliseconds while a visible page uses it. Default: no polling. */
   readonly refreshEvery?: number;
-  /** Called with each answer, for state outside this query. */
+  /** Called with the data of each response, for state outside this query. */
   readonly onData?: (data: T, userId: string) => void;
 }
 
 /**
- * `refreshing` keeps the old content in place while new content loads; `failure` says why there is no newer one; `at`
- * is when the content came from the server, by its clock; `recalled` content is from an earlier visit of the page.
+ * `refreshing`: newer data is loading; `failure`: why there is no newer data; `at`: when the data came, by the server's
+ * clock; `recalled`: the data is from an earlier visit of the page.
  */
 export type QueryState<T> =
   | { readonly status: 'loading' }
@@ -51,7 +51,6 @@ export type QueryState<T> =
     };
 export type Query<T> = QueryState<T> & { readonly reload: () => Promise<void> };
 
-/** In the cache. */
 interface CachedAnswer<T> {
   readonly data: T;
   readonly at: number;
@@ -61,19 +60,19 @@ interface CachedAnswer<T> {
 
 type Params = Readonly<Record<string, string>>;
 
-/** No automatic refetching: three thousand phones share the Wi-Fi. A page asks when it opens. */
+/** No automatic revalidation but on mount: three thousand phones share the Wi-Fi. */
 const options: SWRConfiguration = {
   revalidateOnMount: true,
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,
-  // Two that ask at once share the answer; a later one asks again.
+  // Only concurrent requests are shared.
   dedupingInterval: 0,
   compare: Object.is,
 };
 
-// The person's id is part of every key, and logging out drops what was loaded: the next person sees none of it.
+// The user's id is part of every key, and logging out clears their data: the next user sees none of it.
 let cachedFor = currentOwner();
 subscribeToSession(() => {
   if (currentOwner() === cachedFor) return;
@@ -83,7 +82,7 @@ subscribeToSession(() => {
 
 type Asked = Pick<QueryDefinition<EndpointKey, unknown>, 'endpoint' | 'query'>;
 
-/** Whose answer it is. */
+/** The user whose data it is, as the first part of the cache key. */
 const ownerOf = ({ shared }: Pick<QueryDefinition<EndpointKey, unknown>, 'shared'>): string =>
   shared ? everybody : currentOwner();
 
@@ -93,7 +92,7 @@ const keyOf = (userId: string, { endpoint, query }: Asked, params?: Params) =>
 /** `params` are type-checked where the query is defined. */
 const callWith = call as <K extends EndpointKey>(key: K, all: object) => Promise<Result<Output<K>>>;
 
-/** Publishes and keeps an answer, unless its person has logged out meanwhile. */
+/** Publishes data and stores it for offline use, unless the user has logged out meanwhile. */
 function takeAnswer<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   userId: string,
@@ -105,14 +104,14 @@ function takeAnswer<K extends EndpointKey, T>(
   if (name) rememberSeen(userId, name, { data: keep ? keep(data) : data, at });
 }
 
-/** Throws the Failure, or one for an answer without what the query reads. */
+/** Parses a result. Throws its Failure, or one for a response that the query can't parse. */
 function readAnswer<K extends EndpointKey, T>({ read }: QueryDefinition<K, T>, result: Result<Output<K>>): T {
   if (!result.success) throw result;
   let data: T | undefined;
   try {
     data = read(result.data);
   } catch {
-    // As without a network.
+    // Handled below.
   }
   if (data === undefined) throw ownFailure(200, transportTexts.unexpected, 'unexpected');
   return data;
@@ -142,7 +141,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   const [openedAt] = useState(Date.now);
   const { lastSeen } = query;
   const offline = error?.cause === 'network';
-  // Once shown, it stays until there is newer: the network may be back before the server answers again.
+  // Last seen data stays until newer data has loaded, also when the network is back before that.
   const wasOffline = useRef(false);
   if (offline) wasOffline.current = true;
   const recall = data === undefined && wasOffline.current;
@@ -162,7 +161,7 @@ export function useQuery<K extends EndpointKey, T>(query: QueryDefinition<K, T>,
   return failure && !isValidating ? { status: 'error', failure, reload } : { status: 'loading', reload };
 }
 
-/** What of a list came in pages. */
+/** A list that is loaded in pages. */
 interface Paged {
   readonly nextCursor: string | null;
 }
@@ -175,7 +174,7 @@ export interface PagedQuery<T> {
   readonly olderFailure: Failure | null;
 }
 
-/** As `useQuery`, for a list that comes in pages. A reload begins at the first one. */
+/** Like `useQuery`, for a paginated list. A reload starts with the first page. */
 export function usePagedQuery<K extends EndpointKey, T extends Paged>(
   query: QueryDefinition<K, T> & { readonly append: (earlier: T, page: T) => T },
   params?: Params,
@@ -195,7 +194,7 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
     } catch (failure) {
       return setFailed({ after: before, failure: failure as Failure });
     }
-    // A reload begins at the first page again, so an older page has no place after it.
+    // After a reload, which starts with the first page, this page no longer follows the last one.
     const now = latest.current;
     if (now.status !== 'ready' || now.refreshing || now.data !== before) return;
     const append = (loaded: CachedAnswer<T>) => ({
@@ -214,8 +213,7 @@ export function usePagedQuery<K extends EndpointKey, T extends Paged>(
 }
 
 /**
- * Loads into the cache, in the place of what is there or, with `merge`, as a newer part of it. Resolves with why it
- * could not.
+ * Fetches into the cache, replacing what is there or merging with it. Resolves to the failure, or null.
  */
 export async function fetchQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
@@ -249,7 +247,7 @@ function changeCached<K extends EndpointKey, T>(
   void mutate(keyOf(userId, query, params), update, { revalidate: false });
 }
 
-/** Changes cached data without a request: for a vote just cast, later for a listener. */
+/** Changes cached data without a request, for an optimistic update. */
 export function updateQuery<K extends EndpointKey, T>(
   query: QueryDefinition<K, T>,
   change: (data: T) => T,
@@ -259,7 +257,7 @@ export function updateQuery<K extends EndpointKey, T>(
   changeCached(query, ({ data }) => ({ data: change(data), ...now() }), params);
 }
 
-/** Asks again for what a call has changed, where it is on the screen. */
+/** Refetches data that a call has changed, if it is on the screen. */
 export async function invalidate<K extends EndpointKey, T>(query: QueryDefinition<K, T>): Promise<void> {
   await mutate(keyOf(ownerOf(query), query));
 }

@@ -1,20 +1,20 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** How long a control that has acted takes no tap: what has come under the thumb meanwhile was not meant. */
+/** Milliseconds for which taps are ignored after an action: another control may be under the thumb by then. */
 const restMs = 1000;
 
 interface Options {
-  /** Busy for a second after it is done too, so that a double tap is one act. */
+  /** Stays busy for a second after it is done, so that a double tap is one action. */
   readonly rests?: boolean;
 }
 
-/** Runs one submission at a time: a second tap while the first is under way does nothing. */
+/** Runs one submission at a time: a second tap while the first is in flight does nothing. */
 export function useSubmit<A extends readonly unknown[]>(
   run: (...args: A) => Promise<void> | void,
   { rests = false }: Options = {},
 ): [submit: (...args: A) => Promise<void>, busy: boolean] {
   const [busy, setBusy] = useState(false);
-  // State arrives a render later; two taps can come before it.
+  // State is a render behind: two taps can come before it.
   const underWay = useRef(false);
   const latest = useRef(run);
   latest.current = run;

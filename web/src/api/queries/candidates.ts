@@ -1,7 +1,7 @@
 import { type CandidateRow, readCandidates } from '../../read/candidates.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-/** All candidates, in the server's order. Counts of votes are not kept: they are soon out of date. */
+/** All candidates, in the server's order. Vote counts are not stored offline: they are soon stale. */
 export const candidates: QueryDefinition<'GET /vote/all', readonly CandidateRow[]> = {
   endpoint: 'GET /vote/all',
   read: readCandidates,

@@ -2,14 +2,14 @@ import { type OwnSongs, readKeptOwnSongs, readOwnSongs } from '../../read/own-so
 import { keepOwnSongs } from '../../state/session/own-songs.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-/** What the person has requested, and what became of it. */
+/** The user's song requests and their states. */
 export const ownSongs: QueryDefinition<'GET /songs/my-suggestions', OwnSongs> = {
   endpoint: 'GET /songs/my-suggestions',
-  // Throws for an answer without `data`, which then counts as one that can't be read.
+  // Throws for a response without `data`, which counts as unparseable.
   read: ({ data }) => readOwnSongs({ ...data, suggestions: data.suggestions }),
   lastSeen: {
     name: 'ownSongs',
-    // Covers can't load without a network, and a pause is over by the next visit.
+    // Covers can't load offline, and a pause is over by the next visit.
     keep: ({ songs }) => ({
       songs: songs.map(({ link, title, isNamed, state }) => ({ link, state, ...(isNamed ? { title } : {}) })),
     }),

@@ -1,7 +1,7 @@
 import { type PublishedVote, readPublished, readResults } from '../../read/results.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-/** The published votes, the same for everybody: asked without a session, so that the CDN can answer (ADR 41). */
+/** The published votes, the same for everybody: requested without a token, so that the CDN can cache them (ADR 41). */
 export const results: QueryDefinition<'GET /results', PublishedVote> = {
   endpoint: 'GET /results',
   shared: true,

@@ -2,7 +2,7 @@ import { type QueueView, readQueue } from '../../read/song-queue.ts';
 import { keepLine } from '../../state/song-line.ts';
 import type { QueryDefinition } from '../use-query.ts';
 
-/** What plays and what comes, the same for everybody: asked without a session, so that the CDN can answer. */
+/** What plays now and next, the same for everybody: requested without a token, so that the CDN can cache it. */
 export const songQueue: QueryDefinition<'GET /songs/queue', QueueView> = {
   endpoint: 'GET /songs/queue',
   shared: true,

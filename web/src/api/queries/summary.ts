@@ -10,7 +10,7 @@ const nothing: Summary = {
   sendingBlocked: false,
 };
 
-/** What the person has done so far, for tickets, lights and the pass. */
+/** What the user has done so far, for tickets, lights and the pass. */
 export const summary: QueryDefinition<'GET /me/summary', Summary> = {
   endpoint: 'GET /me/summary',
   read: ({ data }) => readSummary(data.summary) ?? nothing,
@@ -18,7 +18,7 @@ export const summary: QueryDefinition<'GET /me/summary', Summary> = {
   onData: (data, userId) => keepSummary(userId, data),
 };
 
-/** After a call that has changed it: shows the known change at once, and asks the server. */
+/** An optimistic update after a call that changed the summary, then a refetch. */
 export function changeSummary(change: (known: Summary) => Summary): void {
   updateQuery(summary, change);
   void invalidate(summary);

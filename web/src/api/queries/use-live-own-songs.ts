@@ -7,8 +7,8 @@ import { ownSongs } from './own-songs.ts';
 import { songQueue } from './song-queue.ts';
 
 /**
- * A person's requests, kept up to date while the page can be seen. Phones follow the queue, which the CDN answers, and
- * ask for their own requests only when it shows a change of them.
+ * The user's song requests, kept up to date while the page is visible. It polls the queue, which the CDN caches, and
+ * refetches the requests only when the queue shows that they have changed.
  */
 export function useLiveOwnSongs(): Query<OwnSongs> {
   const query = useQuery(ownSongs);
@@ -18,8 +18,8 @@ export function useLiveOwnSongs(): Query<OwnSongs> {
   const follow = useEffectEvent(() => {
     if (shown && query.status === 'ready' && isOutdated(query.data, shown)) void invalidate(ownSongs);
   });
-  // Once for each answer of the queue: the two may differ for some seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new answer.
+  // Once per response of the queue, not until both agree: they may differ for some seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new response.
   useEffect(() => follow(), [shown]);
   return query;
 }
