@@ -2,8 +2,8 @@ import { formatHour, type Moment } from './format-date.ts';
 import type { Facts } from './schemas/facts.ts';
 
 /**
- * Everything that an organiser can do to others, and what is looked up about one person (ADR 12), with the words that
- * the log puts between the actor and the target.
+ * All logged actions: organisers' acts that affect others, and look-ups of one person (ADR 12). The values are the
+ * words between actor and target.
  */
 export const auditActions = {
   'candidate-registered': 'registered the candidate',
@@ -13,7 +13,7 @@ export const auditActions = {
   'admin-revoked': 'took the admin role from',
   'account-blocked': 'blocked',
   'account-unblocked': 'unblocked',
-  /** In older entries only: nothing locks codes any more. */
+  /** Only in older entries, because codes are no longer locked. */
   'codes-unlocked': 'let codes work again for',
   'whispers-looked-up': 'looked up the whispers of',
   'whispers-moved': 'moved',
@@ -65,10 +65,10 @@ const stateWords: Readonly<Record<string, string>> = { pending: 'back to pending
 export const movedWhispers = (count: number, state: string): string =>
   `${count} whisper${count === 1 ? '' : 's'} ${stateWords[state] ?? `to ${state}`}`;
 
-/** What the log calls the target of a purge. */
+/** The target of a purge. */
 export const purgedText = 'the personal data of the event';
 
-/** The parts of the event that a publication can change, as the log calls them. */
+/** Names of the parts of the event that a publication can change. */
 export const factParts = {
   nights: 'the nights',
   dayTwoStartsAt: 'the start of Day Two',
@@ -78,7 +78,7 @@ export const factParts = {
 } as const satisfies Record<keyof Facts, string>;
 export type FactPart = keyof typeof factParts;
 
-/** The database gives the fields of a map in another order. */
+/** Sorts fields, because the database returns the fields of a map in another order. */
 const inOneOrder = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -90,7 +90,7 @@ export function changedParts(before: Facts, after: Facts): FactPart[] {
   return (Object.keys(factParts) as FactPart[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
 }
 
-/** What the log calls the event: what was published of it, or with minutes `the rest of the schedule 20 min later`. */
+/** The target of an act on the event: the published parts, or with minutes `the rest of the schedule 20 min later`. */
 export function scheduleText(minutes: number | undefined, changed: readonly string[] = []): string {
   if (minutes !== undefined)
     return `the rest of the schedule ${Math.abs(minutes)} min ${minutes < 0 ? 'earlier' : 'later'}`;
@@ -99,19 +99,19 @@ export function scheduleText(minutes: number | undefined, changed: readonly stri
   return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
-/** What the log calls the guest list; with a number, `3 addresses to the guest list`. */
+/** The guest list as a target; with a number, `3 addresses to the guest list`. */
 export function guestListText(added: number | undefined): string {
   if (added === undefined) return 'the guest list';
   return `${added} address${added === 1 ? '' : 'es'} to the guest list`;
 }
 
-/** What the log calls an announcement; never what it said. */
+/** An announcement as a target, without its text. */
 export const announcementText = (until: Moment): string => `a sentence to everybody, until ${formatHour(until)}`;
 
-/** What the log calls a reminder. */
+/** A reminder as a target. */
 export const reminderText = (title: string): string => `the reminder ‘${title}’`;
 
-/** The `user` of what is done because its time has come: older clients know no third kind of actor. */
+/** The `user` of scheduled acts, because older clients know no third kind of actor. */
 export const scheduleUser = 'the schedule';
 
 export type AuditAction = keyof typeof auditActions;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { categoryLabel } from './categories.ts';
 import { countCharacters } from './text-length.ts';
 
-it('shows a category with spaces, and General for none', () => {
+it('labels a category with spaces, and none as General', () => {
   expect(categoryLabel('Mr_Fresher')).toBe('Mr Fresher');
   expect(categoryLabel(undefined)).toBe('General');
   expect(categoryLabel('')).toBe('General');

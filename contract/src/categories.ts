@@ -5,7 +5,7 @@ export const categoryTitles = { Mr_Fresher: 'Mr Fresher', Miss_Fresher: 'Miss Fr
 export type Category = keyof typeof categoryTitles;
 export const categories = Object.keys(categoryTitles) as [Category, ...Category[]];
 
-/** The values that forms and older clients send; both spellings are accepted everywhere. */
+/** The values that forms and older clients send. Both spellings are accepted everywhere. */
 export const categoryInputs = ['Mr', 'Miss', 'Mr_Fresher', 'Miss_Fresher'] as const satisfies readonly (
   | 'Mr'
   | 'Miss'

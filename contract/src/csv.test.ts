@@ -22,7 +22,7 @@ it.each([
   ['with, comma', '"with, comma"'],
   ['with "quotes"', '"with ""quotes"""'],
   ['two\nlines', '"two\nlines"'],
-  // What other spreadsheets split at.
+  // Other spreadsheets' separators.
   ['hi;=1+1', '"hi;=1+1"'],
   ['hi\t=1+1', '"hi\t=1+1"'],
   ['hi|=1+1', '"hi|=1+1"'],
@@ -36,7 +36,7 @@ it.each([
   [['=1', 'two'], '"\'=1\ntwo"'],
 ])('writes %j as %s', (value, written) => expect(cell(value)).toBe(written));
 
-it('begins with the byte order mark, ends each line by RFC 4180, and leaves missing cells empty', () => {
+it('starts with a byte order mark, ends lines as in RFC 4180, and leaves missing cells empty', () => {
   expect(csvHead(['id', 'who.name']) + csvLines(['id', 'who.name'], [{ id: 'a' }, { id: 'b', 'who.name': 'ஆஷா' }])).toBe(
     '\uFEFF"id","who.name"\r\n"a",\r\n"b","ஆஷா"\r\n',
   );

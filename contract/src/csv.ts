@@ -1,11 +1,11 @@
-/** CSV by RFC 4180 that spreadsheets read as what it says (ADR 47). Pure. */
+/** CSV (RFC 4180) that is safe to open in spreadsheets (ADR 47). Pure. */
 
 import type { ExportCell, ExportRow } from './export-lists.ts';
 
-/** Without it, Excel takes UTF-8 for the encoding of its country. */
+/** Without it, Excel reads UTF-8 in its local encoding. */
 export const byteOrderMark = '\uFEFF';
 
-/** A text that a spreadsheet would compute, after ASVS 1.2.10, or that hides such a beginning. */
+/** Text that a spreadsheet would run as a formula (ASVS 1.2.10), or that hides such a start. */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 function csvCell(value: ExportCell | undefined): string {
@@ -13,7 +13,7 @@ function csvCell(value: ExportCell | undefined): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join('\n');
   const safe = formula.test(text) ? `'${text}` : text;
-  // Always quoted: where a comma is the decimal sign, spreadsheets split at semicolons, and some at tabs.
+  // Always quoted, because in some locales spreadsheets split at semicolons or tabs.
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
@@ -22,6 +22,6 @@ const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 /** The first line of a file. */
 export const csvHead = (columns: readonly string[]): string => byteOrderMark + csvLine(columns.map(csvCell));
 
-/** Rows as lines; a list of texts is one cell with a line for each. */
+/** Rows as lines. A list of texts is one cell with one line for each. */
 export const csvLines = (columns: readonly string[], rows: readonly ExportRow[]): string =>
   rows.map((row) => csvLine(columns.map((column) => csvCell(row[column])))).join('');

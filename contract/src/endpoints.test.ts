@@ -3,7 +3,7 @@ import { cacheControl, routes } from './endpoints.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** The 128 bits of a link and a signed token can't be guessed, and an attack from the same network must not delay their owner (ADR 22). */
+/** Not limited by IP address: 128-bit secrets can't be guessed, and their owners must not be delayed (ADR 22). */
 const unguessable: readonly string[] = [
   'POST /links/look',
   'POST /links/use',
@@ -12,14 +12,14 @@ const unguessable: readonly string[] = [
   'POST /station',
 ];
 
-it('counts every call that guesses or mails against its IP address, and none of people who are logged in (ADR 30)', () => {
+it('limits every public call that guesses or mails by IP address, and no call with a session (ADR 30)', () => {
   for (const { key, spec } of routes) {
     const isCounted = spec.access === 'public' && spec.body !== undefined && !unguessable.includes(key);
     expect(spec.ipLimit !== undefined, key).toBe(isCounted);
   }
 });
 
-it('lets nothing be cached but what is the same for everybody, and never what a session is asked for (ADR 37, 41 and 43)', () => {
+it('allows caching only of answers that are the same for everybody (ADR 37, 41 and 43)', () => {
   const shared = routes.filter(({ spec }) => cacheControl(spec) !== 'private, no-store');
   expect(shared.map(({ key, spec }) => [key, spec.access, cacheControl(spec)])).toEqual([
     ['GET /event', 'public', 'public, max-age=0, s-maxage=3'],
@@ -32,7 +32,7 @@ it('lets nothing be cached but what is the same for everybody, and never what a 
   ]);
 });
 
-it('names stations only where no person but an organiser may act, and one at least on a call for stations alone (ADR 55)', () => {
+it('admits stations only to calls for organisers or stations, and at least one kind to the latter (ADR 55)', () => {
   const named = routes.filter(({ spec }) => spec.stations !== undefined || spec.access === 'station');
   for (const { key, spec } of named) {
     expect(['admin', 'station'], key).toContain(spec.access);

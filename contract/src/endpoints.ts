@@ -1,6 +1,6 @@
 /**
- * The endpoint registry (design §2 and 3): each call once, as data. Handler types, the web client's types,
- * the access tests and the OpenAPI document derive from it.
+ * The endpoint registry (design §2 and 3): each call, as data. Handler types, the web client's types, the access tests
+ * and the OpenAPI document are derived from it.
  */
 
 import * as z from 'zod/mini';
@@ -48,19 +48,19 @@ export type EndpointKey = keyof Endpoints;
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodMiniType> ? S : typeof none;
 
-/** What a handler gets: parsed and normalised. */
+/** A handler's input, parsed and normalised. */
 export type ParsedInput<K extends EndpointKey> = {
   readonly [P in 'params' | 'query' | 'body']: z.output<Part<K, P>>;
 };
-/** What a client sends in the body. */
+/** A client's request body. */
 export type RequestBody<K extends EndpointKey> = z.input<Part<K, 'body'>>;
-/** What a handler returns, and what a client reads beside `success: true`. */
+/** A handler's result, which the client gets together with `success: true`. */
 export type Output<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
 
 export interface Route {
   readonly key: EndpointKey;
   readonly method: Method;
-  /** Below `basePath`, with `{name}` for a parameter. */
+  /** Relative to `basePath`, with `{name}` for a parameter. */
   readonly path: string;
   readonly spec: Spec;
 }
@@ -71,13 +71,13 @@ export const routes: readonly Route[] = (Object.keys(endpoints) as EndpointKey[]
   return { key, method, path, spec: endpoints[key] };
 });
 
-/** `Cache-Control` of a successful answer; a refusal may be kept nowhere. */
+/** `Cache-Control` of a successful answer. Errors are never cached. */
 export function cacheControl({ sharedFor, file }: Pick<Spec, 'sharedFor' | 'file'>): string {
   if (file) return 'public, max-age=31536000, immutable';
   return sharedFor === undefined ? uncached : `public, max-age=0, s-maxage=${sharedFor}`;
 }
 
-/** `Cache-Control` of all that is not for everybody. */
+/** `Cache-Control` of answers that are not the same for everybody. */
 export const uncached = 'private, no-store';
 
 /** The schema of a successful answer. */
@@ -85,7 +85,7 @@ export function successSchema(spec: Spec): z.ZodMiniObject {
   return z.extend(spec.output, { success: z.literal(true) });
 }
 
-/** Every code that a call may answer with. */
+/** All error codes of a call. */
 export function possibleCodes(spec: Spec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'INTERNAL',

@@ -1,4 +1,4 @@
-/** The closed list of error codes with their HTTP status and a sentence fit to show a person (design §3). */
+/** All error codes, with their HTTP status and a message for people (design §3). */
 
 import { defaultVotingOpensAt } from './event.ts';
 import { linkTexts, songSlotsText } from './texts.ts';
@@ -61,7 +61,7 @@ export const errorCodes = {
   },
   CANDIDATE_FROZEN: {
     status: 409,
-    message: 'Voting has opened, so nobody who stands can be changed or removed any more.',
+    message: 'Voting has opened, so candidates can’t be changed or removed any more.',
   },
   REMINDER_CHANGED: {
     status: 409,

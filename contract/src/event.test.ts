@@ -14,19 +14,19 @@ import {
 } from './event.ts';
 import { votingOpensShortText, votingOpensText, votingUnlocksText } from './voting-window-texts.ts';
 
-/** The spec's own words (spec §1, §2, §9), which change with the date in event.ts. */
-it('says the facts as the spec does', () => {
+/** Wording of spec §1, §2 and §9, which changes with the date in event.ts. */
+it('words the facts as the spec does', () => {
   expect(nightsText(nights)).toBe('10 and 11 October');
   expect(nights.map(hoursText)).toEqual(['6 PM to midnight', '4 PM to 11 PM']);
   expect([eventTitle, shortYear()]).toEqual(['Freshers Night 2025', "'25"]);
   expect(errorCodes.VOTING_LOCKED.message).toBe('Voting opens on 11 October at 7 PM.');
 });
 
-it('takes the first place of the venue for what names none', () => {
+it('uses the first place of the venue as the default', () => {
   expect([mainPlace(venue), mainPlace('The new hall')]).toEqual(['Campus amphitheatre', 'The new hall']);
 });
 
-it('finds a place on the campus, named once', () => {
+it('adds the campus to a place once', () => {
   expect([addressOf('F600'), addressOf('Main gate, IIT Dharwad')]).toEqual([
     'F600, IIT Dharwad',
     'Main gate, IIT Dharwad',
@@ -36,12 +36,12 @@ it('finds a place on the campus, named once', () => {
   );
 });
 
-it('names both months when the nights lie in two', () => {
+it('names both months when the nights are in different months', () => {
   const lastAndFirst = [{ startsAt: '2026-07-31T18:00:00+05:30' }, { startsAt: '2026-08-01T16:00:00+05:30' }] as const;
   expect(nightsText(lastAndFirst)).toBe('31 July and 1 August');
 });
 
-it('gives the moment that voting has moved to', () => {
+it('formats another opening of the vote', () => {
   const moved = '2026-08-01T20:30:00+05:30';
   expect([votingOpensText(moved), votingUnlocksText(moved), votingOpensShortText(moved)]).toEqual([
     'Voting opens on 1 August at 8:30 PM.',

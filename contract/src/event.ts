@@ -1,6 +1,6 @@
 /**
- * Facts of the event (spec §1, §2, §9), and the only place that holds a date of it. They are defaults: what organisers
- * have published wins over these (ADR 42); prerendered pages and the manifest hold these.
+ * Default facts of the event (spec §1, §2, §9), and the only place with its date. Facts that organisers publish
+ * override these (ADR 42); prerendered pages and the manifest use these.
  */
 
 import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format-date.ts';
@@ -8,14 +8,14 @@ import { dateOf, formatDate, formatHour, type Moment, utcOffset } from './format
 /** The date of Night One. Night Two is the day after. */
 const firstDate = '2025-10-10';
 
-/** A moment as ISO 8601 with its offset. Day 1 is the day of Night One, day 0 the day before; `time` is `HH:mm`. */
+/** A time as ISO 8601 with its offset. Day 1 is the day of Night One, day 0 the day before; `time` is `HH:mm`. */
 export function eventMoment(day: number, time: string): string {
   const date = new Date(`${firstDate}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + day - 1);
   return `${date.toISOString().slice(0, 10)}T${time}:00${utcOffset}`;
 }
 
-/** The two nights, and the two days of the schedule, which are theirs. */
+/** Ids of the two nights, and of their days in the schedule. */
 export const nightIds = ['one', 'two'] as const;
 export type NightId = (typeof nightIds)[number];
 
@@ -31,7 +31,7 @@ export interface Night {
 
 type NightTimes = Pick<Night, 'label' | 'startsAt' | 'endsAt'>;
 
-/** Both nights, with what follows from their order and times. */
+/** Both nights, with values derived from their order and times. */
 export function nightsOf([one, two]: readonly [NightTimes, NightTimes]): readonly [Night, Night] {
   const night = (id: NightId, times: NightTimes): Night => ({ id, date: dateOf(times.startsAt), ...times });
   return [night('one', one), night('two', two)];
@@ -56,19 +56,19 @@ export const shortYear = (quote = "'"): string => `${quote}${formatDate(nights[0
 
 export const venue = 'Campus amphitheatre, and F600 for main events';
 
-/** The first place that a venue names: where something is that names none of its own. */
+/** The first place of a venue, the default for items without a place. */
 export const mainPlace = (venue: string): string => venue.split(',', 1)[0] ?? venue;
 
 /** Whose campus it is. */
 export const campus = 'IIT Dharwad';
 
-/** A place of the event as maps and calendars find it. */
+/** A place as an address for maps and calendars. */
 export const addressOf = (place: string): string => (place.includes(campus) ? place : `${place}, ${campus}`);
 
-/** The place of an item that goes all over the campus: nothing that a map finds. */
+/** The place of an item all over the campus, which gets no map link. */
 export const variousPlaces = 'Various locations';
 
-/** A place on a map: a plain link, which opens the map's own app on a phone. */
+/** A link to a place on a map, which opens the maps app on a phone. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressOf(place))}`;
 

@@ -1,4 +1,4 @@
-/** The lists that organisers download (ADR 47), without schemas: pages need no more. */
+/** The lists that organisers can download (ADR 47), apart from the schemas, which pages don't need. */
 
 export const exportLists = [
   'people',
@@ -23,9 +23,9 @@ export const exportTitles: Readonly<Record<ExportList, string>> = {
   'audit-log': 'Audit log',
 };
 
-/** The list that a value names; undefined for anything else. */
+/** Parses the name of a list; undefined for anything else. */
 export const exportList = (value: unknown): ExportList | undefined => exportLists.find((list) => list === value);
 
-/** A row of a list by its columns. Moments are ISO 8601 UTC; a column that a row lacks is empty. */
+/** A cell of a list's row. Times are ISO 8601 UTC; a missing column is empty. */
 export type ExportCell = string | number | boolean | null | string[];
 export type ExportRow = Record<string, ExportCell>;

@@ -1,6 +1,6 @@
 /**
- * What is wrong with facts whose fields are each well formed (ADR 42): ends before beginnings, nights that overlap, items
- * outside their night. Pure: the form and the server check with the same.
+ * Cross-field validation of facts (ADR 42): ends before starts, overlapping nights, items outside their night. Pure;
+ * shared by the form and the server.
  */
 
 import { spanOf } from './facts.ts';
@@ -8,18 +8,18 @@ import { dateOf, formatHour } from './format-date.ts';
 import type { Facts } from './schemas/facts.ts';
 
 export interface FactProblem {
-  /** Where in the facts, as an issue of a schema names it. */
+  /** Path in the facts, as in a schema's issue. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 const endFirst = 'The end must come after the beginning.';
-/** A slip of the year: past these, a date would no longer be written with four digits in every time zone. */
+/** Years outside are typos. Beyond them, a date might not have four-digit years in every time zone. */
 const years = [Date.parse('2000-01-01T00:00:00Z'), Date.parse('2100-01-01T00:00:00Z')] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const at = (moment: string): number => Date.parse(moment);
 
-/** The moments of the nights, with their fields. */
+/** The times of the nights, with their fields. */
 const momentsOf = ({ nights, dayTwoStartsAt }: Facts) => [
   ...nights.flatMap(({ startsAt, endsAt }, index) => [
     { path: ['nights', index, 'startsAt'], moment: startsAt },
@@ -72,12 +72,12 @@ function* ofItem(facts: Facts, index: number): Generator<FactProblem> {
   }
 }
 
-/** Every problem, in the order of the form. */
+/** All problems, in the order of the form. */
 export function factProblems(facts: Facts): FactProblem[] {
   const moments = momentsOf(facts);
   const misdated = moments.filter(({ moment }) => at(moment) < years[0] || at(moment) > years[1]);
   if (misdated.length > 0) return misdated.map(({ path }) => ({ path, message: 'Please check the year.' }));
-  // A moment that can't be read is reported by the schema, which runs this all the same.
+  // The schema reports an unreadable time, but still calls this.
   const isReadable = moments.every(({ moment }) => !Number.isNaN(at(moment)));
   return [...(isReadable ? ofNights(facts) : []), ...facts.items.flatMap((_, index) => [...ofItem(facts, index)])];
 }

@@ -16,7 +16,7 @@ const problemsOf = (facts: unknown): Record<string, string> => {
 };
 
 describe('the defaults', () => {
-  it('are the spec’s, and can be published as they are', () => {
+  it('are the spec’s, and valid', () => {
     expect(factsSchema.parse(defaultFacts)).toEqual(defaultFacts);
     expect(factsBody.parse({ version: 0, facts: defaultFacts }).facts).toEqual(defaultFacts);
     expect(nightsOf(defaultFacts.nights).map(({ id, label, date }) => [id, label, date])).toEqual(
@@ -36,7 +36,7 @@ describe('the defaults', () => {
     ]);
   });
 
-  it('name the place of each item: main events in the spec’s hall', () => {
+  it('name each item’s place, with main events in the spec’s hall', () => {
     const placeOf = (id: string) => defaultFacts.items.find((one) => one.id === id)?.place;
     expect(defaultFacts.items.filter(({ place }) => !place)).toEqual([]);
     expect([placeOf('decision'), placeOf('concert'), placeOf('treasure-hunt')]).toEqual([
@@ -46,7 +46,7 @@ describe('the defaults', () => {
     ]);
   });
 
-  it('name the first night in the important information, whenever that is', () => {
+  it('name the date of the first night in the important information', () => {
     expect(importantLines(defaultFacts)[0]).toBe(
       'Winners of October 10th events receive badges giving extra points in the MR & MS Freshie competition.',
     );
@@ -57,14 +57,14 @@ describe('the defaults', () => {
   });
 });
 
-describe('facts that are refused, each with a sentence at its field', () => {
+describe('facts that are refused, each with a message at its field', () => {
   const { nights: defaults, ...rest } = defaultFacts;
   const [one, two] = defaults;
   const withItems = (...items: unknown[]) => ({ ...defaultFacts, items });
 
   it.each([
     [
-      'a night that ends before it begins',
+      'a night that ends before it starts',
       { ...rest, nights: [{ ...one, endsAt: utc(1, '17:00') }, two] },
       { 'nights.0.endsAt': 'The end must come after the beginning.' },
     ],
@@ -82,7 +82,7 @@ describe('facts that are refused, each with a sentence at its field', () => {
       { 'nights.1.endsAt': 'Night Two can’t last longer than a day.' },
     ],
     [
-      'a night in a year that is a slip',
+      'a night with a typo in the year',
       { ...rest, nights: [one, { ...two, startsAt: '9999-12-31T12:00:00Z', endsAt: '9999-12-31T23:59:59Z' }] },
       {
         'nights.1.startsAt': 'Please check the year.',
@@ -90,7 +90,7 @@ describe('facts that are refused, each with a sentence at its field', () => {
       },
     ],
     [
-      'a year past those a date is written in',
+      'a year beyond four digits',
       { ...withItems({ ...item, startsAt: utc(2, '19:00') }), dayTwoStartsAt: '+275760-09-13T00:00:00.000Z' },
       { dayTwoStartsAt: 'Please check the year.' },
     ],
@@ -110,7 +110,7 @@ describe('facts that are refused, each with a sentence at its field', () => {
       { 'nights.0.label': 'Please give the name.' },
     ],
     [
-      'a time that is none',
+      'an invalid time',
       { ...rest, nights: [{ ...one, startsAt: '' }, two] },
       { 'nights.0.startsAt': 'Please give the time.' },
     ],
@@ -121,12 +121,12 @@ describe('facts that are refused, each with a sentence at its field', () => {
       { 'items.0.title': 'Please keep the title to 80 characters.' },
     ],
     [
-      'an end without a beginning',
+      'an end without a start',
       withItems({ ...item, startsAt: undefined, endsAt: utc(2, '19:00') }),
       { 'items.0.startsAt': 'Please give the beginning too.' },
     ],
     [
-      'an item that ends before it begins',
+      'an item that ends before it starts',
       withItems({ ...item, endsAt: utc(2, '18:00') }),
       { 'items.0.endsAt': 'The end must come after the beginning.' },
     ],
@@ -179,7 +179,7 @@ describe('the order of items, for any schedule', () => {
     { maxLength: 12 },
   );
 
-  it('loses and adds none, puts the first night first and times in order, and is the same when done twice', () => {
+  it('keeps all items, puts the first night first and times in order, and is idempotent', () => {
     fc.assert(
       fc.property(items, (list) => {
         const ordered = inOrder(list);
@@ -195,7 +195,7 @@ describe('the order of items, for any schedule', () => {
     );
   });
 
-  it('keeps an item without a time behind the one before it', () => {
+  it('keeps an item without a time after its predecessor', () => {
     const [late, loose, early] = [
       { night: 'two', startsAt: utc(2, '20:00') },
       { night: 'two' },

@@ -1,4 +1,4 @@
-/** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Moments are ISO 8601 UTC. */
+/** The facts of the event that organisers can change without a deploy (ADR 42). Pure. Times are ISO 8601 UTC. */
 
 import { dayTwo, type NightId, nightIds, nights, variousPlaces, venue } from './event.ts';
 import { formatDate } from './format-date.ts';
@@ -6,7 +6,7 @@ import type { Facts, ScheduleItem } from './schemas/facts.ts';
 
 export type { Facts, ScheduleItem };
 
-/** The venues of spec §1 and §2: the competition in the hall for main events, the evening's music in the open. */
+/** The venues of spec §1 and §2: main events in the hall, the evening's music in the open. */
 const places = { hall: 'F600', open: 'Campus amphitheatre', around: variousPlaces } as const;
 
 const item = (
@@ -24,7 +24,7 @@ const item = (
   description,
 });
 
-/** The schedule of spec §2. The committee names the times. */
+/** The schedule of spec §2. The committee sets the times. */
 const defaultItems: readonly ScheduleItem[] = [
   item(
     'treasure-hunt',
@@ -57,7 +57,7 @@ const defaultItems: readonly ScheduleItem[] = [
 
 const utc = (moment: string): string => new Date(moment).toISOString();
 
-/** What holds until an organiser publishes something else. */
+/** The facts until an organiser publishes others. */
 export const defaultFacts: Facts = {
   nights: nights.map(({ label, startsAt, endsAt }) => ({
     label,
@@ -70,7 +70,7 @@ export const defaultFacts: Facts = {
   items: [...defaultItems],
 };
 
-/** The box of important information (spec §2): its lines, or the spec's own, which name the first night's date. */
+/** Lines of the important information (spec §2). The defaults name the first night's date. */
 export const importantLines = ({ important, nights: [one] }: Pick<Facts, 'important' | 'nights'>): readonly string[] =>
   important ?? [
     `Winners of ${formatDate(one.startsAt, 'MMMM do')} events receive badges giving extra points in the MR & MS Freshie competition.`,
@@ -78,14 +78,14 @@ export const importantLines = ({ important, nights: [one] }: Pick<Facts, 'import
     'Contact: approach the organizing committee.',
   ];
 
-/** From when to when the items of a night can be: Night One, and all of Day Two. */
+/** The allowed time span of a night's items: Night One, or all of Day Two. */
 export function spanOf({ nights: [one, two], dayTwoStartsAt }: Omit<Facts, 'items'>, night: NightId) {
   return night === 'one'
     ? { label: one.label, startsAt: one.startsAt, endsAt: one.endsAt }
     : { label: two.label, startsAt: dayTwoStartsAt, endsAt: two.endsAt };
 }
 
-/** Items by night, and by time within it. One without a time keeps its place after the one before it. */
+/** Sorts items by night, then by time. One without a time stays after its predecessor. */
 export function inOrder<T extends Pick<ScheduleItem, 'night' | 'startsAt'>>(items: readonly T[]): T[] {
   return nightIds.flatMap((night) => {
     let before = Number.NEGATIVE_INFINITY;

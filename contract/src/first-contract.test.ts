@@ -1,4 +1,4 @@
-/** Clients of the first contract keep working: no call is gone, none asks for more, none answers less. */
+/** Backward compatibility with clients of the first contract: no call is removed, requires more or answers less. */
 
 import { describe, expect, it } from 'vitest';
 import firstDocument from '../../tests/support/first-client/openapi.json' with { type: 'json' };
@@ -34,13 +34,13 @@ type Calls = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 const jsonOf = (body: Body | undefined): Schema | undefined => body?.content?.['application/json']?.schema;
 
-/** The first client shows these as they come, so that the log can have new acts, and new actors with a name. */
+/** The first client shows these values unchanged, so the log can have new acts, and new actors with a name. */
 const tolerated = ['action', 'target', 'who'].map((name) => `GET /admin/audit answers.data.entries[].${name}`);
 
-/** Undefined when every value of the type is possible. */
+/** The allowed values; undefined if any value of the type is. */
 const valuesOf = (schema: Schema): readonly unknown[] | undefined => ('const' in schema ? [schema.const] : schema.enum);
 
-/** Query, header and path as one object. */
+/** Query, header and path parameters as one object schema. */
 function parametersOf({ parameters = [] }: Operation): Schema {
   const named = parameters.map((one) => [`${one.in}.${one.name}`, one] as const);
   return {
@@ -50,7 +50,7 @@ function parametersOf({ parameters = [] }: Operation): Schema {
   };
 }
 
-/** Why a reader that knows `known` could not read what is written as `written`; empty when it can. */
+/** Why a reader of schema `known` can't read values of schema `written`; empty if it can. */
 function unreadable(known: Schema, written: Schema, at: string): string[] {
   if (tolerated.includes(at)) return [];
   return alternatives(written).flatMap((one) => {
@@ -60,7 +60,7 @@ function unreadable(known: Schema, written: Schema, at: string): string[] {
 }
 
 function unreadableAlternative(known: Schema, written: Schema, at: string): string[] {
-  // Whole numbers are numbers.
+  // An integer is a number.
   const isSame = known.type === written.type || (known.type === 'number' && written.type === 'integer');
   if (known.type !== undefined && !isSame) return [`${at} is ${written.type}, not ${known.type}`];
   const [expected, possible] = [valuesOf(known), valuesOf(written)];
@@ -76,7 +76,7 @@ function unreadableAlternative(known: Schema, written: Schema, at: string): stri
   return [...items, ...properties];
 }
 
-/** What a client of `first` would meet with `now`. A request is written by the client and read by the server. */
+/** Incompatibilities of `now` for a client of `first`. The client writes requests and reads answers. */
 function problems(first: Calls, now: Calls): string[] {
   return Object.entries(first).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, before]) => {
@@ -87,15 +87,15 @@ function problems(first: Calls, now: Calls): string[] {
       const ignored = Object.keys(given.properties ?? {}).filter((name) => !taken.properties?.[name]);
       const sent = jsonOf(before.requestBody);
       const wanted = jsonOf(after.requestBody);
-      const told = jsonOf(before.responses['200']);
-      const tells = jsonOf(after.responses['200']);
+      const oldAnswer = jsonOf(before.responses['200']);
+      const newAnswer = jsonOf(after.responses['200']);
       return [
         ...(after['x-access'] === before['x-access'] ? [] : [`${call} is for ${after['x-access']}`]),
         ...ignored.map((name) => `${call} takes no ${name}`),
         ...unreadable(taken, given, `${call} takes`),
         ...(wanted ? unreadable(wanted, sent ?? { type: 'object' }, `${call} takes body`) : []),
-        ...(told && tells ? unreadable(told, tells, `${call} answers`) : []),
-        ...(told && !tells ? [`${call} answers no JSON`] : []),
+        ...(oldAnswer && newAnswer ? unreadable(oldAnswer, newAnswer, `${call} answers`) : []),
+        ...(oldAnswer && !newAnswer ? [`${call} answers no JSON`] : []),
       ];
     }),
   );
@@ -105,7 +105,7 @@ const addParameter = (operation: Operation, parameter: Parameter) =>
   Object.assign(operation, { parameters: [...(operation.parameters ?? []), parameter] });
 
 const first = firstDocument.paths as unknown as Calls;
-/** A copy, which the tests may change. */
+/** A deep copy, which the tests can change. */
 const today = (): Calls => JSON.parse(JSON.stringify(openApiDocument().paths));
 
 it('keeps every call of the first contract', () => {
@@ -113,17 +113,17 @@ it('keeps every call of the first contract', () => {
   expect(problems(first, today())).toEqual([]);
 });
 
-describe('a change that a client would notice', () => {
+describe('finds an incompatible change', () => {
   it.each<[string, (vote: { post: Operation }) => void, string]>([
     ['a call that is gone', (vote) => Reflect.deleteProperty(vote, 'post'), 'POST /vote is gone'],
     ['another access', (vote) => Object.assign(vote.post, { 'x-access': 'admin' }), 'POST /vote is for admin'],
     [
-      'a field that is asked for now',
+      'a new required field',
       (vote) => Object.assign(jsonOf(vote.post.requestBody) ?? {}, { required: ['candidateID', 'value'] }),
       'POST /vote takes body.value may be missing',
     ],
     [
-      'a field that is no longer answered',
+      'a removed field of an answer',
       (vote) => Reflect.deleteProperty(jsonOf(vote.post.responses['200'])?.properties ?? {}, 'candidate'),
       'POST /vote answers.candidate may be missing',
     ],
@@ -133,12 +133,12 @@ describe('a change that a client would notice', () => {
       'POST /vote answers.message is integer, not string',
     ],
     [
-      'a query that is asked for now',
+      'a new required query',
       (vote) => addParameter(vote.post, { in: 'query', name: 'night', required: true, schema: { type: 'string' } }),
       'POST /vote takes.query.night may be missing',
     ],
     [
-      'a header that is asked for now',
+      'a new required header',
       (vote) => {
         const key = vote.post.parameters?.find(({ in: place }) => place === 'header') ?? {};
         Object.assign(key, { required: true });
@@ -146,17 +146,17 @@ describe('a change that a client would notice', () => {
       'POST /vote takes.header.Idempotency-Key may be missing',
     ],
     [
-      'a header that is read no more',
+      'a header that is not read any more',
       (vote) => Object.assign(vote.post, { parameters: [] }),
       'POST /vote takes no header.Idempotency-Key',
     ],
     [
-      'a value that a header may not have any more',
+      'a header value that is not accepted any more',
       (vote) => Object.assign(vote.post.parameters?.[0]?.schema ?? {}, { enum: ['one'] }),
       'POST /vote takes.header.Idempotency-Key may be any other',
     ],
     [
-      'a value that is new in an answer',
+      'a new value in an answer',
       (vote) => {
         const candidate = jsonOf(vote.post.responses['200'])?.properties?.candidate;
         Object.assign(candidate?.properties?.category ?? {}, { enum: ['Mr_Fresher', 'Miss_Fresher', 'Both'] });
@@ -164,7 +164,7 @@ describe('a change that a client would notice', () => {
       'POST /vote answers.candidate.category may be Both',
     ],
     [
-      'any value in an answer that had some',
+      'any value in an answer that had a fixed set',
       (vote) => {
         const candidate = jsonOf(vote.post.responses['200'])?.properties?.candidate;
         Reflect.deleteProperty(candidate?.properties?.category ?? {}, 'enum');

@@ -11,7 +11,7 @@ it.each([
   ["''yy", '26'],
 ])('formats %s', (pattern, text) => expect(formatDate(moment, pattern)).toBe(text));
 
-it('takes milliseconds, ISO 8601 and Dates alike, wherever the device is', () => {
+it('accepts milliseconds, ISO 8601 and Dates, in any time zone of the device', () => {
   expect([moment, Date.parse(moment), new Date(moment), '2026-08-03T19:05:00+05:30'].map(formatTime)).toEqual(
     Array(4).fill('7:05 PM'),
   );
@@ -31,12 +31,12 @@ it('names the ordinals', () => {
   expect(texts.join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st');
 });
 
-it('tells date and hour in Kolkata, five and a half hours ahead', () => {
+it('returns date and hour in Kolkata, five and a half hours ahead', () => {
   expect([dateOf('2026-08-03T18:29:59Z'), hourOf('2026-08-03T18:29:59Z')]).toEqual(['2026-08-03', 23]);
   expect([dateOf('2026-08-03T18:30:00Z'), hourOf('2026-08-03T18:30:00Z')]).toEqual(['2026-08-04', 0]);
 });
 
-it('has nothing to say of a time that is none', () => {
+it('returns null for an invalid time', () => {
   expect([formatDateTime(null), formatDateTime('soon'), formatDateTime(moment)]).toEqual([
     null,
     null,

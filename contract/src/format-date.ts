@@ -1,22 +1,22 @@
 /**
- * The one formatter of dates and times. All of them are in Asia/Kolkata, a fixed +05:30 (ADR 38), wherever the device
- * is. Not `Intl`, which takes a cheap phone tens of milliseconds per format and whose spaces differ between engines.
+ * The only formatter of dates and times. Always in Asia/Kolkata, a fixed +05:30 (ADR 38), whatever the device's time
+ * zone. Not `Intl`, which takes tens of milliseconds per format on a cheap phone, and whose spaces differ by engine.
  */
 
 export const timeZone = 'Asia/Kolkata';
 export const utcOffset = '+05:30';
 const offsetMs = 5.5 * 60 * 60 * 1000;
 
-/** A moment: milliseconds since 1970, ISO 8601, or a Date. */
+/** A time: epoch milliseconds, ISO 8601, or a Date. */
 export type Moment = number | string | Date;
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** The moment with its Kolkata time in the UTC fields. */
+/** A date whose UTC fields hold the Kolkata time. */
 const inKolkata = (moment: Moment): Date => new Date(new Date(moment).getTime() + offsetMs);
 
-/** 1 → `1st`, 2 → `2nd`, 10 → `10th`; up to a hundred. */
+/** 1 → `1st`, 2 → `2nd`, 10 → `10th`; up to 100. */
 export function ordinal(count: number): string {
   const suffix = count >= 11 && count <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
   return `${count}${suffix}`;
@@ -24,7 +24,7 @@ export function ordinal(count: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The tokens of Unicode's date patterns that we use, and `do` for `10th`. */
+/** The supported tokens of Unicode date patterns, and `do` for `10th`. */
 const tokens: Readonly<Record<string, (date: Date) => string>> = {
   EEE: (date) => (weekdays[date.getUTCDay()] ?? '').slice(0, 3),
   MMMM: (date) => months[date.getUTCMonth()] ?? '',
@@ -40,7 +40,7 @@ const tokens: Readonly<Record<string, (date: Date) => string>> = {
   a: (date) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
 };
 
-/** Formats a moment: `formatDate(at, 'EEE d MMMM')` → `Fri 10 October`. Letters that are no token need single quotes. */
+/** Formats a time: `formatDate(at, 'EEE d MMMM')` → `Fri 10 October`. Literal letters need single quotes. */
 export function formatDate(moment: Moment, pattern: string): string {
   const date = inKolkata(moment);
   return pattern.replace(/'([^']*)'|EEE|MMMM|MMM|yyyy|yy|do|dd|d|HH|h|mm|a/g, (token, quoted?: string) =>
@@ -51,7 +51,7 @@ export function formatDate(moment: Moment, pattern: string): string {
 /** `7:05 PM`. */
 export const formatTime = (moment: Moment): string => formatDate(moment, 'h:mm a');
 
-/** As people say it: `7 PM`, `8:30 PM`, `midnight`. */
+/** Short form: `7 PM`, `8:30 PM`, `midnight`. */
 export function formatHour(moment: Moment): string {
   const text = formatTime(moment).replace(':00', '');
   return text === '12 AM' ? 'midnight' : text;
@@ -66,7 +66,7 @@ export function formatDateTime(moment: Moment | null): string | null {
 /** `YYYY-MM-DD` in Kolkata. */
 export const dateOf = (moment: Moment): string => inKolkata(moment).toISOString().slice(0, 10);
 
-/** The moment at which its day began in Kolkata. */
+/** The start of its day in Kolkata. */
 export const dayStart = (moment: Moment): Date => new Date(`${dateOf(moment)}T00:00:00${utcOffset}`);
 
 /** The hour of the day in Kolkata, 0 to 23. */

@@ -19,7 +19,7 @@ it.each([
   expect(read(...lines)).toEqual({ emails: [asha, rahul], bad: [], duplicates: [] });
 });
 
-it('names bad lines and duplicates by their number', () => {
+it('reports bad lines and duplicates by line number', () => {
   expect(
     read('Name,Mail', `Asha,${asha}`, 'Nobody,', '"Two\nlines",x@example.org', '', `A,${asha}`, 'B,b.iitdh'),
   ).toEqual({
@@ -33,7 +33,7 @@ it('names bad lines and duplicates by their number', () => {
   });
 });
 
-it('takes a first line without an address for a name of the column only where it says so', () => {
+it('treats a first line without an address as a header only if it names an e-mail column', () => {
   expect(read('asha.iitdh.ac.in', rahul).bad).toEqual([
     { line: 1, problem: 'asha.iitdh.ac.in: Please enter a valid e-mail address' },
   ]);

@@ -1,28 +1,28 @@
-/** The addresses in a file: one a line, or a column of a spreadsheet that was saved as CSV. Pure. */
+/** Parses a file of addresses: one per line, or a column of a CSV file. Pure. */
 
 import { byteOrderMark } from './csv.ts';
 import { emailField } from './schemas/account.ts';
 
-/** What is wrong in a line, counted from 1. */
+/** A problem of a line, counted from 1. */
 interface LineProblem {
   readonly line: number;
   readonly problem: string;
 }
 
 export interface GuestLines {
-  /** Each once, as sign-up compares them, in the order of the file. */
+  /** Without duplicates, normalised as at sign-up, in the order of the file. */
   readonly emails: readonly string[];
   readonly bad: readonly LineProblem[];
   readonly duplicates: readonly LineProblem[];
 }
 
 interface Row {
-  /** Where it begins. */
+  /** Its first line. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Commas, semicolons and tabs divide cells: which one a spreadsheet writes depends on its country. */
+/** Cells are separated by commas, semicolons or tabs, depending on the spreadsheet's locale. */
 const cellAndEnd = /("(?:[^"]|"")*"|[^,;\t\r\n]*)([,;\t]|\r\n|\r|\n|$)/y;
 
 function rowsOf(text: string): Row[] {
@@ -44,8 +44,8 @@ function rowsOf(text: string): Row[] {
 }
 
 /**
- * Reads the addresses of a file. A first line that names a column as 'e-mail' chooses it; otherwise each line's address
- * is what has an @. `problemOf` judges an address that is well-formed.
+ * Reads the addresses of a file. A header line that names a column 'e-mail' selects it; otherwise the cell with an @ is
+ * used. `problemOf` validates well-formed addresses.
  */
 export function readGuestLines(text: string, problemOf: (email: string) => string | null): GuestLines {
   const [first, ...others] = rowsOf(text.startsWith(byteOrderMark) ? text.slice(1) : text);

@@ -4,7 +4,7 @@ import { possibleCodes, routes } from './endpoints.ts';
 import { errorCodes } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** As a client gets it. */
+/** The document as a client gets it. */
 const served = () => JSON.parse(JSON.stringify(openApiDocument()));
 
 const document = served() as {
@@ -17,7 +17,7 @@ it('is a valid OpenAPI 3.1 document', async () => {
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-it('describes every endpoint with its access and each status it may answer with', () => {
+it('describes every endpoint with its access and all its statuses', () => {
   for (const { method, path, spec } of routes) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const statuses = possibleCodes(spec).map((code) => String(errorCodes[code].status));

@@ -1,4 +1,4 @@
-/** Notifications on a phone (ADR 44): what each says, how long it is worth showing, and where a tap leads. Pure. */
+/** Notifications on a phone (ADR 44): text, lifetime, and the page that a tap opens. Pure. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -6,9 +6,9 @@ const hour = 60 * minute;
 export const pushKinds = ['vote', 'results', 'song', 'announcement'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** What a phone is sent. */
+/** The payload sent to a phone. */
 export interface PushMessage {
-  /** A message replaces an older one of its tag. */
+  /** A message replaces an older one with the same tag. */
   readonly tag: PushKind;
   readonly title: string;
   readonly body: string;
@@ -22,14 +22,14 @@ export const pushPaths: Readonly<Record<PushKind, string>> = {
   announcement: '/',
 };
 
-/** How long after its moment a message is of use, in milliseconds; what has not arrived by then never does. An announcement has its own end. */
+/** Milliseconds after which an undelivered message is dropped. An announcement has its own end. */
 export const pushLifetimes: Readonly<Record<Exclude<PushKind, 'announcement'>, number>> = {
   vote: hour,
   results: 12 * hour,
   song: 10 * minute,
 };
 
-/** How soon a phone that saves its battery is to be woken (RFC 8030 §5.3). */
+/** Urgency for phones that save battery (RFC 8030 §5.3). */
 export const pushUrgencies: Readonly<Record<PushKind, 'normal' | 'high'>> = {
   vote: 'high',
   results: 'normal',
@@ -49,7 +49,7 @@ export const resultsMessage: PushMessage = {
   body: 'See who is Mr and Miss Fresher.',
 };
 
-/** `title` as the music service names the song; without one it is called 'Your song'. */
+/** Uses 'Your song' if the title is unknown. */
 export function songMessage(state: 'next' | 'playing', title?: string): PushMessage {
   const song = title ? `‘${title}’` : 'Your song';
   return state === 'next'
@@ -57,14 +57,14 @@ export function songMessage(state: 'next' | 'playing', title?: string): PushMess
     : { tag: 'song', title: 'Your song is on', body: `${song} is playing now.` };
 }
 
-/** What organisers have announced. */
+/** The notification of an announcement. */
 export const announcementMessage = (body: string): PushMessage => ({
   tag: 'announcement',
   title: 'From the organisers',
   body,
 });
 
-/** What is shown for a message that can't be read: browsers demand that something is. */
+/** Shown for a message that can't be parsed, because browsers require a notification for each push. */
 export const unreadableMessage = { title: 'Freshers Night', body: 'There is news from the night.' } as const;
 
 /** `message` of successful answers, and refusals. */
@@ -75,5 +75,5 @@ export const pushTexts = {
   badKey: 'This browser’s key for notifications can’t be read. Turn notifications off and on again.',
 } as const;
 
-/** Lengths in characters, and how many phones of one account are kept: the oldest goes first. */
+/** Characters of an endpoint, and phones per account, of which the oldest is removed first. */
 export const pushLimits = { endpointLength: 1000, phones: 5 } as const;

@@ -10,7 +10,7 @@ const candidate = (name: string, votes?: number) => ({
 const ranked = (...candidates: ReturnType<typeof candidate>[]) =>
   rankCandidates(candidates).map(({ name, rank, winner }) => [name, rank, winner]);
 
-it('puts the most votes first and marks the winner', () => {
+it('sorts by votes and marks the winner', () => {
   expect(ranked(candidate('A', 1), candidate('B', 3), candidate('C', 2))).toEqual([
     ['B', 1, true],
     ['C', 2, false],
@@ -18,7 +18,7 @@ it('puts the most votes first and marks the winner', () => {
   ]);
 });
 
-it('lets a tie share a place and the crown, in the order of the names', () => {
+it('gives tied candidates the same rank, and several winners, sorted by name', () => {
   expect(ranked(candidate('C', 2), candidate('D', 1), candidate('A', 2))).toEqual([
     ['A', 1, true],
     ['C', 1, true],
@@ -26,7 +26,7 @@ it('lets a tie share a place and the crown, in the order of the names', () => {
   ]);
 });
 
-it('crowns nobody when nobody has a vote', () => {
+it('has no winner without votes', () => {
   expect(ranked(candidate('B', 0), candidate('A', 0))).toEqual([
     ['A', 1, false],
     ['B', 1, false],
@@ -34,7 +34,7 @@ it('crowns nobody when nobody has a vote', () => {
   expect(rankCandidates([])).toEqual([]);
 });
 
-it('gives each part of the whole, of which its bar is as long', () => {
+it('calculates each candidate’s share', () => {
   const [first, second, third] = rankCandidates([candidate('A', 6), candidate('B', 3), candidate('C', 0)]);
   expect([first?.percent, second?.percent, third?.percent]).toEqual([67, 33, 0]);
   expect([first?.share, second?.share, third?.share]).toEqual([6 / 9, 3 / 9, 0]);

@@ -1,20 +1,20 @@
-/** Published results: who comes where, and ties (ADR 40). Pure. */
+/** Ranks published results, with ties (ADR 40). Pure. */
 
 import type { Candidate } from './schemas/voting.ts';
 
 export interface RankedCandidate extends Pick<Candidate, 'id' | 'name' | 'photo' | 'branch'> {
   readonly votes: number;
-  /** 1 for the most votes; the same for the same number of them, and the next one skips: 1, 1, 3. */
+  /** 1 for the most votes. Ties share a rank, and the next rank is skipped: 1, 1, 3. */
   readonly rank: number;
-  /** First with at least one vote. Several on a tie. */
+  /** Rank 1 with at least one vote. Several on a tie. */
   readonly winner: boolean;
-  /** Part of all votes of the category, 0 to 1: what a bar is as long as. */
+  /** Share of the category's votes, 0 to 1. */
   readonly share: number;
-  /** The same, 0 to 100, rounded. */
+  /** The share in percent, rounded. */
   readonly percent: number;
 }
 
-/** Most votes first; the same number of votes in the order of the names. */
+/** Sorted by votes, then by name. */
 export function rankCandidates(candidates: readonly Candidate[]): readonly RankedCandidate[] {
   const counted = candidates.map(({ id, name, photo, branch, votes = 0 }) => ({ id, name, photo, branch, votes }));
   const total = counted.reduce((sum, { votes }) => sum + votes, 0);
@@ -30,6 +30,6 @@ export function rankCandidates(candidates: readonly Candidate[]): readonly Ranke
     }));
 }
 
-/** The winners: several on a tie, none without candidates or votes. */
+/** Several on a tie, none without candidates or votes. */
 export const winnersOf = (ranked: readonly RankedCandidate[]): readonly RankedCandidate[] =>
   ranked.filter(({ winner }) => winner);

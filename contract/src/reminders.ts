@@ -1,21 +1,21 @@
-/** Reminders by e-mail (ADR 44): what they announce, when they go out, and what they say. Pure. */
+/** E-mail reminders (ADR 44): what they announce, when they are sent, and their texts. Pure. */
 
 import { formatDate, formatHour } from './format-date.ts';
 
 export const reminderIds = ['night-one', 'night-two', 'vote'] as const;
 export type ReminderId = (typeof reminderIds)[number];
 
-/** What organisers can change of a reminder. */
+/** The part of a reminder that organisers can change. */
 export interface ReminderPlan {
   readonly isOn: boolean;
-  /** How long before what it announces it goes out. */
+  /** How long before the announced time it is sent. */
   readonly leadMinutes: number;
   readonly subject: string;
-  /** Paragraphs, with an empty line between them. Both texts may hold placeholders, `{time}`. */
+  /** Paragraphs separated by empty lines. Both texts may contain placeholders such as `{time}`. */
   readonly text: string;
 }
 
-/** What a reminder announces, of the published facts. */
+/** What a reminder announces, from the published facts. */
 export interface Announced {
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -24,15 +24,15 @@ export interface Announced {
   readonly venue: string;
 }
 
-/** The state of one person's mail. `uncertain`: it may have arrived. */
+/** The state of one person's mail. `uncertain` may have arrived. */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What organisers do to a reminder that has begun. */
+/** Organisers' acts on a started reminder. */
 export const reminderActs = ['stop', 'retry-failed', 'retry-uncertain'] as const;
 export type ReminderAct = (typeof reminderActs)[number];
 
-/** Lengths in characters, times in minutes. Here and not in limits.ts, which every page loads; so with the texts below. */
+/** Lengths in characters, times in minutes. Not in limits.ts, which every page loads; likewise the texts below. */
 export const reminderLimits = { subjectLength: 80, textLength: 1000, leadMin: 5, leadMax: 7 * 24 * 60 } as const;
 
 /** `message` of successful answers, and the refusal of a link that turns reminders off. */
@@ -46,7 +46,7 @@ export const reminderTexts = {
     'This link is not complete, so nothing was changed. Open it from the mail again, or log in and turn reminders off on your account page.',
 } as const;
 
-/** What the audit log calls each, and the page's headings. */
+/** Names in the audit log, and headings on the page. */
 export const reminderTitles: Readonly<Record<ReminderId, string>> = {
   'night-one': 'Before Night One',
   'night-two': 'Before Night Two',
@@ -55,7 +55,7 @@ export const reminderTitles: Readonly<Record<ReminderId, string>> = {
 
 const hours = (count: number): number => count * 60;
 
-/** What holds until an organiser saves something else. */
+/** The plans until an organiser saves others. */
 export const defaultReminders: Readonly<Record<ReminderId, ReminderPlan>> = {
   'night-one': {
     isOn: true,
@@ -77,7 +77,7 @@ export const defaultReminders: Readonly<Record<ReminderId, ReminderPlan>> = {
   },
 };
 
-/** Words of every reminder that organisers don't change. */
+/** Fixed texts of every reminder. */
 export const reminderFrame = {
   button: { 'night-one': 'Open the schedule', 'night-two': 'Open the schedule', vote: 'Open the vote' },
   path: { 'night-one': '/schedule', 'night-two': '/schedule', vote: '/vote' },
@@ -92,7 +92,7 @@ const fillers: Readonly<Record<string, (announced: Announced) => string>> = {
   venue: ({ venue }) => venue,
 };
 
-/** What a text of the reminder may hold, as it is typed: `{day}`. */
+/** The placeholders of a reminder, for example `{day}`. */
 export const placeholdersOf = (id: ReminderId): readonly string[] =>
   Object.keys(fillers)
     .filter((name) => name !== 'night' || id !== 'vote')
@@ -100,21 +100,20 @@ export const placeholdersOf = (id: ReminderId): readonly string[] =>
 
 const inBraces = /\{(\w+)\}/g;
 
-/** The first placeholder in a text that the reminder does not know. */
+/** The first unknown placeholder in a text. */
 export const unknownPlaceholder = (id: ReminderId, text: string): string | undefined =>
   text.match(inBraces)?.find((found) => !placeholdersOf(id).includes(found));
 
 const fill = (text: string, announced: Announced): string =>
   text.replace(inBraces, (found, name: string) => fillers[name]?.(announced) ?? found);
 
-/** Subject and text with the facts in the place of the placeholders. */
+/** Subject and text with placeholders replaced. */
 export function filled({ subject, text }: Pick<ReminderPlan, 'subject' | 'text'>, announced: Announced) {
   return { subject: fill(subject, announced), text: fill(text, announced) };
 }
 
-/** The paragraphs of a text. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((paragraph) => paragraph !== '');
 
-/** The moment a reminder goes out, in epoch milliseconds. */
+/** When a reminder is sent, in epoch milliseconds. */
 export const plannedAt = ({ leadMinutes }: Pick<ReminderPlan, 'leadMinutes'>, { at }: Pick<Announced, 'at'>): number =>
   Date.parse(at) - leadMinutes * 60_000;

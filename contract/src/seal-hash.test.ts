@@ -16,7 +16,7 @@ const mr: CategoryResultInfo = {
 const miss: CategoryResultInfo = { ...mr, category: 'Miss_Fresher', candidates: [], participants: 0, ballots: 0 };
 const secret = { salt: '5a17', accounts: 9 };
 
-it('is canonical JSON: the same for the same vote, in whatever order it comes and with whatever else', () => {
+it('is canonical JSON, independent of order and of further fields', () => {
   const text =
     '{"accounts":9,"categories":[' +
     '{"ballots":0,"candidates":[],"category":"Miss_Fresher","codesSha256":"c0de","participants":0},' +
@@ -37,21 +37,21 @@ it.each([
   expect(sealText(secret, [changed, miss])).not.toBe(sealText(secret, [mr, miss]));
 });
 
-it('holds the salt and how many could vote', () => {
+it('contains the salt and the number of accounts', () => {
   expect(sealText({ ...secret, salt: '5a18' }, [mr])).not.toBe(sealText(secret, [mr]));
   expect(sealText({ ...secret, accounts: 10 }, [mr])).not.toBe(sealText(secret, [mr]));
 });
 
-// Of nothing: printf '' | sha256sum
+// printf '' | sha256sum
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-it('is read aloud as five groups of four', () => {
+it('is spoken as five groups of four', () => {
   // e3b0c 44298 fc1c1 49afb f4c89, each five digits as four of base32.
   expect(spokenHash(hash)).toBe('WERC-8GMR-ZGE1-96QV-YK49');
   expect(spokenHash(`00000fffff${hash.slice(10)}`)).toMatch(/^0000-ZZZZ-/);
 });
 
-it('knows a hash as somebody noted it, and no other', () => {
+it('recognises a noted hash in each spelling, and no other', () => {
   for (const noted of [
     hash,
     hash.toUpperCase(),

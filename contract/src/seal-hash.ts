@@ -1,6 +1,6 @@
 /**
- * The hash of the seal (ADR 40): made in the commit that ends the seal, kept by every phone that hears it, and
- * computed again from the published results. Server, app and `npm run verify-results` share it.
+ * The hash of the seal (ADR 40): stored by the commit that ends the seal, kept by every phone that receives it, and
+ * recomputed from the published results. Shared by server, app and `npm run verify-results`.
  */
 
 import type { CategoryResultInfo, SealSecret } from './schemas/voting.ts';
@@ -8,7 +8,7 @@ import type { CategoryResultInfo, SealSecret } from './schemas/voting.ts';
 const sortedBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
-/** The text that is hashed with SHA-256: canonical JSON (RFC 8785), with names and lists sorted and no spaces. */
+/** The text to hash with SHA-256: canonical JSON (RFC 8785), with sorted names and lists and no spaces. */
 export function sealText({ salt, accounts }: SealSecret, results: readonly CategoryResultInfo[]): string {
   const categories = sortedBy(results, ({ category }) => category).map(
     ({ ballots, candidates, category, codesSha256 = '', participants }) => ({
@@ -22,16 +22,16 @@ export function sealText({ salt, accounts }: SealSecret, results: readonly Categ
   return JSON.stringify({ accounts, categories, salt });
 }
 
-/** Crockford's base32: no I, L, O and U, which are heard or read as something else. */
+/** Crockford's base32, without I, L, O and U, which are easily confused. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The first 100 bits of a hash, to be read aloud: `7K3M-0QX9-…`, five groups of four. */
+/** The first 100 bits of a hash, for reading aloud: `7K3M-0QX9-…`, five groups of four. */
 export function spokenHash(hash: string): string {
   const groups = [0, 5, 10, 15, 20].map((start) => Number.parseInt(hash.slice(start, start + 5), 16));
   return groups.map((bits) => [15, 10, 5, 0].map((shift) => digits[(bits >> shift) & 31]).join('')).join('-');
 }
 
-/** A hash as somebody has noted it, in digits or as it is read aloud; null for anything else. */
+/** Parses a noted hash, in hex or in its spoken form; null for anything else. */
 export function readNoted(text: string): string | null {
   const plain = text.replace(/[\s-]/g, '').toLowerCase();
   if (/^[0-9a-f]{64}$/.test(plain)) return plain;
@@ -39,5 +39,5 @@ export function readNoted(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spoken) ? (spoken.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** Whether a hash is the one that `readNoted` has read. */
+/** Whether a hash matches the result of `readNoted`. */
 export const isNoted = (noted: string, hash: string): boolean => noted === hash || noted === spokenHash(hash);

@@ -1,4 +1,4 @@
-/** Why a text names no song that the DJ can play (spec §5, ADR 35). Pure; shared by the form and the server. */
+/** Validates a requested song (spec §5, ADR 35). Pure; shared by the form and the server. */
 
 import { findSpotifyLinks, hasShortSpotifyLink, type OtherSpotifyKind, otherSpotifyKind } from './spotify.ts';
 import { validationTexts as texts } from './texts.ts';
@@ -10,7 +10,7 @@ const otherKinds: Readonly<Record<OtherSpotifyKind, string>> = {
   user: texts.songProfile,
 };
 
-/** The sentence about a text without a song; null where there is one. */
+/** Why a text contains no song that the DJ can play, as a sentence; null if it does. */
 export function songProblem(text: string): string | null {
   if (findSpotifyLinks(text).length > 0) return null;
   const other = otherSpotifyKind(text);

@@ -33,7 +33,7 @@ describe('parseSpotifyLink', () => {
     expect(parseSpotifyLink(`https://open.spotify.com/${type}/${id}`)).toMatchObject({ type, id });
   });
 
-  it('reads the padding that clients send', () => {
+  it('parses the clients’ padding', () => {
     expect(parseSpotifyLink(paddingLink)).toMatchObject({ type: 'track', link: paddingLink });
   });
 
@@ -64,7 +64,7 @@ describe('parseSpotifyLink', () => {
   });
 });
 
-it('makes the address of the embedded player', () => {
+it('builds the URL of the embedded player', () => {
   expect(spotifyEmbedUrl({ type: 'album', id, link: '' })).toBe(`https://open.spotify.com/embed/album/${id}`);
 });
 
@@ -85,12 +85,12 @@ describe('findSpotifyLinks', () => {
     ['what Android shares', `Listen to “Kesariya” on Spotify: ${track}?si=abc123`, [track]],
     ['a link in brackets, with a full stop', `My song (${track}).`, [track]],
     [
-      'several, by whatever stands between them',
+      'several, whatever separates them',
       `${track}?si=1\n${album}, spotify:playlist:${id}`,
       [track, album, `https://open.spotify.com/playlist/${id}`],
     ],
     ['the same one twice', `${track} ${track}?si=2`, [track]],
-    ['nothing where a link only stands inside another one', `https://evil.example/${track}`, []],
+    ['no link inside another one', `https://evil.example/${track}`, []],
     ['nothing in plain words', 'play something good', []],
   ])('finds %s', (_, text, links) => {
     expect(linksIn(text)).toEqual(links);
@@ -103,11 +103,11 @@ it.each([
   ['spotify.link/AbC', true],
   ['https://evil.example/spotify.link/AbC', false],
   [track, false],
-])('tells whether %s holds a short link', (text, expected) => {
+])('detects whether %s contains a short link', (text, expected) => {
   expect(hasShortSpotifyLink(text)).toBe(expected);
 });
 
-it('names a song’s document, and reads the name back', () => {
+it('converts a song to a document id, and back', () => {
   expect(songIdOf({ type: 'album', id, link: '' })).toBe(`album_${id}`);
   expect(songOfId(`track_${id}`)).toEqual({ type: 'track', id, link: track });
   for (const other of ['track', `artist_${id}`, '../x', '']) expect(songOfId(other)).toBeNull();

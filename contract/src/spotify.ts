@@ -1,8 +1,8 @@
-/** Reading Spotify links (spec §5, ADR 35). Pure; shared by the forms and the server. */
+/** Parses Spotify links (spec §5, ADR 35). Pure; shared by the forms and the server. */
 
 export const spotifyHost = 'https://open.spotify.com';
 
-/** Where covers come from; firebase.json lets pages show pictures from these. A cover from elsewhere is left out. */
+/** Hosts of covers, which firebase.json allows pages to show. Covers from other hosts are dropped. */
 export const spotifyImageHosts = [
   'i.scdn.co',
   'mosaic.scdn.co',
@@ -12,7 +12,7 @@ export const spotifyImageHosts = [
   'thisis-images.spotifycdn.com',
 ] as const;
 
-/** Clients pad a request to three links with this track; the server ignores it. */
+/** Clients pad requests to three links with this track, which the server ignores. */
 export const paddingTrackId = '1rEVydQSe04NJUqyyEyeEq';
 export const paddingLink = `${spotifyHost}/track/${paddingTrackId}`;
 
@@ -23,25 +23,25 @@ export interface SpotifyLink {
   readonly type: SpotifyType;
   /** 22 characters, base 62. */
   readonly id: string;
-  /** The link without language prefix, query and fragment: what is stored and compared. */
+  /** The canonical link, without language prefix, query and fragment, to store and compare. */
   readonly link: string;
 }
 
-/** As it is shared, or as it is typed and read out. */
+/** Shared links, and typed ones without a scheme. */
 const address =
   /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(track|album|playlist)\/([0-9A-Za-z]{22})\/?(?:[?#].*)?$/i;
-/** What Spotify's desktop app copies as a "Spotify URI". */
+/** A "Spotify URI" of the desktop app. */
 const uri = /^spotify:(track|album|playlist):([0-9A-Za-z]{22})$/i;
-/** Leads anywhere, and only Spotify knows where: the id is not in it. */
+/** Does not contain the id; only Spotify knows the target. */
 const shortLink = /^(?:https?:\/\/)?(?:spotify\.link|spotify\.app\.link)\//i;
 
-/** What else Spotify's Share leads to. */
+/** Other targets of Spotify's Share. */
 const otherAddress =
   /^(?:(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?|spotify:)(artist|show|episode|user)[/:]/i;
 export const otherSpotifyKinds = ['artist', 'show', 'episode', 'user'] as const;
 export type OtherSpotifyKind = (typeof otherSpotifyKinds)[number];
 
-/** Parses one link, or one `spotify:` URI. Returns null for other hosts, other types and broken ids. */
+/** Parses one link or `spotify:` URI. Returns null for other hosts, other types and invalid ids. */
 export function parseSpotifyLink(input: string): SpotifyLink | null {
   const text = input.trim();
   const match = address.exec(text) ?? uri.exec(text);
@@ -50,42 +50,42 @@ export function parseSpotifyLink(input: string): SpotifyLink | null {
   return type && id ? { type, id, link: `${spotifyHost}/${type}/${id}` } : null;
 }
 
-/** What people put around a link, or between two: quotes, brackets, commas. */
+/** Splits at spaces, quotes, brackets and commas, which people put around links. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/[\s,;]+/u)
     .map((word) => word.replace(/^[("'<[“‘«]+|[)"'>\].!…”’»]+$/gu, ''))
     .filter((word) => word !== '');
 
-/** Every song named in a text, as often as it is: a link, several of them, or what Spotify's Share writes around one. */
+/** All song links in a text, with duplicates. The text may be what Spotify's Share writes. */
 export const allSpotifyLinks = (text: string): SpotifyLink[] =>
   wordsOf(text).flatMap((word) => parseSpotifyLink(word) ?? []);
 
-/** The same, each once. */
+/** All song links in a text, without duplicates. */
 export const findSpotifyLinks = (text: string): SpotifyLink[] => [
   ...new Map(allSpotifyLinks(text).map((song) => [song.link, song])).values(),
 ];
 
-/** What of Spotify a text links to that the DJ can't play, if anything. */
+/** The kind of a Spotify link in a text that the DJ can't play, if any. */
 export function otherSpotifyKind(text: string): OtherSpotifyKind | null {
   const kinds = wordsOf(text).map((word) => otherAddress.exec(word)?.[1]?.toLowerCase());
   return otherSpotifyKinds.find((known) => kinds.includes(known)) ?? null;
 }
 
-/** Whether a text holds one of Spotify's short links, from which no song can be read. */
+/** Whether a text contains a Spotify short link, which can't be resolved to a song. */
 export function hasShortSpotifyLink(text: string): boolean {
   return wordsOf(text).some((word) => shortLink.test(word));
 }
 
-/** What a song's document is called: an album may have the id of a track. */
+/** The document id of a song. Includes the type, because an album may have a track's id. */
 export const songIdOf = ({ type, id }: SpotifyLink): string => `${type}_${id}`;
 
-/** The song of a document's id; null for any other text. */
+/** Parses a document id to its song; null for any other text. */
 export function songOfId(songId: string): SpotifyLink | null {
   return parseSpotifyLink(`spotify:${songId.replace('_', ':')}`);
 }
 
-/** The address of the embedded player of a link. */
+/** The URL of the embedded player of a link. */
 export function spotifyEmbedUrl({ type, id }: SpotifyLink): string {
   return `${spotifyHost}/embed/${type}/${id}`;
 }

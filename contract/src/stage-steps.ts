@@ -1,4 +1,4 @@
-/** The order of the stage (ADR 39). Pure. */
+/** The steps of the stage (ADR 39). Pure. */
 
 import { type Category, categories } from './categories.ts';
 
@@ -17,5 +17,5 @@ export const stageSteps: readonly StageStep[] = [
 export const resultStep = (category: Category): number =>
   stageSteps.findIndex((step) => step.kind === 'result' && step.category === category);
 
-/** The categories whose results a step shows, or that come before it. */
+/** The categories whose results are shown by a step or an earlier one. */
 export const resultsBy = (step: number): Category[] => categories.filter((category) => resultStep(category) <= step);

@@ -1,4 +1,4 @@
-/** The spec's texts that the server sends and the web shows (spec §5, §8). The words are exact. */
+/** The spec's texts that the server sends and the web shows, verbatim (spec §5, §8). */
 
 import { announcementLimits, limits } from './limits.ts';
 import { spotifyHost } from './spotify.ts';
@@ -29,13 +29,13 @@ export const successTexts = {
   forgotPassword: 'If this address has an account, a code is on its way to it.',
   accountDeleted: 'Your account and what you sent have been deleted. A vote you cast stays counted.',
   passwordReset: 'Your password has been changed. You are logged in.',
-  /** When the mail that was asked for holds no code. */
+  /** For a requested mail without a code. */
   mailHoldsLink: 'Please check your email and open the link in it.',
-  /** When nobody can know whether the mail arrived. */
+  /** When it is unknown whether the mail arrived. */
   mailUncertain: 'Your mail may be on its way. If it is not there in a minute, please ask for a new one.',
 } as const;
 
-/** Of announcements, for their form and its answers. */
+/** For announcements: their form and its answers. */
 export const announcementTexts = {
   required: 'Please write what everybody should know.',
   minutes: `Please choose between ${announcementLimits.minutesMin} minutes and ${announcementLimits.minutesMax / 60} hours.`,
@@ -61,17 +61,17 @@ export const stationLinkTexts = {
   unknown: 'This link is not complete, or it is an old one. Ask an organiser for a new one.',
 } as const;
 
-/** The refusal of any code once wrong ones have used up the one in the mail (ADR 22). */
+/** The refusal of any code once wrong attempts have invalidated the mailed one. */
 export const codeUsedUpText = `After ${limits.otpTriesPerCode} wrong codes this one no longer works. Open the link in the mail instead: it still does.`;
 
-/** The refusal of a mail so soon after another one. */
+/** The refusal of another mail too soon. */
 export const newestMailText =
   'A mail to this address is on its way. Open the newest mail, and look in Spam for it too.';
 
-/** The refusal of more addresses in one call than it takes. */
+/** The refusal of too many addresses in one call. */
 export const manyGuestsText = `Please add at most ${limits.guestsAtOnce} addresses at a time, and one at least.`;
 
-/** The refusal of an address that its mail server doesn't know. */
+/** The refusal of an address whose mailbox does not exist. */
 export const unknownMailboxText =
   'The mail server knows no such address. Please check the spelling. If it is right, try again in an hour.';
 
@@ -108,10 +108,10 @@ export const validationTexts = {
   photoLarge: 'This photo is too large. Please choose a smaller one.',
 } as const;
 
-/** Past the limit of a login, with a way in all the same. */
+/** The refusal of a login above the limit. */
 export const tooManyPasswordsText = 'Too many wrong passwords for this address. Get in with a link by mail instead.';
 
-/** The refusal of `name+tag@…`: it is another name for the same mailbox. */
+/** The refusal of `name+tag@…`, an alias of the same mailbox. */
 export const taggedEmailText = 'Please use your institute e-mail without the + and what follows it.';
 
 /** The refusal of more songs than there are slots left. */

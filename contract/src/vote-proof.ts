@@ -1,6 +1,6 @@
 /**
- * How anybody checks the published vote (ADR 40): what a ballot's code is made of, how a list of codes is hashed, and
- * what the check shows. Server, app and `npm run verify-results` share it.
+ * Verification of the published vote (ADR 40): how a ballot's code is derived, how a list of codes is hashed, and what
+ * the check proves. Shared by server, app and `npm run verify-results`.
  */
 
 import type { Category } from './categories.ts';
@@ -9,22 +9,24 @@ import type { Category } from './categories.ts';
 export const voteValueLength = 32;
 
 /**
- * First digits of a code that a phone names to look it up: with 3,000 codes about a dozen begin with them, so the
- * server doesn't learn which one the phone holds.
+ * Length of the prefix with which a phone looks up its code. About a dozen of 3,000 codes share a prefix, so the server
+ * does not learn which one is the phone's.
  */
 export const codePrefixLength = 2;
 
-/** What a ballot's code is the SHA-256 of, in hex. `value` is the phone's random one. As JSON, no two of them are the same text. */
+/** The text whose SHA-256 is a ballot's code. `value` is the phone's random value. JSON makes the text unambiguous. */
 export function voteCodeText(value: string, userId: string, category: Category): string {
   return JSON.stringify(['vote', value, userId, category]);
 }
 
-/** What the published hash is the SHA-256 of, in hex: each code on a line of its own, as `sha256sum` reads a file. */
+/** The text whose SHA-256 is the published digest: one code per line, so that `sha256sum` of a file gives the same. */
 export function codeListText(codes: readonly string[]): string {
   return codes.map((code) => `${code}\n`).join('');
 }
 
-/** What the check shows and what it doesn't, in these words on the results page, in `npm run verify-results` and in docs/security.md. */
+/**
+ * What the check proves and what not. Verbatim on the results page, in `npm run verify-results` and docs/security.md.
+ */
 export const proofTexts = {
   inclusion:
     'Your phone looks for the codes of your votes in the sealed list. A vote that was lost would be missing there.',
@@ -35,19 +37,19 @@ export const proofTexts = {
     'It does not show that a choice was recorded correctly: a code says nothing about the choice, so that nobody can be made to prove how they voted. Nor does it show that every account belongs to a different person.',
 } as const;
 
-/** How many of each the server has published for a category. */
+/** The totals that the server has published for a category. */
 export interface PublishedTotals {
-  /** People who voted. */
+  /** Number of people who voted. */
   readonly participants: number;
-  /** Codes in the sealed list; null for a vote that was sealed without codes. */
+  /** Number of sealed codes; null for a vote that was sealed without codes. */
   readonly codes: number | null;
-  /** Sealed ballots. */
+  /** Number of sealed ballots. */
   readonly ballots: number;
   /** The sum of the candidates' votes. */
   readonly votes: number;
 }
 
-/** `548 votes, 548 ballots, 547 codes, 548 people`, where these numbers should be one; null where they are. */
+/** `548 votes, 548 ballots, 547 codes, 548 people` if the totals differ; null if they are equal. */
 export function totalsMismatch({ participants, codes, ballots, votes }: PublishedTotals): string | null {
   const numbers = codes === null ? [participants, ballots, votes] : [participants, codes, ballots, votes];
   if (new Set(numbers).size === 1) return null;

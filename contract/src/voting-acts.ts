@@ -1,6 +1,6 @@
-/** Words of the vote desk (ADR 38), without the schemas: pages need no more. */
+/** Constants of the vote desk (ADR 38), apart from the schemas, which pages don't need. */
 
-/** What organisers do with the vote as a whole from its desk. */
+/** Organisers' acts on the vote as a whole. */
 export const deskActs = [
   'schedule',
   'open',
@@ -13,7 +13,7 @@ export const deskActs = [
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** The word to type for each act, besides the password. Undoing a close asks for neither: it is possible for ten seconds only. */
+/** The word to type for each act, besides the password. Undoing a closing needs neither, because it must be quick. */
 export const confirmWords = {
   schedule: 'TIMES',
   open: 'OPEN',
@@ -25,11 +25,11 @@ export const confirmWords = {
 } as const satisfies Partial<Record<DeskAct, string>>;
 export type ConfirmedAct = keyof typeof confirmWords;
 
-/** The word that an act takes; undefined when it takes none. */
+/** The word for an act; undefined if it needs none. */
 export const confirmWordOf = (act: DeskAct): string | undefined =>
   (confirmWords as Partial<Record<DeskAct, string>>)[act];
 
-/** Phones write the first letter large and a space at the end, so neither matters. */
+/** Ignores case and spaces, because phones capitalise the first letter and append a space. */
 export const isConfirmedBy = (act: DeskAct, word: string): boolean => word.trim().toUpperCase() === confirmWordOf(act);
 
 /** The steps of the seal, in their order. */

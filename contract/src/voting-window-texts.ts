@@ -1,12 +1,12 @@
-/** What the server and the web say about when voting opens and closes (spec §1, §2). Apart, since home needs no other texts. */
+/** Texts about the opening and closing of the vote (spec §1, §2). Apart from the others, which home does not need. */
 
 import { dayAndHour } from './event.ts';
 import { dateOf, formatDate, formatHour, type Moment } from './format-date.ts';
 
-/** `Voting opens on 11 October at 7 PM.`; `opensAt` is the moment as the organisers have set it. */
+/** `Voting opens on 11 October at 7 PM.` */
 export const votingOpensText = (opensAt: Moment): string => `Voting opens on ${dayAndHour(opensAt)}.`;
 
-/** `Voting closes at 9 PM.`, with the day when it is another one than that of the opening. */
+/** `Voting closes at 9 PM.`, with the day if it differs from the opening's. */
 export const votingClosesText = (closesAt: Moment, opensAt: Moment): string =>
   `Voting closes ${dateOf(closesAt) === dateOf(opensAt) ? `at ${formatHour(closesAt)}` : `on ${dayAndHour(closesAt)}`}.`;
 

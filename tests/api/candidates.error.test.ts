@@ -25,7 +25,7 @@ const remove = (id: string) => call('DELETE /admin/candidates/{id}', { token: ad
 const stored = async (id: string) => (await collections.candidates.doc(id).get()).data();
 
 describe('a candidate who has votes to come', () => {
-  const frozen = 'Voting has opened, so nobody who stands can be changed or removed any more.';
+  const frozen = 'Voting has opened, so candidates can’t be changed or removed any more.';
 
   it.each(['open', 'closed'] as const)('is frozen while voting is %s', async (state) => {
     const { id, name } = await newCandidate('Mr_Fresher');

@@ -1,4 +1,4 @@
-/** Signing up and in, and what people do with their account. */
+/** Signing up, logging in, and people's own accounts. */
 
 import * as z from 'zod/mini';
 import * as account from '../schemas/account.ts';

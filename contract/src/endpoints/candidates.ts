@@ -1,4 +1,4 @@
-/** Those who stand (ADR 43). */
+/** Candidates (ADR 43). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** The event: its state, its facts, and what is on. */
+/** The event: its state, its facts, and the current schedule item. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -19,7 +19,7 @@ export const eventEndpoints = {
     summary: 'Nights, venue, schedule and texts, as the organisers have published them',
     access: 'public',
     sharedFor: limits.eventSharedFor,
-    /** Ignored: it only keeps a cache on the way from answering a page that knows of a newer version. */
+    /** Ignored. It only makes caches miss for a page that knows of a newer version. */
     query: z.object({ version: z.optional(z.string()) }),
     output: z.object({ data: z.object({ version: z.int(), facts: factsSchema }) }),
   }),

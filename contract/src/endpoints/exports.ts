@@ -1,4 +1,4 @@
-/** The lists that organisers download after the event. */
+/** The lists that organisers can download after the event. */
 
 import * as z from 'zod/mini';
 import { exportLists } from '../export-lists.ts';
@@ -11,7 +11,7 @@ const exportBody = z.object({ list: z.enum(exportLists, { error: 'There is no su
 const exportRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
 
 const exportPageSchema = z.object({
-  /** Of every page, in order. */
+  /** The columns of every page, in order. */
   columns: z.array(z.string()),
   rows: z.array(exportRow),
 });

@@ -1,4 +1,4 @@
-/** The guest list: who may sign up while there is one (ADR 22). */
+/** The guest list, which limits who may sign up (ADR 22). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -25,7 +25,7 @@ export const guestsEndpoints = {
     access: 'admin',
     idempotent: 'refuses',
     body: guestsBody,
-    /** `added` leaves out those that were on the list. */
+    /** `added` excludes addresses that were already on the list. */
     output: z.object({ message, data: z.object({ guests: amount, added: amount }) }),
     errors: ['RATE_LIMITED'],
     bodyBytes: limits.guestsBodyBytes,

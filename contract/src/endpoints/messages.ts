@@ -29,7 +29,7 @@ export const messagesEndpoints = {
     access: 'admin',
     query: z.extend(pageQuery, {
       state: z.optional(messages.messageStateField),
-      /** A call looks through a bounded number; `nextCursor` goes on, also after an answer without a match. */
+      /** A call scans a limited number. `nextCursor` continues, also after an answer without a match. */
       text: z.optional(messages.searchField),
     }),
     output: z.object({ results, data: z.object({ messages: messageList }), nextCursor }),

@@ -1,4 +1,4 @@
-/** People with an account: who they are, and what organisers do to an account (ADR 7). */
+/** People with an account, and organisers' acts on accounts (ADR 7). */
 
 import * as z from 'zod/mini';
 import { accountActBody, peopleQuery, personRowSchema } from '../schemas/people.ts';

@@ -49,7 +49,7 @@ export const songsEndpoints = {
       data: z.object({
         allSubmissions: z.array(songSubmissionSchema),
         uniqueSongs: z.array(z.string()),
-        /** What the unique songs are called. */
+        /** Titles of the unique songs. */
         songs: z.array(songInfoSchema),
       }),
       nextCursor,

@@ -1,4 +1,4 @@
-/** What a call of the registry is described by, and what several of them answer with. */
+/** The type of an endpoint's specification, and shared outputs. */
 
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
@@ -6,40 +6,41 @@ import type { IpLimitName } from '../limits.ts';
 import type { StationKind } from '../stations.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
-/** `station`: for stations alone. */
+/** `station` is only for stations. */
 export type Access = 'public' | 'user' | 'admin' | 'station';
 
 export interface Spec {
   readonly summary: string;
   readonly access: Access;
-  /** The stations that may make the call (ADR 55). A call that names none knows no station: to it they are strangers. */
+  /** The stations that may make the call (ADR 55). Without it, station sessions are invalid for the call. */
   readonly stations?: readonly StationKind[];
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
-  /** Everything beside `success`. What it does not list is not sent. */
+  /** The answer besides `success`. Unlisted fields are not sent. */
   readonly output: z.ZodMiniObject;
-  /** Codes beyond those that every call of its access can answer (see `possibleCodes`). */
+  /** Error codes besides those of every call with this access (see `possibleCodes`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * Takes an `Idempotency-Key` header (ADR 8). Another body under the same key `refuses`; it is a `new-request` where a
-   * body holds a password that nothing is to be kept of; and of a vote, whose choice no answer may tell, a `replay`.
+   * Accepts an `Idempotency-Key` header (ADR 8). With another body under the same key the call `refuses`; it is a
+   * `new-request` where the body has a password, of which nothing may be stored; and a `replay` for a vote, where no
+   * answer may reveal the choice.
    */
   readonly idempotent?: 'refuses' | 'new-request' | 'replay';
-  /** What it counts against the IP address that it comes from: guesses, and mails. */
+  /** The limit by IP address that it counts towards, for guesses and mails. */
   readonly ipLimit?: IpLimitName;
   /**
-   * Seconds for which Hosting's CDN may answer in the server's place. For an answer that is the same for
-   * everybody; every other one may be kept nowhere.
+   * Seconds for which Hosting's CDN may cache the answer, which must be the same for everybody. Other answers are never
+   * cached.
    */
   readonly sharedFor?: number;
-  /** The answer is a file of this media type, which never changes: every cache may keep it without end. */
+  /** The answer is an immutable file of this media type, which caches may keep for ever. */
   readonly file?: string;
-  /** The answer, a 302, leads to another address: the `location` of its output. */
+  /** The answer is a 302 to the `location` of its output. */
   readonly isRedirect?: true;
-  /** Takes its body as a form too, as mail programs send it. */
+  /** Also accepts the body as a form, which mail programs send. */
   readonly isForm?: true;
-  /** Bytes of a body that may be larger than others. */
+  /** The body limit in bytes, if larger than the default. */
   readonly bodyBytes?: number;
 }
 
@@ -49,6 +50,6 @@ export type Specs = Record<`${Method} /${string}`, Spec>;
 export const endpoint = <const S extends Spec>(spec: S): S => spec;
 
 export const message = z.string();
-/** How many there are in all, not on the page. */
+/** The total, not the number on the page. */
 export const results = z.int().check(z.nonnegative());
 export const nextCursor = z.optional(z.string());

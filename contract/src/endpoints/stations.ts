@@ -1,4 +1,4 @@
-/** Links for a station, and the calls of stations alone (ADR 55). */
+/** Stations' links, and the calls that only stations make (ADR 55). */
 
 import * as z from 'zod/mini';
 import { idField } from '../schemas/common.ts';
@@ -13,7 +13,7 @@ import {
 import { stationKinds } from '../stations.ts';
 import { endpoint, message, results, type Specs } from './spec.ts';
 
-/** The first that was sent to the stage first; `results` counts those that are not in the answer too. */
+/** In the order in which they were sent to the stage. `results` is the total, which may exceed the answer. */
 const hostWhispers = z.object({ whispers: z.array(hostWhisperSchema) });
 
 export const stationsEndpoints = {

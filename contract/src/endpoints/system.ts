@@ -1,4 +1,4 @@
-/** The audit log, and what describes the service. */
+/** The audit log, liveness, and the OpenAPI document. */
 
 import * as z from 'zod/mini';
 import { auditEntrySchema } from '../schemas/audit.ts';

@@ -1,4 +1,4 @@
-/** The vote, its results and the proof, the desk and the stage. */
+/** The vote, its results and their verification, the desk and the stage. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -73,7 +73,7 @@ export const votingEndpoints = {
     output: z.object({ data: z.object({ turnout: z.array(turnoutSchema), people: peopleSchema }) }),
   }),
   'GET /admin/voting': endpoint({
-    summary: 'Where the vote stands, for the organisers who run it',
+    summary: 'The state of the vote, for the organisers who run it',
     access: 'admin',
     output: z.object({ data: votingStanding }),
   }),

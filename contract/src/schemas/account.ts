@@ -1,4 +1,4 @@
-/** What the calls of an account take (spec §5; ADR 3). */
+/** Inputs of account endpoints (spec §5; ADR 3). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -6,7 +6,7 @@ import { countCharacters } from '../text-length.ts';
 import { linkTexts, validationTexts as texts } from '../texts.ts';
 import { profileFields } from './person.ts';
 
-/** Trimmed and lower-cased; whether the domain may sign up is the server's to say. */
+/** Trimmed and lower-cased. The server checks whether the domain may sign up. */
 export const emailField = z.pipe(
   z
     .string({ error: texts.emailRequired })
@@ -19,14 +19,14 @@ export const emailField = z.pipe(
   z.email(texts.emailInvalid),
 );
 
-/** A password being chosen; common ones are refused by the server's rules. */
+/** A new password. The server's rules also refuse common ones. */
 export const newPasswordField = z.string({ error: texts.passwordRequired }).check(
   z.refine((value: string) => countCharacters(value) >= limits.passwordMin, texts.passwordShort),
   z.refine((value: string) => countCharacters(value) <= limits.passwordMax, texts.passwordLong),
   z.refine((value: string) => value.isWellFormed(), texts.passwordRequired),
 );
 
-/** A password being checked: anything that could have been chosen. */
+/** A password to check: anything that could have been chosen. */
 export const passwordField = z
   .string({ error: texts.passwordRequired })
   .check(z.minLength(1, texts.passwordRequired), z.maxLength(limits.passwordMax * 2, texts.passwordLong));
@@ -38,8 +38,8 @@ export const otpField = z
 const unknownRequest = 'There is no such request.';
 
 /**
- * Ids of the requests for a code that were made on this device, newest last. With them, only a code of one of these
- * requests is accepted, so a code that somebody else's request sent can't be typed in by mistake.
+ * Ids of this device's requests for a code, newest last. Only codes of these requests are accepted, so that a code from
+ * somebody else's request can't be entered by mistake.
  */
 export const requestIdsField = z.optional(
   z
@@ -47,15 +47,15 @@ export const requestIdsField = z.optional(
     .check(z.maxLength(limits.requestIds, unknownRequest)),
 );
 
-/** Whether the code may be tried with the request's id only; older clients send neither this nor, in part, ids. */
+/** Whether the code is valid only with the request's id. Older clients don't send this, and some don't send ids. */
 const boundField = z.optional(z.boolean('bound must be true or false.'));
 
-/** The secret of a link from a mail. What is wrong with one is said by INVALID_LINK. */
+/** The secret of a link from a mail. INVALID_LINK explains what is wrong with it. */
 const linkField = z.string({ error: linkTexts.incomplete }).check(z.trim());
 
 /**
- * What this device was last given for this address: with it, a login has a count of wrong passwords of its own.
- * One that is of no use counts as none.
+ * The last device mark that this device got for this address, which gives its logins their own rate limit. An invalid
+ * one is ignored.
  */
 const deviceField = z.optional(z.string().check(z.maxLength(1000)));
 
@@ -84,28 +84,28 @@ export const linkUseBody = z.object({
 export const changePasswordBody = z.object({ currentPassword: passwordField, password: newPasswordField }).check(
   z.refine(
     ({ currentPassword, password }: { currentPassword: string; password: string }) =>
-      // As they are hashed.
+      // Normalised as for hashing.
       currentPassword.normalize('NFC') !== password.normalize('NFC'),
     { error: texts.passwordSame, path: ['password'] },
   ),
 );
 export const deleteAccountBody = z.object({ password: passwordField });
 
-/** The mail that was asked for. */
+/** The requested mail. */
 export const sentMailSchema = z.object({
-  /** False when it holds a link alone. */
+  /** False if it contains only a link. */
   hasCode: z.boolean(),
-  /** It may not have arrived; if it did, what is in it works. */
+  /** It may not have arrived. If it did, its code and link are valid. */
   isUncertain: z.boolean(),
 });
 
-/** What a link does: it fits the account's state at the moment. */
+/** What a link does, depending on the account's current state. */
 export const linkActions = ['create-account', 'choose-password'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 export const linkSchema = z.object({
   email: z.string(),
   action: z.enum(linkActions),
-  /** This device made the request and gave name and password with it, so using the link needs neither. */
+  /** This device has sent name and password with the request, so using the link needs neither. */
   isReady: z.boolean(),
 });

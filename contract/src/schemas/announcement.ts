@@ -1,4 +1,4 @@
-/** One sentence to everybody, shown on every page until it is over, closed by its reader, or taken back. */
+/** Announcements to everybody, shown on every page until they expire, are dismissed, or are withdrawn. */
 
 import * as z from 'zod/mini';
 import { announcementLimits as limits } from '../limits.ts';
@@ -6,16 +6,16 @@ import { announcementTexts as texts } from '../texts.ts';
 import { timeField } from './common.ts';
 import { textField } from './text.ts';
 
-/** `at` identifies it: no two are made at the same moment. */
+/** `at` identifies it, because no two are made at the same time. */
 export const announcementSchema = z.object({ at: timeField, text: z.string(), until: timeField });
 export type Announcement = z.output<typeof announcementSchema>;
 
-/** As organisers see it; `reached` counts notifications that were sent. */
+/** An announcement for organisers. `reached` counts sent notifications. */
 export const announcedSchema = z.object({
   announcement: z.nullable(z.extend(announcementSchema, { reached: z.int().check(z.nonnegative()) })),
 });
 
-/** Which one the organiser saw; null for none. */
+/** The id of the one that the organiser saw; null for none. */
 const seen = z.nullable(timeField);
 
 export const announcementBody = z.object({

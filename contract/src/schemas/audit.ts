@@ -10,7 +10,10 @@ import { messageStateField } from './messages.ts';
 import { personSchema } from './person.ts';
 import { candidateSchema } from './voting.ts';
 
-/** Who acted: an admin or a station through the API, or the name in the operating system of the person at the command line, or `scheduleUser`. */
+/**
+ * The actor: an admin or a station through the API, or for the command line the operating system's user or
+ * `scheduleUser`.
+ */
 export const auditActorSchema = z.discriminatedUnion('type', [
   z.extend(personSchema, { type: z.literal('admin') }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
@@ -19,13 +22,13 @@ export const auditActorSchema = z.discriminatedUnion('type', [
 export type AuditActor = z.output<typeof auditActorSchema>;
 
 /**
- * What was acted on. For the vote as a whole, `opensAt` and `closesAt` are its times since that act, and `category` is
- * the one whose result was revealed.
+ * The target of an act. For the vote as a whole, `opensAt` and `closesAt` are its times after the act, and `category`
+ * is the one whose result was revealed.
  */
 export const auditTargetSchema = z.discriminatedUnion('type', [
   z.extend(z.omit(candidateSchema, { votes: true }), { type: z.literal('candidate') }),
   z.extend(personSchema, { type: z.literal('user') }),
-  /** `id` is the first of `ids`; never what they say. `from` where all came from one state. */
+  /** `id` is the first of `ids`. Never the text. `from` only if all came from the same state. */
   z.object({
     type: z.literal('whispers'),
     id: z.string(),
@@ -42,20 +45,20 @@ export const auditTargetSchema = z.discriminatedUnion('type', [
     closesAt: z.optional(timeField),
     category: z.optional(z.enum(categories)),
   }),
-  /** `minutes` when the rest of a night was moved, `changed` what was published. Neither in older entries. */
+  /** `minutes` if the rest of a night was shifted, `changed` if facts were published. Neither in older entries. */
   z.object({
     type: z.literal('schedule'),
     id: z.literal('facts'),
     minutes: z.optional(z.int()),
     changed: z.optional(z.array(z.enum(Object.keys(factParts) as [FactPart, ...FactPart[]]))),
   }),
-  /** `id` is when it was made, never what it said. */
+  /** `id` is when it was made. Never the text. */
   z.object({ type: z.literal('announcement'), id: z.string(), until: timeField }),
   z.object({ type: z.literal('reminder'), id: z.enum(reminderIds) }),
-  /** `added`: how many addresses, never which. */
+  /** `added` is how many addresses, never which. */
   z.object({ type: z.literal('guest-list'), id: z.literal('guests'), added: z.optional(z.int()) }),
   z.object({ type: z.literal('station'), id: z.string(), name: z.string() }),
-  /** A list that was downloaded, never what was in it. */
+  /** A downloaded list, never its content. */
   z.object({ type: z.literal('list'), id: z.enum(exportLists) }),
   z.object({ type: z.literal('personal-data'), id: z.literal('event') }),
   z.object({ type: z.literal('schedule-item'), id: z.string(), title: z.string() }),

@@ -1,4 +1,4 @@
-/** What `GET /event` says: nights, voting window, the server's time (ADR 38). */
+/** The answer of `GET /event`: nights, voting window, the server's time (ADR 38). */
 
 import * as z from 'zod/mini';
 import { announcementSchema } from './announcement.ts';
@@ -17,38 +17,38 @@ const nightSchema = z.object({
 
 const version = z.int().check(z.nonnegative());
 
-/** Which item an organiser has put on stage, and since when. */
+/** The current schedule item, set by an organiser, and since when. */
 export const currentItemSchema = z.object({ item: z.string(), since: timeField });
 export type CurrentItem = z.output<typeof currentItemSchema>;
 
-/** What a page needs to know whether its facts are the newest, and what is on now. */
+/** For a page to check whether its facts are current, and to show the current item. */
 export const factsStateSchema = z.object({
-  /** Of the published facts; 0 while those of the contract hold. */
+  /** Version of the published facts; 0 for the contract's defaults. */
   version,
-  /** Null while the clock decides. */
+  /** Null while the current item follows the schedule. */
   now: z.nullable(currentItemSchema),
-  /** Counts what organisers did to `now`: an act on an older one is refused (409). */
+  /** Incremented by each act on `now`. An act on an older version is refused (409). */
   nowVersion: version,
 });
 export type FactsState = z.output<typeof factsStateSchema>;
 
 export const eventSchema = z.object({
   nights: z.array(nightSchema),
-  /** Absent until an organiser has changed something. */
+  /** Absent until an organiser changes something. */
   facts: z.optional(factsStateSchema),
-  /** While there is one. */
+  /** The current announcement, if any. */
   announcement: z.optional(announcementSchema),
   voting: z.object({
     state: z.enum(votingStates),
     opensAt: timeField,
-    /** When it will close; null when nothing is planned, or it has closed. */
+    /** The planned closing; null for none, or once it has closed. */
     closesAt: z.nullable(timeField),
     closedAt: z.nullable(timeField),
-    /** The hash of the seal, in hex, once it has finished. Absent for a vote that was sealed without. */
+    /** The hash of the finished seal, in hex. Absent for a vote that was sealed without one. */
     sealHash: z.optional(z.string()),
   }),
   resultsPublished: z.boolean(),
-  /** Whose addresses may sign up, where that is not the institute of the contract alone. */
+  /** Domains that may sign up, if not just the contract's default. */
   emailDomains: z.optional(z.array(z.string())),
   serverTime: timeField,
 });

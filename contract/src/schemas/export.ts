@@ -1,4 +1,4 @@
-/** Everything that is stored about a person, as they can download it (ADR 7). */
+/** Everything stored about a person, for their own download (ADR 7). */
 
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from '../audit-actions.ts';
@@ -11,27 +11,27 @@ import { songSuggestionSchema } from './songs.ts';
 import { castVoteSchema } from './voting.ts';
 
 const times = z.array(timeField);
-/** Entries of the audit log, without the other people they name. */
+/** Audit entries without the names of other people. */
 const acts = z.array(z.object({ action: z.enum(Object.keys(auditActions) as [AuditAction]), createdAt: timeField }));
 
 export const personalDataSchema = z.object({
   profile: z.extend(userSchema, { createdAt: timeField }),
   songs: z.extend(songSuggestionSchema, {
     updatedAt: z.optional(timeField),
-    /** When each of the links was asked for, and what Spotify calls it. */
+    /** When each link was requested, and its title. */
     requests: z.array(z.object({ link: z.string(), requestedAt: timeField, title: z.optional(z.string()) })),
   }),
   whispers: z.array(ownMessageSchema),
-  /** That somebody voted; the choice is not stored with them. */
+  /** Where the person voted. The choice is not stored with them. */
   votes: z.array(castVoteSchema),
-  /** What limits count, in words, and when requests came that are remembered for a day. */
+  /** What rate limits have counted, in words, and the times of requests, which are kept for a day. */
   activity: z.object({ counted: z.array(z.object({ what: z.string(), at: times })), requests: times }),
-  /** Reminders by e-mail: whether they are wanted, and what became of each that went out. */
+  /** E-mail reminders: whether they are wanted, and the outcome of each sent one. */
   reminders: z.object({
     wanted: z.boolean(),
     mails: z.array(z.object({ reminder: z.enum(reminderIds), state: z.enum(deliveryStates), at: timeField })),
   }),
-  /** Phones that get notifications: the browser's service, and what each was sent. */
+  /** Phones that get notifications: the push service, and the messages to each. */
   notifications: z.array(
     z.object({
       service: z.string(),
@@ -39,7 +39,9 @@ export const personalDataSchema = z.object({
       sent: z.array(z.object({ kind: z.enum(pushKinds), at: timeField })),
     }),
   ),
-  /** Every message to this person, also to phones that get none any more. `message` is a reminder, a kind of notification, or about the password. */
+  /**
+   * All messages to this person, also to former phones. `message` is a reminder, a kind of notification, or `password`.
+   */
   deliveries: z.optional(
     z.array(
       z.object({
@@ -50,9 +52,9 @@ export const personalDataSchema = z.object({
       }),
     ),
   ),
-  /** What organisers did to this person's account. */
+  /** Organisers' acts on this person's account. */
   noted: acts,
-  /** What this person did as an organiser. */
+  /** This person's acts as an organiser. */
   did: acts,
 });
 export type PersonalData = z.output<typeof personalDataSchema>;

@@ -1,4 +1,4 @@
-/** What an organiser publishes as the event's facts, checked as a whole. */
+/** The facts that an organiser publishes, with cross-field validation. */
 
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';
@@ -28,7 +28,7 @@ const itemBody = z.object({
 });
 
 export const factsBody = z.object({
-  /** Of the facts that the organiser began from. */
+  /** The version that the organiser edited. */
   version: z.int().check(z.nonnegative()),
   facts: z
     .object({

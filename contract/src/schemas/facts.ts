@@ -1,4 +1,4 @@
-/** The event's facts, and what organisers do to what is on now (ADR 42). */
+/** The event's facts, and organisers' acts on the current item (ADR 42). */
 
 import * as z from 'zod/mini';
 import { nightIds } from '../event.ts';
@@ -7,7 +7,7 @@ import { actorField, timeField } from './common.ts';
 
 const night = { label: z.string(), startsAt: timeField, endsAt: timeField };
 
-/** One entry of the timeline (spec §2). Without a time it is on when an organiser says so. */
+/** One item of the schedule (spec §2). Without a time it becomes current only when an organiser starts it. */
 const item = {
   id: z.string(),
   /** `two` is all of Day Two. */
@@ -27,26 +27,26 @@ export const factsSchema = z.object({
   nights: z.tuple([z.object(night), z.object(night)]),
   dayTwoStartsAt: timeField,
   venue: z.string(),
-  /** Null: the spec's own lines, which follow the nights. */
+  /** Null for the spec's own lines, which depend on the nights. */
   important: z.nullable(z.array(z.string())),
   items: z.array(itemSchema),
 });
 export type Facts = z.output<typeof factsSchema>;
 
-/** What an organiser can do to what is on now. */
+/** Organisers' acts on the current item. */
 export const nowActs = ['start', 'shift', 'undo'] as const;
 export type NowAct = (typeof nowActs)[number];
 
-/** The last step on stage, which 'undo' takes back. */
+/** The last step, which 'undo' reverts. */
 export const lastStepSchema = z.object({
   act: z.enum(['start', 'shift']),
-  /** By how many the rest of the night was moved. */
+  /** By how many minutes the rest of the night was shifted. */
   minutes: z.int(),
   by: actorField,
   at: timeField,
-  /** False once something was taken back since: it is the next way back, not what just happened. */
+  /** False if a later step was undone, so that this one is the next to undo but not the latest act. */
   isNewest: z.boolean(),
-  /** The item that was on stage before it; null for none by hand. */
+  /** The current item before it; null if it followed the schedule. */
   to: z.nullable(z.string()),
 });
 export type LastStep = z.output<typeof lastStepSchema>;
@@ -55,7 +55,7 @@ export const nowActBody = z
   .object({
     act: z.enum(nowActs, { error: 'There is no such act.' }),
     item: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'There is no such item.'))),
-    /** To move the rest of the night by; earlier when negative. */
+    /** By how many minutes to shift the rest of the night; negative for earlier. */
     minutes: z.optional(
       z
         .int({ error: 'Please give whole minutes.' })
@@ -66,7 +66,7 @@ export const nowActBody = z
           ),
         ),
     ),
-    /** `nowVersion` of what the organiser saw. */
+    /** `nowVersion` that the organiser saw. */
     version: z.int().check(z.nonnegative()),
   })
   .check(

@@ -9,20 +9,20 @@ import { idempotencyKeyField } from './request.ts';
 import { songLinksField } from './songs.ts';
 import { categoryField } from './voting.ts';
 
-/** The parsed value, or the first sentence of the refusal. */
+/** The parsed value, or the first error message. */
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : `refused: ${parsed.error.issues[0]?.message}`;
 }
 
 describe('nameField', () => {
-  it('trims, folds spaces and drops control characters', () => {
+  it('trims, collapses spaces and drops control characters', () => {
     expect(parse(nameField, '  Asha \t Rao\u0000 ')).toBe('Asha Rao');
   });
   it.each(['', '   ', '\u0007', '\u200b\u200b', '\u3164', undefined, 7])('refuses %j', (value) => {
     expect(parse(nameField, value)).toBe(`refused: ${texts.nameRequired}`);
   });
-  it('takes 100 characters and no more', () => {
+  it('accepts up to 100 characters', () => {
     expect(parse(nameField, '🎉'.repeat(100))).toBe('🎉'.repeat(100));
     expect(parse(nameField, '🎉'.repeat(101))).toMatch(/^refused/);
   });
@@ -35,13 +35,13 @@ describe('emailField', () => {
   it.each(['asha', 'a b@iitdh.ac.in', '@iitdh.ac.in', `${'a'.repeat(260)}@iitdh.ac.in`])('refuses %s', (value) => {
     expect(parse(emailField, value)).toBe(`refused: ${texts.emailInvalid}`);
   });
-  it('asks for a missing one', () => {
+  it('requires a value', () => {
     expect(parse(emailField, '')).toBe(`refused: ${texts.emailRequired}`);
   });
 });
 
 describe('newPasswordField', () => {
-  it('takes 8 to 128 characters, spaces and all, and keeps them as they are', () => {
+  it('accepts 8 to 128 characters including spaces, unchanged', () => {
     expect(parse(newPasswordField, ' pass wd')).toBe(' pass wd');
     expect(parse(newPasswordField, 'x'.repeat(128))).toBe('x'.repeat(128));
   });
@@ -52,7 +52,7 @@ describe('newPasswordField', () => {
 });
 
 describe('otpField', () => {
-  it('takes six digits', () => expect(parse(otpField, ' 012345 ')).toBe('012345'));
+  it('accepts six digits', () => expect(parse(otpField, ' 012345 ')).toBe('012345'));
   it.each(['12345', '1234567', '12345a', '１２３４５６', 123456])('refuses %j', (value) => {
     expect(parse(otpField, value)).toBe('refused: Please enter all 6 digits');
   });
@@ -61,14 +61,14 @@ describe('otpField', () => {
 describe('messageField', () => {
   it('trims and keeps line breaks', () => expect(parse(messageField, ' a\nb ')).toBe('a\nb'));
   it('refuses blanks', () => expect(parse(messageField, ' \n ')).toBe('refused: Drop a note before hitting send.'));
-  it('counts as a person does: 500 emoji pass, 501 do not', () => {
+  it('counts code points: accepts 500 emoji and refuses 501', () => {
     expect(parse(messageField, '🎉'.repeat(limits.messageLength))).toBe('🎉'.repeat(500));
     expect(parse(messageField, '🎉'.repeat(limits.messageLength + 1))).toBe(`refused: ${texts.messageLong}`);
   });
-  it('refuses what nobody can see', () => {
+  it('refuses invisible text', () => {
     expect(parse(messageField, '\u200b\u2060 \u3164')).toBe('refused: Drop a note before hitting send.');
   });
-  it('refuses half a character, which the database could not store', () => {
+  it('refuses a lone surrogate, which the database can’t store', () => {
     expect(parse(messageField, 'a\ud83c')).toMatch(/^refused/);
   });
 });
@@ -76,20 +76,20 @@ describe('messageField', () => {
 describe('songLinksField', () => {
   const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
   it('drops blank entries', () => expect(parse(songLinksField, [` ${link}`, '', ' '])).toEqual([link]));
-  it.each([[[]], [['']], [undefined], ['text']])('asks for one when there is none: %j', (value) => {
+  it.each([[[]], [['']], [undefined], ['text']])('requires a link: %j', (value) => {
     expect(parse(songLinksField, value)).toBe(`refused: ${texts.songRequired}`);
   });
-  it('refuses the request when one link is no Spotify link', () => {
+  it('refuses the request when one link is not a Spotify link', () => {
     expect(parse(songLinksField, [link, 'https://example.org'])).toBe(
       'refused: Please enter valid Spotify links (must start with https://open.spotify.com/).',
     );
   });
-  it('names a link by its place among those that are filled in', () => {
+  it('numbers a bad link among the non-blank ones', () => {
     const long = `${link}?si=${'x'.repeat(1000)}`;
     const parsed = songLinksField.safeParse(['', ' ', link, long]);
     expect(parsed.error?.issues[0]).toMatchObject({ path: [1], message: texts.songInvalid });
   });
-  it('leaves it to the rules how many count, within reason', () => {
+  it('accepts more links than there are slots, within reason', () => {
     expect(parse(songLinksField, Array(12).fill(link))).toHaveLength(12);
     expect(parse(songLinksField, Array(13).fill(link))).toBe('refused: Please send at most 3 links.');
   });
@@ -106,7 +106,7 @@ describe('categoryField', () => {
 });
 
 describe('idempotencyKeyField', () => {
-  it('takes a UUID', () => {
+  it('accepts a UUID', () => {
     const uuid = '7e6b7b0c-7c1b-4b54-9f0e-1d1f7a2f2f6a';
     expect(parse(idempotencyKeyField, uuid)).toBe(uuid);
   });

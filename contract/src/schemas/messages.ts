@@ -19,16 +19,16 @@ export const messageBody = z.object({ message: messageField });
 
 const sent = { id: z.string(), message: z.string(), createdAt: timeField };
 
-/** As its sender sees it. `isRead` appears some time after an organiser has read it, and never of a hidden one. */
+/** A message for its sender. `isRead` is delayed, and never set for a hidden message. */
 export const ownMessageSchema = z.object({ ...sent, isRead: z.optional(z.literal(true)) });
 export type OwnMessage = z.output<typeof ownMessageSchema>;
 
 export const messageStateField = z.enum(messageStates);
 
-/** Who put a message into its state, and when; absent for one that nobody has touched. */
+/** Who last moved a message, and when; absent if nobody has. */
 const movedBy = { stateBy: z.optional(z.pick(personSchema, { id: true, name: true })), stateAt: z.optional(timeField) };
 
-/** As organisers see it. */
+/** A message for organisers. */
 export const messageSchema = z.object({ ...sent, sender: personSchema, state: messageStateField, ...movedBy });
 export type Message = z.output<typeof messageSchema>;
 
@@ -43,7 +43,7 @@ export const moveBody = z.object({
   to: messageStateField,
 });
 
-/** What became of them: moved, moved by somebody else before, or deleted with their sender's account. */
+/** Outcome: moved, in conflict with another organiser's move, or deleted with the sender's account. */
 export const movedSchema = z.object({
   moved: z.array(z.string()),
   conflicts: z.array(z.object({ id: z.string(), state: messageStateField, ...movedBy })),
@@ -54,10 +54,10 @@ export type Moved = z.output<typeof movedSchema>;
 export const messageCountsSchema = z.record(messageStateField, z.int().check(z.nonnegative()));
 export type MessageCounts = z.output<typeof messageCountsSchema>;
 
-/** Part of a message, as it is searched for. */
+/** Text to search for in messages. */
 export const searchField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchLength));
 
 export const blockBody = z.object({ senderId: idField, blocked: z.boolean() });
 
-/** `changed`: false where it was so already. */
+/** `changed` is false if nothing had to change. */
 export const blockedSchema = z.object({ changed: z.boolean() });

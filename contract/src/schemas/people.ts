@@ -1,4 +1,4 @@
-/** People as organisers see them, and what organisers do to an account. */
+/** People for organisers, and organisers' acts on accounts. */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -8,13 +8,13 @@ import { idField, timeField } from './common.ts';
 import { userSchema } from './person.ts';
 import { cursorField } from './request.ts';
 
-/** `not-on-list`: accounts whose address is not on the guest list. */
+/** `not-on-list` are accounts whose address is not on the guest list. */
 export const peopleShown = ['all', 'organisers', 'not-on-list'] as const;
 export type PeopleShown = (typeof peopleShown)[number];
 
 export const peopleQuery = z.object({
   cursor: cursorField,
-  /** What a word of the name, or the address, begins with. */
+  /** Prefix of a word of the name, or of the address. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailLength, 'Please search for less.'))),
   show: z._default(z.enum(peopleShown, { error: 'There is no such list.' }), 'all'),
 });
@@ -31,7 +31,7 @@ export type PersonRow = z.output<typeof personRowSchema>;
 export const accountActs = ['grant', 'revoke', 'block', 'unblock'] as const;
 export type AccountAct = (typeof accountActs)[number];
 
-/** Whether an act always asks for the organiser's password. Blocking another organiser and unblocking one do, too. */
+/** Whether an act always requires the organiser's password. So do blocking and unblocking an organiser. */
 export const asksPassword = (act: AccountAct): boolean => act === 'grant' || act === 'revoke';
 
 export const accountActBody = z

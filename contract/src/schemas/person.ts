@@ -1,4 +1,4 @@
-/** People, as they sign up and as answers name them (spec §3, §5). */
+/** People, in sign-up and in answers (spec §3, §5). */
 
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -10,12 +10,12 @@ export type Role = (typeof roles)[number];
 
 export const nameField = textField({ required: texts.nameRequired, max: limits.nameLength, tooLong: texts.nameLong });
 
-/** What people say about themselves at sign-up. A new field goes here; records, answers and `/me` derive from it. */
+/** The profile that people enter at sign-up. Add new fields here; records, answers and `/me` derive from it. */
 export const profileFields = { name: nameField };
 
 export type Profile = z.output<z.ZodMiniObject<typeof profileFields>>;
 
-/** The profile in a record that holds more. */
+/** Picks the profile from a record. */
 export const profileOf = (record: Profile): Profile => fieldsIn(profileFields, record) as Profile;
 
 export const userSchema = z.object({
@@ -26,5 +26,5 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** Who somebody is, beside what they sent or did. */
+/** The person in an answer about something that they sent or did. */
 export const personSchema = z.pick(userSchema, { id: true, name: true, email: true });

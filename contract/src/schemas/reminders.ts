@@ -1,4 +1,4 @@
-/** Reminders by e-mail (ADR 44): what organisers see, save and do, and how people turn them off. */
+/** E-mail reminders (ADR 44): for organisers, and for people to turn them off. */
 
 import * as z from 'zod/mini';
 import {
@@ -18,25 +18,25 @@ const id = z.enum(reminderIds, { error: 'There is no such reminder.' });
 
 export const reminderSchema = z.object({
   id,
-  /** Counts what organisers did to it. */
+  /** Incremented by each act on it. */
   version: count,
   isOn: z.boolean(),
   leadMinutes: z.int(),
   subject: z.string(),
   text: z.string(),
-  /** What it announces, and so what the placeholders stand for. */
+  /** What it announces: the values of the placeholders. */
   announced: z.object({ at: timeField, night: z.string(), venue: z.string() }),
-  /** `due`: its moment has passed, and the schedule has not begun it. `missed`: it is too late for it to begin. */
+  /** `due`: its time has passed, but the schedule has not started it. `missed`: too late to start. */
   state: z.enum(['off', 'planned', 'due', 'missed', 'sending', 'sent', 'stopped']),
-  /** People who would get it now. */
+  /** How many people would get it now. */
   recipients: count,
-  /** Once it has begun: what it says and how far it is. */
+  /** Text and progress, once it has started. */
   run: z.nullable(
     z.object({
       begunAt: timeField,
       subject: z.string(),
       text: z.string(),
-      /** What it announces has begun: nothing more is sent. */
+      /** What it announces has begun, so nothing more is sent. */
       isOver: z.boolean(),
       counts: z.record(z.enum(deliveryStates), count),
     }),
@@ -50,7 +50,7 @@ interface Texts {
   readonly text: string;
 }
 
-/** A sentence for each text with a placeholder that the reminder does not know. */
+/** A message for each text with an unknown placeholder. */
 function placeholderProblems({ reminder, subject, text }: Texts) {
   return Object.entries({ subject, text }).flatMap(([field, typed]) => {
     const unknown = unknownPlaceholder(reminder, typed);
@@ -62,7 +62,7 @@ function placeholderProblems({ reminder, subject, text }: Texts) {
 export const reminderBody = z
   .object({
     reminder: id,
-    /** Of the reminder that the organiser began from. */
+    /** The version that the organiser edited. */
     version: count,
     isOn: z.boolean(),
     leadMinutes: z
@@ -99,10 +99,10 @@ export const reminderActBody = z.object({
 
 export const reminderChoiceBody = z.object({ reminders: z.boolean({ error: 'Please say on or off.' }) });
 
-/** As a mail holds it: a person's id and its signature. Anything else gets the answer of an unknown one. */
+/** The token from a mail: a person's id and its signature. Anything else is answered like an unknown token. */
 export const unsubscribeToken = z.string({ error: 'A part of this link is missing.' }).check(z.maxLength(200));
 
-/** What mail programs send for a person who taps their own 'Unsubscribe' (RFC 8058). */
+/** The body that mail programs send for their own 'Unsubscribe' button (RFC 8058). */
 export const oneClickBody = z.object({
   'List-Unsubscribe': z.literal('One-Click', { error: 'Please send List-Unsubscribe=One-Click.' }),
 });

@@ -1,4 +1,4 @@
-/** What calls of every feature share: paging, the idempotency key, the shape of a refusal. */
+/** Shared by all endpoints: paging, the idempotency key, errors. */
 
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -20,14 +20,14 @@ export const limitField = z._default(
   limits.pageDefault,
 );
 
-/** Where the page before ended: what `nextCursor` said. */
+/** `nextCursor` of the previous page. */
 export const cursorField = z.optional(
   z.string().check(z.maxLength(500, 'This page can’t be found. Please start again from the first one.')),
 );
 
 export const pageQuery = z.object({ limit: limitField, cursor: cursorField });
 
-/** The one shape of every refusal. `details` holds a sentence per field. */
+/** Every error answer. `details` has one sentence per field. */
 export const errorSchema = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -18,7 +18,7 @@ const textWithLinks = z.string().check(
 );
 
 /**
- * Links as they are stored. Blank entries are dropped, so a form may send its empty inputs as they are; an entry may hold
+ * Parses links to their stored form. Drops blank entries, so that forms may send empty inputs. An entry may contain
  * several links, or text around them.
  */
 export const songLinksField = z.pipe(
@@ -35,12 +35,12 @@ export const songLinksField = z.pipe(
   z.array(z.string()).check(z.maxLength(limits.songLinksAtMost, `Please send at most ${limits.songSlots} links.`)),
 );
 
-/** The id of a song, as the board and the queue name it. */
+/** The id of a song on the board and in the queue. */
 export const songIdField = z.string().check(z.refine((id: string) => songOfId(id) !== null, 'There is no such song.'));
 
 export const songsBody = z.object({ songLinks: songLinksField });
 
-/** All links of one person. `createdAt` is absent while there are none. */
+/** All links of one person. `createdAt` is absent if there are none. */
 export const songSuggestionSchema = z.object({
   id: z.string(),
   songLinks: z.array(z.string()),

@@ -7,15 +7,15 @@ import { idField, timeField } from './common.ts';
 
 export const stationKindField = z.enum(stationKinds, { error: 'There is no such station.' });
 
-/** A station as organisers see it. The secret of its link is in one answer only. */
+/** A station for organisers, without its link's secret, which is only in the answer that creates it. */
 export const stationSchema = z.object({
   id: z.string(),
   kind: stationKindField,
   /** Until when the link can be opened. */
   linkEndsAt: timeField,
-  /** When a device opened it; null while none has. */
+  /** When a device opened it; null if none has. */
   openedAt: z.nullable(timeField),
-  /** Its last call, within a minute. */
+  /** Its last call, to the minute. */
   usedAt: z.nullable(timeField),
   endsAt: timeField,
 });
@@ -23,10 +23,10 @@ export type Station = z.output<typeof stationSchema>;
 
 export const stationBody = z.object({ kind: stationKindField });
 
-/** The secret of a link. What is wrong with one is said by INVALID_LINK. */
+/** The secret of a link. INVALID_LINK explains what is wrong with it. */
 export const stationLinkBody = z.object({ link: z.string({ error: stationLinkTexts.unknown }).check(z.trim()) });
 
-/** What the host reads out: no sender, and nobody who moved it. */
+/** A message for the host to read out, without sender or mover. */
 export const hostWhisperSchema = z.object({ id: z.string(), message: z.string() });
 export type HostWhisper = z.output<typeof hostWhisperSchema>;
 

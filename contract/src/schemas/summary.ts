@@ -1,4 +1,4 @@
-/** What a person has done so far, in one small answer (`GET /me/summary`, ADR 37). */
+/** A person's activity in one small answer (`GET /me/summary`, ADR 37). */
 
 import * as z from 'zod/mini';
 import { categories } from '../categories.ts';
@@ -10,7 +10,7 @@ export const summarySchema = z.object({
   votes: z.array(z.enum(categories)),
   songs: z.object({ requested: amount, left: amount }),
   whispers: z.object({ sent: amount }),
-  /** The organisers have stopped this person's songs and whispers; the vote is never stopped. */
+  /** Whether the person is blocked from sending songs and whispers. Voting can't be blocked. */
   sendingBlocked: z.boolean(),
 });
 export type Summary = z.output<typeof summarySchema>;

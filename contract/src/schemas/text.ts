@@ -1,12 +1,12 @@
-/** What people type, cleaned: schemas that every typed text starts from. */
+/** Base schemas of text inputs. */
 
 import * as z from 'zod/mini';
 import { countCharacters } from '../text-length.ts';
 
-/** Control characters other than line breaks and tabs never carry meaning in what people type. */
+/** Control characters except line breaks and tabs, which have no meaning in typed text. */
 const controls = /[^\P{Cc}\n\t]/gu;
 
-/** Characters that show nothing: a text of these alone is empty to its reader. */
+/** Invisible characters. A text of only these counts as empty. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu;
 
 function clean(typed: string): string {
@@ -17,9 +17,9 @@ function clean(typed: string): string {
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 
 interface TextRules {
-  /** The sentence that asks for it. */
+  /** The message for a missing text. */
   readonly required: string;
-  /** Characters as a person counts them. */
+  /** Maximum length in code points. */
   readonly max: number;
   readonly tooLong: string;
   /** Whether line breaks are kept. */
@@ -27,7 +27,7 @@ interface TextRules {
 }
 
 /**
- * A text that is not empty, holds no half characters (the database could not store them) and is not too long.
+ * A non-empty text within the length limit and without lone surrogates, which the database can't store.
  * @__NO_SIDE_EFFECTS__
  */
 export function textField({ required, max, tooLong, lines = false }: TextRules) {
@@ -51,7 +51,7 @@ export function textField({ required, max, tooLong, lines = false }: TextRules) 
 }
 
 /**
- * A line of text that may be left out; an empty one is none. `noun` is for the sentence about one that is too long.
+ * An optional line of text. An empty one counts as absent. `noun` is used in the message for a text that is too long.
  * @__NO_SIDE_EFFECTS__
  */
 export function optionalField(noun: string, max: number) {
@@ -65,7 +65,7 @@ export function optionalField(noun: string, max: number) {
 }
 
 /**
- * The same fields as answers hold them, without validation: stored values are sent as they are.
+ * The same fields for answers, without validation, because stored values are sent unchanged.
  * @__NO_SIDE_EFFECTS__
  */
 export const sentFields = <F extends Record<string, z.ZodMiniType>>(fields: F) =>
@@ -76,7 +76,7 @@ export const sentFields = <F extends Record<string, z.ZodMiniType>>(fields: F) =
     ]),
   ) as { [N in keyof F]: F[N] extends z.ZodMiniOptional ? z.ZodMiniOptional<z.ZodMiniString> : z.ZodMiniString };
 
-/** What a record holds of `fields`. */
+/** Picks `fields` from a record. */
 export const fieldsIn = <F extends object>(fields: F, record: { readonly [Name in keyof F]?: unknown }) =>
   Object.fromEntries(
     (Object.keys(fields) as (keyof F)[]).flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),

@@ -12,7 +12,7 @@ import { candidateSchema } from './voting.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** A place in `stageSteps`. */
+/** For an invalid index in `stageSteps`. */
 const noStep = 'The stage has no such step.';
 const stageStepField = z.int(noStep).check(z.minimum(0, noStep), z.maximum(stageSteps.length - 1, noStep));
 
@@ -20,20 +20,20 @@ const stageStepField = z.int(noStep).check(z.minimum(0, noStep), z.maximum(stage
 export const votingStandingSchema = z.object({
   state: z.enum(votingStates),
   opensAt: timeField,
-  /** When it will close; null when nothing is planned, or it has closed. */
+  /** The planned closing; null for none, or once it has closed. */
   closesAt: z.nullable(timeField),
   closedAt: z.nullable(timeField),
-  /** Until when the closing can be taken back; null while voting is not closed, and once the seal has begun. */
+  /** Until when the closing can be undone; null while voting is not closed, and once the seal has started. */
   takeBackUntil: z.nullable(timeField),
-  /** How far the seal is, in documents of this step; null before it has begun. */
+  /** Progress of the seal, in documents of this step; null before it has started. */
   seal: z.nullable(z.object({ step: z.enum(sealSteps), done: count, total: count })),
   publishedAt: z.nullable(timeField),
   stage: z.nullable(z.object({ startedAt: timeField, step: stageStepField, revealed: z.array(z.enum(categories)) })),
-  /** Categories whose winners tie, for those who go on stage: never whose. Once sealed, until all is revealed. */
+  /** Categories with tied winners, without names, to prepare the stage. From the seal until everything is revealed. */
   ties: z.optional(z.array(z.enum(categories))),
-  /** The newest entry about the vote in the audit log. */
+  /** The latest audit entry about the vote. */
   lastAct: z.nullable(z.object({ who: z.string(), act: z.string(), at: timeField })),
-  /** Counts the acts: an act on an older state of the vote is refused (409). */
+  /** Incremented by each act. An act on an older version is refused (409). */
   version: count,
   serverTime: timeField,
 });
@@ -50,7 +50,7 @@ interface Act {
   readonly password?: string | undefined;
 }
 
-/** What an act lacks, as a field and its sentence. */
+/** Missing fields of an act, with their messages. */
 function missingIn({ act, opensAt, closesAt, word, password }: Act): [field: keyof Act, sentence: string][] {
   const expected = confirmWordOf(act);
   return [
@@ -72,11 +72,11 @@ export const votingActBody = z
     act: z.enum(deskActs, { error: 'There is no such act.' }),
     /** Of the vote that the organiser saw. */
     version: count,
-    /** Of `schedule`, and of `undo-open`: when it opens instead. */
+    /** For `schedule`, and for `undo-open` the new opening. */
     opensAt: z.optional(momentField),
-    /** Of `schedule` and `extend`; null for no planned closing. */
+    /** For `schedule` and `extend`; null for no planned closing. */
     closesAt: z.optional(z.nullable(momentField)),
-    /** Of every act but `take-back`, as the password. */
+    /** Required, like the password, for every act except `take-back`. */
     word: z.optional(z.string()),
     password: z.optional(passwordField),
   })
@@ -86,22 +86,21 @@ export const votingActBody = z
     }
   });
 
-/** The result of one category: who has the most votes, all of them on a tie, nobody when no vote was cast. */
+/** The result of one category. Several winners on a tie, none without votes. */
 export const stageResultSchema = z.object({
   category: z.enum(categories),
   winners: z.array(z.extend(candidateSchema, { votes: count })),
-  /** All votes of the category. */
+  /** Total votes of the category. */
   votes: count,
-  /** How many candidates there were. */
+  /** Number of candidates. */
   standing: count,
 });
 export type StageResult = z.output<typeof stageResultSchema>;
 
 export const stageSchema = z.object({
   startedAt: timeField,
-  /** What it shows. */
   step: stageStepField,
-  /** In the order in which they were revealed. A result is in no answer before it is revealed. */
+  /** In the order in which they were revealed. Never contains an unrevealed result. */
   results: z.array(stageResultSchema),
   version: count,
 });

@@ -19,46 +19,46 @@ export const categoryField = z.pipe(
   z.transform((input: CategoryInput) => toCategory(input)),
 );
 
-/** What organisers may add about a candidate: what they study, a sentence of theirs. A new field goes here. */
+/** Optional details of a candidate. Add new fields here. */
 const candidateDetails = {
   branch: optionalField('branch', limits.candidateBranchLength),
   line: optionalField('line', limits.candidateLineLength),
 };
 export type CandidateDetails = z.output<z.ZodMiniObject<typeof candidateDetails>>;
 
-/** The details in a record that holds more. */
+/** Picks the details from a record. */
 export const candidateDetailsOf = (record: CandidateDetails): CandidateDetails => fieldsIn(candidateDetails, record);
 
-/** `photo` is an address. `votes` appears once results are published, and for nobody before. */
+/** `photo` is a URL. `votes` is absent for everybody until results are published. */
 export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(categories),
   photo: z.optional(z.string()),
   ...sentFields(candidateDetails),
-  /** How often it was changed; absent for never. */
+  /** Incremented by each change; absent if never changed. */
   version: z.optional(z.int()),
   votes: z.optional(z.int().check(z.nonnegative())),
 });
 export type Candidate = z.output<typeof candidateSchema>;
 
-/** That somebody voted and when, never the choice. After the seal `votedAt` is the beginning of that day. */
+/** Records that a person voted, never the choice. After the seal `votedAt` is the start of that day. */
 export const castVoteSchema = z.object({ category: z.enum(categories), votedAt: timeField });
 export type CastVote = z.output<typeof castVoteSchema>;
 
 export const turnoutSchema = z.object({ category: z.enum(categories), participants: z.int().check(z.nonnegative()) });
 export type Turnout = z.output<typeof turnoutSchema>;
 
-/** Accounts, in all and in the last hour: those who could vote. */
+/** Accounts, in total and new in the last hour. */
 export const peopleSchema = z.object({
   signedUp: z.int().check(z.nonnegative()),
   inLastHour: z.int().check(z.nonnegative()),
-  /** Addresses that mail servers have refused in the last hour. */
+  /** Addresses that their mail servers have refused in the last hour. */
   refusedAddresses: z.int().check(z.nonnegative()),
 });
 export type People = z.output<typeof peopleSchema>;
 
-/** A photo's bytes in base64; null for none. What it really is, the server looks for in the bytes. */
+/** A photo's bytes in base64; null for none. The server detects the actual format. */
 const photoField = z.nullable(
   z
     .string()
@@ -67,44 +67,44 @@ const photoField = z.nullable(
 
 const aboutCandidate = {
   ...candidateDetails,
-  /** In a change: absent keeps the photo. */
+  /** In a change, absent keeps the photo. */
   photo: z.optional(photoField),
 };
 
 export const candidateBody = z.object({ name: candidateNameField, category: categoryField, ...aboutCandidate });
-/** All that can change of a candidate: an omitted field is removed, except the photo. */
+/** A change of a candidate. Omitted fields are removed, except photo and category. */
 export const candidateChangeBody = z.object({
   name: candidateNameField,
   /** Absent keeps it. */
   category: z.optional(categoryField),
   ...aboutCandidate,
-  /** Of the candidate that the organiser began from; 0 for one that was never changed. */
+  /** The version that the organiser edited; 0 for a candidate that was never changed. */
   version: z.int().check(z.nonnegative()),
 });
 
 const hexField = (length: number, error: string) =>
   z.string({ error }).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), error));
 
-/** `value` is random, and the same while a vote is tried again; without one the server makes it. */
+/** `value` is random, and the same for retries of a vote. If absent, the server generates it. */
 export const voteBody = z.object({
   candidateID: idField,
   value: z.optional(hexField(voteValueLength, `The value of a vote takes ${voteValueLength} hexadecimal digits.`)),
 });
 
-/** Votes of one category, once they are published. `ballots` counts all that were sealed, for any candidate. */
+/** Published votes of one category. `ballots` counts all sealed ballots, for any candidate. */
 export const categoryResultSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),
   ballots: z.int().check(z.nonnegative()),
   candidates: z.array(candidateSchema),
-  /** Of the sorted list of codes, made from the list at each answer. Absent for a vote that was sealed without codes. */
+  /** Digest of the sorted codes, computed at each answer. Absent for a vote that was sealed without codes. */
   codesSha256: z.optional(z.string()),
 });
 export type CategoryResultInfo = z.output<typeof categoryResultSchema>;
 
-/** Goes into the hash of the seal with the results (`sealText`). */
+/** Hashed together with the results for the seal (`sealText`). */
 export const sealSecretSchema = z.object({
-  /** 32 random bytes, in hex. Known only once the results are: with it, anybody could try counts against the hash. */
+  /** 32 random bytes, in hex. Secret until the results are public, or anybody could brute-force the counts. */
   salt: z.string(),
   /** Accounts that could vote when the seal ended. */
   accounts: z.int().check(z.nonnegative()),
@@ -113,7 +113,7 @@ export type SealSecret = z.output<typeof sealSecretSchema>;
 
 export const codePrefixField = hexField(codePrefixLength, `A prefix takes ${codePrefixLength} hexadecimal digits.`);
 
-/** Codes of a category's sealed ballots, sorted: all, or those with a prefix. `count` and `sha256` are of the whole list. */
+/** Sorted codes of a category's sealed ballots, or those with a prefix. `count` and `sha256` are of the whole list. */
 export const voteCodesSchema = z.object({
   category: z.enum(categories),
   participants: z.int().check(z.nonnegative()),

@@ -39,8 +39,8 @@ export function keyedId(key: string, ...parts: readonly string[]): string {
 export type UserIdOf = (email: string) => string;
 
 /**
- * Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote. Keyed,
- * because anybody can list an institute's addresses.
+ * Derived, so that an address can't own two accounts, and signing up again after a deletion gives no second vote.
+ * Keyed, because anybody can list an institute's addresses.
  */
 export function userIds(key: string): UserIdOf {
   return (email) => keyedId(key, 'user', email);

@@ -4,8 +4,8 @@ import { rateLimited } from './errors.ts';
 export type InFlightLimit = <T>(keys: readonly string[], work: () => Promise<T>, max?: number) => Promise<T>;
 
 /**
- * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for the
- * same document and delay other calls for seconds.
+ * Concurrency limit per key in this instance. Calls above it are refused early: in the database they would queue for
+ * the same document and delay other calls for seconds.
  */
 export function inFlightLimit(defaultMax: number): InFlightLimit {
   const underWay = new Map<string, number>();

@@ -9,8 +9,8 @@ export interface RequestSource {
   /** The network that called Google's front end: the client, or Hosting's CDN. It can't be forged. */
   readonly caller: string;
   /**
-   * The caller together with the network it claims to forward for. Behind Hosting that is the person's network. A direct
-   * call may claim anything, but only together with its own address, so it can't use up another source's limit.
+   * The caller together with the network it claims to forward for. Behind Hosting that is the person's network. A
+   * direct call may claim anything, but only together with its own address, so it can't use up another source's limit.
    */
   readonly origin: string;
 }

@@ -18,8 +18,8 @@ export type PasswordLane = 'known' | 'others';
 
 export interface Passwords {
   /**
-   * Queues `work` in the lane. Throws BUSY if `work` has not started when the queue is full, the wait too long or `signal`
-   * aborted, and DATABASE_UNAVAILABLE when `work` takes too long.
+   * Queues `work` in the lane. Throws BUSY if `work` has not started when the queue is full, the wait too long or
+   * `signal` aborted, and DATABASE_UNAVAILABLE when `work` takes too long.
    */
   inTurn<T>(lane: PasswordLane, work: (hashing: Hashing) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }

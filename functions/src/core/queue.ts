@@ -9,7 +9,9 @@ export interface QueueRules<Lane extends string> {
 
 /** A queue with lanes: first in, first out within a lane, round-robin between them. */
 export interface BoundedQueue<Lane extends string> {
-  /** Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits. */
+  /**
+   * Queues `work`. Rejects with `refusal()` only before `work` has started; also when `signal` aborts while it waits.
+   */
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Throws `refusal()` if `run` would because the lane is full. */
   requireCapacity(lane: Lane): void;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * A copy in random order (Fisher–Yates). Not a library, because those use Math.random, which can be predicted, or floats
- * from the caller; a sealed vote needs unbiased integers from the CSPRNG (ADR 40).
+ * A copy in random order (Fisher–Yates). Not a library, because those use Math.random, which can be predicted, or
+ * floats from the caller; a sealed vote needs unbiased integers from the CSPRNG (ADR 40).
  */
 export function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];

@@ -5,8 +5,8 @@ import type { Collections, CredentialsDoc, StationDoc } from './collections.ts';
 
 /**
  * Whether a session is valid according to the account's record. Each call checks a record that may be ten seconds old;
- * every write checks a record that its transaction reads or its commit verifies (ADR 52). firestore.rules check the same
- * (ADR 33).
+ * every write checks a record that its transaction reads or its commit verifies (ADR 52). firestore.rules check the
+ * same (ADR 33).
  */
 export function isCurrentSession(session: SessionToken, record: CredentialsDoc | undefined): record is CredentialsDoc {
   return (

@@ -5,7 +5,9 @@ import * as logger from 'firebase-functions/logger';
 import { AppError } from '../core/errors.ts';
 import { isTransient } from '../firestore/grpc-errors.ts';
 
-/** Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client. */
+/**
+ * Converts anything thrown to an AppError. Unexpected errors are logged with their stack and hidden from the client.
+ */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isTransient(error)) return new AppError('DATABASE_UNAVAILABLE', { retryAfter: 1 });

@@ -121,8 +121,9 @@ export function deliveryStore(
     },
 
     /**
-     * Processes the next page of overdue deliveries. One that is being sent becomes uncertain, because its attempt has died;
-     * one that is waiting has lost its task. Resolves to the recipients who need a new task, or null when none is overdue.
+     * Processes the next page of overdue deliveries. One that is being sent becomes uncertain, because its attempt has
+     * died; one that is waiting has lost its task. Resolves to the recipients who need a new task, or null when none is
+     * overdue.
      */
     async nextOverdue(active: readonly Message[], now: Date): Promise<Recipient[] | null> {
       const { docs } = await queries.dueDeliveries(collections, { now }).limit(pageSize).get();
@@ -150,9 +151,9 @@ export function deliveryStore(
     },
 
     /**
-     * Claims a waiting delivery if it must still be sent, with one write. Resolves to null when there is nothing to send.
-     * Skips a person who must not get the message any more. Removes a phone whose session has ended, and a delivery to a
-     * person whose account was deleted while recipients were listed.
+     * Claims a waiting delivery if it must still be sent, with one write. Resolves to null when there is nothing to
+     * send. Skips a person who must not get the message any more. Removes a phone whose session has ended, and a
+     * delivery to a person whose account was deleted while recipients were listed.
      */
     claim(recipient: Recipient, now: Date): Promise<Claimed | null> {
       const claim = secureIds.random();

@@ -90,7 +90,9 @@ export function accountAdministration(db: Firestore, clock: Clock = systemClock(
   const { credentials, users } = collections;
   const { change } = accountChanges(collections);
 
-  /** Finds the account by address, since the command line has no key to derive the id. Resolves to false without one. */
+  /**
+   * Finds the account by address, since the command line has no key to derive the id. Resolves to false without one.
+   */
   const act =
     (act: AccountAct) =>
     async (email: string): Promise<boolean> => {

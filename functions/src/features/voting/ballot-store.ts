@@ -51,8 +51,8 @@ export function ballotStore({ collections, read }: Database, pepper: string) {
       (await participationOf(uid, category)) !== undefined,
 
     /**
-     * The categories in which the person has voted. One read per category unless the vote is `closed`: the seal starts at
-     * least ten seconds after the closing, and before it only `participation` exists.
+     * The categories in which the person has voted. One read per category unless the vote is `closed`: the seal starts
+     * at least ten seconds after the closing, and before it only `participation` exists.
      */
     async votedIn(uid: string, closed: boolean): Promise<Category[]> {
       const voted = await Promise.all(

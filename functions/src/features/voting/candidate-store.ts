@@ -67,8 +67,8 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     },
 
     /**
-     * Caches all candidates, unless the voted one is already cached: after the opening they don't change. All at once, so
-     * that the duration of a repeated vote does not reveal the choice.
+     * Caches all candidates, unless the voted one is already cached: after the opening they don't change. All at once,
+     * so that the duration of a repeated vote does not reveal the choice.
      */
     async keepAll({ id }: Candidate): Promise<void> {
       if (kept.has(id)) return;
@@ -86,8 +86,8 @@ export function candidateStore({ collections, read }: Pick<Database, 'collection
     },
 
     /**
-     * A new or changed candidate, and its writes for a transaction that has read the name's document. A new photo gets a
-     * new id, and the one that it replaces is deleted.
+     * A new or changed candidate, and its writes for a transaction that has read the name's document. A new photo gets
+     * a new id, and the one that it replaces is deleted.
      */
     planned(facts: CandidateFacts, now: Date, before?: { readonly id: string; readonly record: CandidateDoc }) {
       const { name, category, photo } = facts;

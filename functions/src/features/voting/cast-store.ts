@@ -76,9 +76,10 @@ export function voteCaster(dependencies: Dependencies, ballots: BallotStore) {
   }
 
   /**
-   * Stores the ballot and the record that the person voted, atomically. Resolves to null, or to a refusal: ALREADY_VOTED,
-   * VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for an ended session. The commit verifies that settings and account
-   * have not changed since the decision, so no vote is accepted after the closing or the end of the session.
+   * Stores the ballot and the record that the person voted, atomically. Resolves to null, or to a refusal:
+   * ALREADY_VOTED, VOTING_LOCKED, VOTING_CLOSED, or UNAUTHENTICATED for an ended session. The commit verifies that
+   * settings and account have not changed since the decision, so no vote is accepted after the closing or the end of
+   * the session.
    */
   return async (vote: Vote, session: SessionToken): Promise<AppError | null> => {
     try {

@@ -66,7 +66,8 @@ export function deskStore(
   const actText = (action: AuditAction): string => `${auditActions[action]} the vote`;
 
   async function tooLate({ type }: VotingAct): Promise<AppError> {
-    // Steps are not all logged. The message suggests no retry, since a press from the new step may reveal the last result.
+    // Steps are not all logged. The message suggests no retry, since a press from the new step may reveal the last
+    // result.
     if (type === 'step') {
       return new AppError('VOTE_CHANGED', { message: 'Somebody else was faster. Look at the stage before you press.' });
     }
@@ -132,9 +133,9 @@ export function deskStore(
     },
 
     /**
-     * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. Throws VOTE_CHANGED
-     * with the name of who was faster, VOTE_ACT_REFUSED with the act's reason, or with `unchanged` when it changes nothing
-     * (without `unchanged` that succeeds), and the errors of `writeOnce`.
+     * Performs and logs an act, by the database's clock, if the vote is still as the organiser saw it. Throws
+     * VOTE_CHANGED with the name of who was faster, VOTE_ACT_REFUSED with the act's reason, or with `unchanged` when it
+     * changes nothing (without `unchanged` that succeeds), and the errors of `writeOnce`.
      */
     async act(
       { call, user, session, key, act, version, body, limit, now }: ActRequest,

@@ -20,8 +20,8 @@ import { listDigest, sealHash, voteCode } from './vote-codes.ts';
 
 const sealLimits = {
   /**
-   * Writes per commit. Firestore does not limit their number, but a commit to 10 MiB including index entries: about 1 kB
-   * for each of ours.
+   * Writes per commit. Firestore does not limit their number, but a commit to 10 MiB including index entries: about 1
+   * kB for each of ours.
    */
   writes: 8000,
   /** Choices per document of at most 1 MiB. An id of 32 characters is 33 bytes. */

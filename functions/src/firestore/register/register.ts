@@ -1,8 +1,8 @@
 /**
- * The register of all stored data (ADR 47). Each collection defines the rules for its fields, and lists only fields that
- * differ. Exports, `npm run purge`, the list for backups and docs/data.md are derived from it. A collection of
- * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds stored data that
- * is missing here.
+ * The register of all stored data (ADR 47). Each collection defines the rules for its fields, and lists only fields
+ * that differ. Exports, `npm run purge`, the list for backups and docs/data.md are derived from it. A collection of
+ * collections.ts that is missing here does not compile; tests/emulators/register.security.test.ts finds stored data
+ * that is missing here.
  */
 
 import { auditActorSchema, auditTargetSchema } from '@fresher-party/contract/schemas/audit';

@@ -36,8 +36,8 @@ export function codeAsker(
     pretend: (parts: RequestParts): AskedCode => answerOf(codes.idOf(parts), sentNowhere),
 
     /**
-     * Stores a code and a link, then mails them. Idempotent: a repeated request sends no second mail. `prepare` runs only
-     * for a new request. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server refuses, or
+     * Stores a code and a link, then mails them. Idempotent: a repeated request sends no second mail. `prepare` runs
+     * only for a new request. Throws RATE_LIMITED, INVALID_INPUT for an address that its mail server refuses, or
      * MAIL_UNAVAILABLE, after which nothing is stored.
      */
     async ask(parts: RequestParts, now: Date, prepare?: () => Promise<PendingAccount>): Promise<AskedCode> {

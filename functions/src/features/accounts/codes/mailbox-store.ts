@@ -9,8 +9,8 @@ const keptForMs = 48 * 60 * 60 * 1000;
 const expiryOf = (now: Date): Timestamp => Timestamp.fromMillis(now.getTime() + keptForMs);
 
 /**
- * The record of an address's mails. Its id is a keyed hash, so it identifies nobody (ADR 7). `key` is USER_ID_KEY, which
- * the function that sends reminders has too; only the API has the pepper of codes.
+ * The record of an address's mails. Its id is a keyed hash, so it identifies nobody (ADR 7). `key` is USER_ID_KEY,
+ * which the function that sends reminders has too; only the API has the pepper of codes.
  */
 export function mailboxRefOf({ mailboxes }: Collections, key: string, email: string): DocumentReference<MailboxDoc> {
   return mailboxes.doc(keyedId(key, 'mailbox', email));

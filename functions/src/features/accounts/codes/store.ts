@@ -92,8 +92,8 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
   }
 
   /**
-   * Whether a request repeats an earlier one whose mail was sent, or is a new one. Throws RATE_LIMITED, INVALID_INPUT for
-   * an address that its mail server has refused, or MAIL_UNAVAILABLE while the earlier one's mail is being sent.
+   * Whether a request repeats an earlier one whose mail was sent, or is a new one. Throws RATE_LIMITED, INVALID_INPUT
+   * for an address that its mail server has refused, or MAIL_UNAVAILABLE while the earlier one's mail is being sent.
    */
   function decide(
     found: Partial<Mailbox> | undefined,
@@ -119,8 +119,8 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * The id of a request with a key is an HMAC over its content, which identifies a repeat without storing the password.
-     * The key is not stored either, and without it the HMAC reveals nothing.
+     * The id of a request with a key is an HMAC over its content, which identifies a repeat without storing the
+     * password. The key is not stored either, and without it the HMAC reveals nothing.
      */
     idOf({ email, key, bound = false, account }: RequestParts): string {
       const content = JSON.stringify([bound, account ?? null]);
@@ -149,9 +149,9 @@ export function codeStore(kind: CodeKind, dependencies: Dependencies) {
     },
 
     /**
-     * Stores a code and a link, and counts the mail. Known and unknown addresses cost the same reads and writes; where no
-     * code is sent, a random one is stored. Resolves to the mail of an earlier identical request if there is one. Throws
-     * RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
+     * Stores a code and a link, and counts the mail. Known and unknown addresses cost the same reads and writes; where
+     * no code is sent, a random one is stored. Resolves to the mail of an earlier identical request if there is one.
+     * Throws RATE_LIMITED or MAIL_UNAVAILABLE. One round trip and a commit.
      */
     issue(
       { id, email, bound = false, now }: CodeRequest,

@@ -92,10 +92,10 @@ export function codeTries(kind: CodeKind, dependencies: Dependencies) {
 
   return {
     /**
-     * Checks a code and, when it is right, runs `use` in the same transaction. Resolves to null for a wrong code, and for
-     * a right one whose request has expired. Without a valid code it costs one read and counts nothing. Throws INVALID_OTP
-     * (with a message that names the mailed link) once wrong attempts have invalidated the codes, and RATE_LIMITED when
-     * too many attempts are in flight.
+     * Checks a code and, when it is right, runs `use` in the same transaction. Resolves to null for a wrong code, and
+     * for a right one whose request has expired. Without a valid code it costs one read and counts nothing. Throws
+     * INVALID_OTP (with a message that names the mailed link) once wrong attempts have invalidated the codes, and
+     * RATE_LIMITED when too many attempts are in flight.
      */
     async redeem(codeTry: CodeTry, use: Use): Promise<Account | null> {
       const { email, now, requestIds } = codeTry;

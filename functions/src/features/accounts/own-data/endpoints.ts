@@ -35,7 +35,9 @@ export function ownDataEndpoints(dependencies: Dependencies) {
   const userData = userDataStore(dependencies, pepper);
   const checkPassword = ownPasswordChecker(dependencies);
 
-  /** Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account, which gets no reminders either. */
+  /**
+   * Throws INVALID_LINK for a token that is not ours. Succeeds for a deleted account, which gets no reminders either.
+   */
   async function unsubscribe(token: string) {
     const uid = uidOfUnsubscribeToken(key, token);
     if (uid === undefined) throw new AppError('INVALID_LINK', { message: reminderTexts.badLink });
@@ -55,7 +57,8 @@ export function ownDataEndpoints(dependencies: Dependencies) {
         if (!(await accounts.find(user.email))) throw new AppError('UNAUTHENTICATED');
         throw new AppError('WRONG_PASSWORD', { details: { password: errorCodes.WRONG_PASSWORD.message } });
       }
-      // Before the account, whose record says that there is an Auth user. If the rest fails, a new token creates it again.
+      // Before the account, whose record says that there is an Auth user. If the rest fails, a new token creates it
+      // again.
       if (account.hadLiveToken) await removeAuthUser(account.uid);
       let isDone = false;
       while (!isDone) isDone = await userData.deleteBatch(account.uid, session);

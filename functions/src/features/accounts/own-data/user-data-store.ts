@@ -32,9 +32,9 @@ export function userDataStore({ db, collections }: Database, pepper: string) {
 
   return {
     /**
-     * Deletes one batch of the account's data; the last batch includes the account itself. Resolves to whether it was the
-     * last. After an interrupted deletion the account can log in and be deleted again. All writes of new data check the
-     * account in their transaction, so none follows the last batch. Throws STILL_ADMIN, ACCOUNT_BLOCKED or
+     * Deletes one batch of the account's data; the last batch includes the account itself. Resolves to whether it was
+     * the last. After an interrupted deletion the account can log in and be deleted again. All writes of new data check
+     * the account in their transaction, so none follows the last batch. Throws STILL_ADMIN, ACCOUNT_BLOCKED or
      * SENDING_BLOCKED, or UNAUTHENTICATED when the session has ended.
      */
     deleteBatch(uid: string, session: SessionToken): Promise<boolean> {

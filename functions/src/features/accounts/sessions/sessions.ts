@@ -10,8 +10,8 @@ import type { Account } from '../store.ts';
 
 export interface Sessions {
   /**
-   * The person and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session, and
-   * FORBIDDEN when `access` is admin and the person is not. Admin calls never use the cached record.
+   * The person and the session of an `Authorization` header. Throws UNAUTHENTICATED without a valid, current session,
+   * and FORBIDDEN when `access` is admin and the person is not. Admin calls never use the cached record.
    */
   require(header: string | undefined, access: Extract<Access, 'user' | 'admin'>, now: Date): Promise<SignedIn>;
 }

@@ -3,7 +3,9 @@ import { readOembedUrl } from '../../../core/config.ts';
 import type { Collections } from '../../../firestore/collections.ts';
 import { lookUpSong } from './look-up-song.ts';
 
-/** The function that runs after each write of a song's document (ADR 35). `open` is called once, with the first event. */
+/**
+ * The function that runs after each write of a song's document (ADR 35). `open` is called once, with the first event.
+ */
 export function songLookup(open: () => Collections) {
   let collections: Collections | undefined;
   return onDocumentWritten(
